@@ -2,7 +2,7 @@ import type { Shot } from './public-shots.ts';
 
 const parts = ['dashboard', 'users', 'events', 'applications', 'outbox', 'logs', 'settings'];
 
-/** The administrators' screens, and the story of one account. */
+/** Screenshots of the administrators' screens and of one account's history. */
 export const adminShots: readonly Shot[] = [
   ...parts.map((part): Shot => ({ name: `admin-${part}`, path: `/admin/${part}` })),
   {

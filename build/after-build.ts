@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The hooks that run `work` on the finished output of a build that went well; never in the dev server. */
+/** Runs `work` on the output folder after a successful build; never in the dev server. */
 export function afterBuild(
   work: (outDir: string) => Promise<void>,
 ): Pick<Plugin, 'configResolved' | 'buildEnd' | 'closeBundle'> {

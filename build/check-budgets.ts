@@ -8,13 +8,13 @@ import { isOver, spentBy, spentLine, type BuiltFiles } from './budgets/budgets.t
 import { scriptLoadsFile, type ScriptLoads } from './budgets/script-loads-plugin.ts';
 
 /*
- * Says what a first visit takes, from the list that the build made of its files; fails where it is more than it may be.
+ * Prints the size of a first visit, from the list that the build made of its files; fails if a limit is exceeded.
  * `--all` shows every screen.
  */
 const dist = join(repository, 'dist');
 const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(dist, file), 'utf8'));
 
-/** As the server sends it: compressed, where that is smaller. */
+/** Size as the server sends it: compressed if that is smaller. */
 function sizeOf(file: string): number {
   const path = join(dist, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;

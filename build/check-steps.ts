@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
 
-/** One tool that looks at the sources without running them. */
+/** One static analysis tool. */
 export interface CheckStep {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
@@ -8,7 +8,7 @@ export interface CheckStep {
 
 export const checkSteps: readonly CheckStep[] = [
   { name: 'style code', command: ['panda', 'codegen', '--silent'] },
-  // Checkers of one project work out the same types anew, each for itself; the projects are built side by side anyway.
+  // Several checkers for one project would each compute the same types again; projects are built in parallel anyway.
   { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
   { name: 'lint and arrows', command: ['oxlint', '--type-aware', '--report-unused-disable-directives', '.'] },
   { name: 'nothing unused', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
@@ -22,7 +22,7 @@ export interface CheckResult {
   readonly seconds: number;
 }
 
-/** Runs every step, also after one failed, and tells each step's time. */
+/** Runs every step even if one fails, and prints how long each took. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for (const { name, command } of checkSteps) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Speaks the API as one person of the demo data; an answer is read as what the caller says it is. */
+/** An API client signed in as one person of the demo data; replies are typed as the caller says, without validation. */
 export interface DemoApi {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: object): Promise<T>;
 }
 
-/** Signs a person in. @throws Error where the server refuses. */
+/** Signs in. @throws Error if the server refuses. */
 export async function demoApi(base: string, email: string, password: string): Promise<DemoApi> {
   const passwordHash = createHash('sha256').update(`gatehouse password 1\n${password}`).digest('hex');
   const { accessToken } = await send<{ accessToken: string }>(`${base}/login`, { email, passwordHash });
@@ -16,7 +16,7 @@ export async function demoApi(base: string, email: string, password: string): Pr
   };
 }
 
-/** What anybody may read. */
+/** Reads a public resource. */
 export const readPublic = <T>(address: string): Promise<T> => send<T>(address, null);
 
 async function send<T>(address: string, body: object | null, token?: string): Promise<T> {

@@ -2,16 +2,16 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { RunningServer } from '#server/main.ts';
 import { demoApi, readPublic, type DemoApi } from './demo-api.ts';
 
-/** What was bought and given away on top of the demo data, by the paths that show it. */
+/** The orders and transfers made on top of the demo data, as paths that show them. */
 export interface DemoSale {
   readonly awaiting: string;
   readonly confirmed: string;
   readonly refunded: string;
-  /** The provider's page of an order that is not paid. */
+  /** The payment provider's page for an unpaid order. */
   readonly sandbox: string;
-  /** Where the receiver of an offered ticket takes it. */
+  /** The page where the recipient accepts a transferred ticket. */
   readonly accept: string;
-  /** Paths of event pages by what can be had there. */
+  /** Paths of event pages, by the state of their sale. */
   readonly events: Readonly<Record<'open' | 'soldOut' | 'notYet' | 'cancelled' | 'ended', string>>;
 }
 
@@ -35,7 +35,7 @@ interface Ticket {
 
 const open = 'Harmattan Jazz Evening';
 
-/** Lets the demo people sell, buy, refund and give away, so that every state has a screen. */
+/** Makes the demo people sell, buy, refund and transfer tickets, so that every state has a screen. */
 export async function demoSale(server: RunningServer): Promise<DemoSale> {
   const as = (role: string) => {
     const sign = server.demoSignIns.find((one) => one.role === role);
@@ -73,7 +73,7 @@ export async function demoSale(server: RunningServer): Promise<DemoSale> {
   };
 }
 
-/** The organizer's list has what the public one leaves out: what is over or cancelled. */
+/** Finds an event in the organizer's list, which also has ended and cancelled ones. */
 async function eventBy(base: string, organizer: DemoApi, name: string): Promise<Listed> {
   const { items } = await organizer.get<{ items: readonly { registrationId: string; name: string }[] }>(
     '/api/events/mine',
@@ -91,10 +91,10 @@ async function keep(organizer: DemoApi, event: Listed, type: string, quantity: n
   await organizer.post(`/api/events/${event.registrationId}/holds`, body);
 }
 
-/** Two places on the lawn, and what the buyer chooses on the provider's page; null: nothing yet. */
+/** Orders two places on the lawn and makes a choice on the provider's page; null makes none yet. */
 async function order(base: string, buyer: DemoApi, event: Listed, choice: string | null): Promise<Order> {
   const holdId = randomUUID();
-  // Not everybody who looks buys.
+  // More views than orders.
   for (let view = 0; view < 4; view += 1)
     await buyer.post(`/api/events/${event.registrationId}/views`, { viewId: randomUUIDv7() });
   await buyer.post('/api/holds', { holdId, ticketTypeId: typeOf(event, 'Lawn'), quantity: 2 });
@@ -116,7 +116,7 @@ async function settled(read: () => Promise<{ readonly state: string }>): Promise
   for (let ask = 0; ask < 50 && (await read()).state === 'awaiting_payment'; ask += 1) await pause();
 }
 
-/** The attendee offers a ticket for today; the link is in the message that went out. */
+/** Transfers a ticket for today from the attendee; the link is taken from the email that was sent. */
 async function offer(attendee: DemoApi, admin: DemoApi): Promise<string> {
   const { items } = await attendee.get<{ items: readonly Ticket[] }>('/api/tickets');
   const ticket = items.findLast((one) => one.eventName === 'Banjul River Festival' && one.status === 'valid');

@@ -2,15 +2,15 @@ import { parseAst, type Plugin } from 'vite';
 import { childrenOf, partOf, type Node } from './syntax-tree.ts';
 
 /**
- * Leaves out of the app what the contract says about each call for the API page: three hundred sentences that no screen
- * shows. The server reads the contract as it stands.
+ * Removes the contract's descriptions of each call from the app: three hundred sentences for the API page that no
+ * screen shows. The server reads the contract unchanged.
  */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'gatehouse:without-descriptions',
     apply: 'build',
     transform: {
-      // Once types are gone.
+      // After types have been removed.
       order: 'post',
       filter: { id: /\/src\/contract\/.*\.ts$/, code: /\babout:/ },
       handler: (code) => ({ code: describingNothing(code), map: null }),
@@ -18,7 +18,7 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/** The same module, its endpoints without `about`; what else has a field of that name keeps it. */
+/** Returns the module with `about` removed from its endpoints; other objects keep a field of that name. */
 export function describingNothing(code: string): string {
   const cuts = endpointsIn(parseAst(code, { lang: 'js' }) as object as Node).flatMap((endpoint) => {
     const properties = childrenOf(endpoint);
@@ -29,7 +29,7 @@ export function describingNothing(code: string): string {
   return cuts.toReversed().reduce((text, { from, to }) => text.slice(0, from) + text.slice(to), code);
 }
 
-/** What each `endpoint(…)` of a module is given, from first to last. */
+/** Finds the arguments of every `endpoint(…)` call in a module, in source order. */
 function endpointsIn(node: Node): readonly Node[] {
   const isCall = node.type === 'CallExpression' && partOf(node, 'callee')?.['name'] === 'endpoint';
   const given = isCall ? childrenOf(node).filter(({ type }) => type === 'ObjectExpression') : [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Paths of the API. Some are screens as well (`/login`): a person who navigates gets the screen. */
+/** Paths of the API. Some are screens as well (`/login`): browser navigation gets the screen. */
 export const apiPaths = [
   '/api',
   '/ws',
@@ -17,7 +17,7 @@ export const apiPaths = [
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Whether the dev server answers what has the path of the API: a screen, or a file of `src/api`. */
+/** Returns whether the dev server itself answers a request with an API path: a screen, or a file of `src/api`. */
 export function isOfApp(request: Asked): boolean {
   return isScreen(request) || /\.tsx?(\?|$)/.test(request.url ?? '');
 }

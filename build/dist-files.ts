@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Every file below `folder`, as `/`-separated paths relative to it, in order. */
+/** Lists every file below `folder`, as sorted `/`-separated relative paths. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -3,7 +3,10 @@ import type { RunningServer } from '#server/main.ts';
 import type { Shot } from './public-shots.ts';
 import { settle } from './settle.ts';
 
-/** The event that is on today; of an organizer's own the one with most tickets, whose printed codes admit. */
+/**
+ * Finds the event that takes place today; with an organizer's token, their event with the most tickets, whose printed
+ * codes admit.
+ */
 export async function firstEvent(server: RunningServer, token: string | null): Promise<string> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const reply = await fetch(`${server.url}/api/events${token === null ? '' : '/mine'}`, { headers });
@@ -51,7 +54,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.waitForTimeout(350);
 }
 
-/** A printed code of the event, by its place on the sheet. */
+/** Returns one of the event's printed codes, by its position on the sheet. */
 async function sheetCode(
   server: RunningServer,
   token: string,
@@ -64,7 +67,7 @@ async function sheetCode(
   return /"printedCode":"([^"]+)"/.exec(await reply.text())?.[1] ?? '';
 }
 
-/** What is done with an event as a whole. */
+/** Screenshots of the pages that concern an event as a whole. */
 function planShots(eventId: string): readonly Shot[] {
   const path = `/myEventsDetails/${eventId}?part=settings`;
   const open = ['Change the date', 'Repeat or copy', 'Cancel event'];
@@ -81,7 +84,7 @@ function planShots(eventId: string): readonly Shot[] {
   ];
 }
 
-/** What the team sees of an event's doors, and the scanner. */
+/** Screenshots of an event's gates as the team sees them, and of the scanner. */
 export async function doorShots(
   server: RunningServer,
   token: string,
@@ -139,7 +142,7 @@ export async function doorShots(
   ];
 }
 
-/** What is done with phones before and beside scanning; nothing but its PIN leaves the kiosk. */
+/** Screenshots of setting up phones and of the kiosk, which only its PIN can close. */
 function kioskShots(scan: string, manage: string): readonly Shot[] {
   const pin = '4711';
   const dialogs = [/^Move .* to another gate/, 'Rehearsal code'];

@@ -6,18 +6,18 @@ import { afterBuild } from './after-build.ts';
 import { scriptsOf } from './budgets/script-loads-plugin.ts';
 
 export interface DrawerOptions {
-  /** What draws: its module exports `draw`. */
+  /** The module to build for server rendering; it exports `draw`. */
   readonly entry: string;
   readonly root: string;
-  /** Screens that are drawn; every other one is left out of what draws. */
+  /** Screens that are server-rendered; every other screen is left out of this build. */
   readonly screens: readonly RegExp[];
-  /** What the browser fetches for each page that is drawn: modules by the kind of the page, then by its language. */
+  /** The modules that the browser fetches for each server-rendered page, by kind of page, then by language. */
   readonly fetched: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 /**
- * Builds what draws public pages in a thread of the server, beside the app and from the same sources, and writes down
- * which scripts of the app each of these pages will need, for the page to name them.
+ * Builds the renderer of public pages, which runs in a server thread, together with the app and from the same
+ * sources. It also records which of the app's scripts each of these pages needs, so that the page can name them.
  */
 export function drawer(options: DrawerOptions): Plugin {
   let named = {};
@@ -50,7 +50,7 @@ function drawerConfig(options: DrawerOptions, outDir: string): InlineConfig {
     resolve: { alias: { 'styled-system': join(options.root, '../styled-system') } },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [leaveOut(options.screens)],
-    // The image that serves has none of the packages that build.
+    // The production image has no build-time packages.
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -59,7 +59,7 @@ function drawerConfig(options: DrawerOptions, outDir: string): InlineConfig {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        // Every module that is drawn may say that it is for the browser.
+        // Any server-rendered module may contain a directive that marks it as client code.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },
@@ -69,7 +69,7 @@ function drawerConfig(options: DrawerOptions, outDir: string): InlineConfig {
   };
 }
 
-/** In place of each screen that is not drawn stands a module with nothing in it. */
+/** Replaces each screen that is not server-rendered with an empty module. */
 function leaveOut(drawn: readonly RegExp[]): Plugin {
   const absent = '\0absent';
   return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
-/** The engines beside Chromium in which the walks of `e2e/engines` go, and what Debian calls what they need. */
+/** The browser engines other than Chromium that run the tests in `e2e/engines`, and the Debian packages that they need. */
 const packages: Readonly<Record<string, { readonly program: string; readonly names: readonly string[] }>> = {
   firefox: { program: '/usr/bin/firefox-esr', names: ['firefox-esr'] },
   webkit: { program: '/usr/bin/WebKitWebDriver', names: ['webkit2gtk-driver', 'xvfb'] },
@@ -10,9 +10,9 @@ const packages: Readonly<Record<string, { readonly program: string; readonly nam
 export const engineNames = Object.keys(packages);
 
 /**
- * Takes `--engine NAME` out of the words of a command.
+ * Removes `--engine NAME` from the words of a command.
  *
- * @returns the engine, if one is named, and the other words; an Error where it is none of `engineNames`
+ * @returns the engine, if one is named, and the other words; an Error if it is not one of `engineNames`
  */
 export function engineOf(
   words: readonly string[],
@@ -24,7 +24,7 @@ export function engineOf(
   return { engine, others: words.toSpliced(at, 2) };
 }
 
-/** Has apt install what an engine needs, where this may and is needed; its walks say what is missing otherwise. */
+/** Installs what an engine needs with apt if necessary and permitted; otherwise its tests report what is missing. */
 export async function installEngine(engine: string): Promise<void> {
   const wanted = packages[engine];
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** One test that failed, and the first lines of its error. */
+/** A failed test, and the first lines of its error. */
 export interface Failure {
   readonly test: string;
   readonly why: string;
@@ -19,7 +19,7 @@ interface VitestReport {
   }[];
 }
 
-/** The failed tests in a report of vitest's json reporter, and the files that could not be loaded. */
+/** Lists the failed tests in a vitest JSON report, and the files that could not be loaded. */
 export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((one) => one.status === 'failed');
@@ -54,7 +54,7 @@ interface PlaywrightReport {
   readonly errors: readonly PlaywrightError[];
 }
 
-/** The failed tests in a report of Playwright's json reporter, flaky ones among them, and errors outside of tests. */
+/** Lists the failed tests in a Playwright JSON report, including flaky ones, and errors outside tests. */
 export function playwrightFailures({ suites = [], errors }: PlaywrightReport): Failure[] {
   const outside = errors.map(({ message }) => ({ test: 'outside of the tests', why: firstLines(message) }));
   return [...suites.flatMap((suite) => suiteFailures(suite, [])), ...outside];
@@ -76,7 +76,7 @@ function suiteFailures(suite: PlaywrightSuite, above: readonly string[]): Failur
 const shownLines = 8;
 const shownLength = 600;
 
-/** Enough of an error to know it by: a log is often kept by its last page alone. */
+/** Enough of an error to identify it: often only the last page of a log is kept. */
 function firstLines(message = 'no error was reported'): string {
   return withoutColours(message).trim().split('\n').slice(0, shownLines).join('\n').slice(0, shownLength);
 }

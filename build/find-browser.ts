@@ -15,9 +15,10 @@ export const noBrowser = `No Chromium was found, and none could be installed.
 Install one (Debian, Ubuntu: apt-get install chromium), or name it: CHROMIUM_PATH=/path/to/chromium npm test`;
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the usual places, Playwright's own; else has Playwright or apt install one.
+ * Finds a Chromium: CHROMIUM_PATH, the usual locations, Playwright's own; otherwise installs one with Playwright or
+ * apt.
  *
- * @returns its path, or null when there is none to be had
+ * @returns its path, or null if none can be found or installed
  */
 export async function findBrowser(): Promise<string | null> {
   const named = process.env['CHROMIUM_PATH'];
@@ -30,8 +31,8 @@ export async function findBrowser(): Promise<string | null> {
 }
 
 /**
- * Finds Debian's Chromium without windows of its own, of the same version as `browser`: most walks take a tenth less of
- * the processor's time in it. Where there is none, or CHROMIUM_PATH names what is to be used, it is `browser` itself.
+ * Finds Debian's headless Chromium of the same version as `browser`: most end-to-end tests need a tenth less
+ * processor time with it. Returns `browser` itself if there is none, or if CHROMIUM_PATH sets the browser.
  */
 export function findShell(browser: string, shell = '/usr/bin/chromium-headless-shell'): string {
   const isNamed = (process.env['CHROMIUM_PATH'] ?? '') !== '';
@@ -64,7 +65,7 @@ function runs(path: string): boolean {
   return versionOf(path) !== null;
 }
 
-/** "156.0.8078.108"; null where there is no browser, or one that does not start. */
+/** The version, such as "156.0.8078.108"; null if the browser is missing or does not start. */
 function versionOf(path: string): string | null {
   if (!existsSync(path)) return null;
   const { status, stdout } = spawnSync(path, ['--version'], { timeout: 20_000, encoding: 'utf8' });

@@ -1,15 +1,15 @@
 import { createServer } from 'node:net';
 
 /**
- * Where ports are looked for: below those that kernels give to outgoing connections (from 32,768 on), so that a port
- * which was free is still free a moment later, and while a server that has it is started again.
+ * The range to search: below the ports that kernels use for outgoing connections (from 32,768), so that a free port
+ * stays free a moment later and while a server that uses it restarts.
  */
 const [lowest, highest] = [12_000, 31_999];
 
-/** Processes begin far apart, so that two which look at the same moment do not find the same port. */
+/** Processes start far apart, so that two of them searching at the same time do not find the same port. */
 let last = lowest + ((process.pid * 61) % (highest - lowest));
 
-/** A loopback port that nobody listens on; another one at each call. */
+/** Returns a loopback port that nothing listens on; a different one on each call. */
 export async function freePort(): Promise<number> {
   for (let tried = lowest; tried <= highest; tried += 1) {
     last = last >= highest ? lowest : last + 1;

@@ -1,6 +1,6 @@
 /**
- * Writes the contract as it was at a commit to `tests/compat/frozen/<commit>.js`: one module with every export of every
- * file of `src/contract`, so that tests can be the app, or the server, of that day.
+ * Writes the contract at a given commit to `tests/compat/frozen/<commit>.js`: one module with every export of every
+ * file of `src/contract`, so that tests can act as the app, or the server, of that version.
  *
  * `node build/freeze-contract.ts <commit>`
  */
@@ -42,7 +42,7 @@ try {
       rolldownOptions: { external: /^(valibot|@noble\/)/ },
     },
   });
-  // Where it was bundled is nobody's business.
+  // Removes the path of the temporary folder from the output.
   const code = readFileSync(join(folder, 'contract.js'), 'utf8').replaceAll(
     /^\/\/ \S*\/(src\/\S+)$/gm,
     '// $1',

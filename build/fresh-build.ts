@@ -6,7 +6,7 @@ import { repository, runCommand } from './run-command.ts';
 const sources = ['src', 'sw', 'public', 'build'];
 const sourceFiles = ['package-lock.json', 'vite.config.ts', 'panda.config.ts'];
 
-/** Whether `dist` is missing or older than anything it is made from. */
+/** Returns whether `dist` is missing or older than any of its inputs. */
 export async function isStale(home = repository): Promise<boolean> {
   const built = join(home, 'dist/service-worker.js');
   if (!existsSync(built)) return true;
@@ -25,14 +25,14 @@ function prefixed(folder: string, files: readonly string[]): string[] {
   return files.map((file) => `${folder}/${file}`);
 }
 
-/** A first start has to fit a small machine: less memory for a build that takes somewhat longer. */
+/** The first start has to fit a small machine: use less memory for a somewhat slower build. */
 const littleMemory = {
   NODE_OPTIONS: [process.env['NODE_OPTIONS'], '--max-old-space-size=256', '--max-semi-space-size=1']
     .filter((option) => option !== undefined)
     .join(' '),
   MALLOC_ARENA_MAX: '2',
   RAYON_NUM_THREADS: '1',
-  // The bundler's own memory: one thread each, taken when it is needed, and given back to the system at once.
+  // The bundler's own memory: one thread of each kind, allocated on demand and returned to the system at once.
   ROLLDOWN_WORKER_THREADS: '1',
   ROLLDOWN_MAX_BLOCKING_THREADS: '1',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
@@ -40,7 +40,7 @@ const littleMemory = {
   UV_THREADPOOL_SIZE: '2',
 };
 
-/** Builds the app unless what is there is still true. Answers whether there is a build now. */
+/** Builds the app unless the existing build is up to date. Returns whether there is a build now. */
 export async function ensureBuilt(): Promise<boolean> {
   if (!(await isStale())) return true;
   console.log('Building the app …');

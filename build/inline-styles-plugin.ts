@@ -5,8 +5,8 @@ import { repository } from './run-command.ts';
 import { inlineStyles, type StyleRules } from './inline-styles.ts';
 
 /**
- * Writes the names of classes in place of the calls that make them, so that no page has the code and the words for it, nor
- * runs them before it can be used. A call that cannot be read stops the build.
+ * Replaces calls that build class names with the names themselves, so that pages neither download that code nor run
+ * it before they can be used. A call that cannot be evaluated fails the build.
  */
 export function inlineStylesInBuild(): Plugin {
   let rules: Promise<StyleRules> | null = null;
@@ -14,11 +14,11 @@ export function inlineStylesInBuild(): Plugin {
     name: 'gatehouse:inline-styles',
     apply: 'build',
     transform: {
-      // Once types and elements are plain script.
+      // After types and JSX have been compiled.
       order: 'post',
       filter: { id: /\/src\/.*\.tsx?$/, code: /styled-system\/css/ },
       async handler(code) {
-        // By what the styles themselves were made with, which the build has just written.
+        // From the generator that made the styles, which the build has just written.
         rules ??= rulesOfStyles();
         return { code: inlineStyles(code, parseAst(code, { lang: 'js' }), await rules), map: null };
       },

@@ -1,10 +1,10 @@
 import { childrenOf, partOf, type Node } from './syntax-tree.ts';
 
-/** What makes the names of classes; the same that the app is written with. */
+/** The functions that build class names; the same ones that the app's source uses. */
 export interface StyleRules {
   readonly css: (...styles: readonly object[]) => string;
   readonly cva: (recipe: Recipe) => (chosen: Chosen) => string;
-  /** Whether a key says when a value holds, and not of which property it is. */
+  /** Returns whether a key is a condition rather than a property. */
   readonly isCondition: (key: string) => boolean;
 }
 
@@ -16,14 +16,14 @@ interface Recipe {
 
 type Chosen = Readonly<Record<string, unknown>>;
 
-/** Which side of a condition is taken. */
+/** The chosen branch of each conditional. */
 type Taken = ReadonlyMap<Node, Node>;
 
-/** A recipe of more looks than this would be longer as a table. */
+/** Above this number of combinations, a table would be longer than the recipe. */
 const mostLooks = 64;
 const source = 'styled-system/css';
 
-/** A call is not made of constants: only a running page could tell what it makes. */
+/** Thrown when a call has arguments that are not constant, so that its result is known only at run time. */
 export class UnreadStyles extends Error {
   constructor(call: string, why = 'only a running page could name') {
     super(`Styles that ${why}: ${call}`);
@@ -31,12 +31,12 @@ export class UnreadStyles extends Error {
 }
 
 /**
- * Writes the names of classes in place of `css(…)` and `cva({…})`: conditions among the values of `css` stay conditions,
- * and a recipe becomes a function that finds its name in a table by what is chosen.
+ * Replaces `css(…)` and `cva({…})` with class names: conditionals among the values of `css` stay conditionals, and a
+ * recipe becomes a function that looks up its class name by the chosen variants.
  *
- * @param code plain script, without types and elements
- * @param program the same, parsed
- * @throws UnreadStyles for the first call that is not made of constants
+ * @param code JavaScript, without types and JSX
+ * @param program the same code, parsed
+ * @throws UnreadStyles for the first call whose arguments are not constant
  */
 export function inlineStyles(code: string, program: object, rules: StyleRules): string {
   const root = program as Node;
@@ -50,7 +50,7 @@ export function inlineStyles(code: string, program: object, rules: StyleRules): 
     const kind =
       node.type === 'CallExpression' ? names.get(String(partOf(node, 'callee')?.['name'])) : undefined;
     if (kind === undefined) {
-      // Handed on, it would have to know how to make names.
+      // Passed on as a value, the function would be needed at run time.
       if (node.type === 'Identifier' && names.has(String(node['name']))) throw new UnreadStyles(textOf(node));
       for (const child of childrenOf(node)) visit(child);
       return;
@@ -85,7 +85,7 @@ export function inlineStyles(code: string, program: object, rules: StyleRules): 
 const isOfStyles = (node: Node): boolean =>
   node.type === 'ImportDeclaration' && partOf(node, 'source')?.['value'] === source;
 
-/** What `css` and `cva` are called in a module. */
+/** Returns the local names of `css` and `cva` that an import statement declares. */
 function namesIn(statement: Node): (readonly [local: string, kind: 'css' | 'cva'])[] {
   return (statement['specifiers'] as readonly Node[]).flatMap((specifier) => {
     const kind = partOf(specifier, 'imported')?.['name'];
@@ -95,7 +95,7 @@ function namesIn(statement: Node): (readonly [local: string, kind: 'css' | 'cva'
   });
 }
 
-/** An import of the styles without what nobody calls any more. */
+/** Returns the styles import without the names that are no longer called. */
 function restOf(statement: Node, textOf: (node: Node) => string): string {
   const rest = (statement['specifiers'] as readonly Node[]).filter(
     (specifier) => !/^(css|cva)$/.test(String(partOf(specifier, 'imported')?.['name'])),
@@ -103,7 +103,7 @@ function restOf(statement: Node, textOf: (node: Node) => string): string {
   return rest.length === 0 ? '' : `import { ${rest.map(textOf).join(', ')} } from '${source}';`;
 }
 
-/** The first condition whose side has not been taken. */
+/** Finds the first conditional whose branch has not been chosen. */
 function conditionIn(node: Node, taken: Taken): Node | null {
   const side = taken.get(node);
   if (side !== undefined) return conditionIn(side, taken);
@@ -115,7 +115,7 @@ function conditionIn(node: Node, taken: Taken): Node | null {
   return null;
 }
 
-/** The value that a part of a script stands for. */
+/** Evaluates a constant expression. */
 function constant(node: Node, taken: Taken, unread: () => UnreadStyles): unknown {
   const side = taken.get(node);
   if (side !== undefined) return constant(side, taken, unread);
@@ -132,13 +132,16 @@ function constant(node: Node, taken: Taken, unread: () => UnreadStyles): unknown
   );
 }
 
-/** The styles of a call: those of a recipe are in its base and its variants. */
+/** Lists the style objects of a call: those of a recipe are in its base and its variants. */
 const stylesIn = (kind: 'css' | 'cva', value: Recipe): readonly object[] =>
   kind === 'css'
     ? [value]
     : [value.base ?? {}, ...Object.values(value.variants ?? {}).flatMap((looks) => Object.values(looks))];
 
-/** Whether each value is of one property: `wide` for `_wide` is taken for a second one, and names no class there is. */
+/**
+ * Returns whether each value belongs to exactly one property: `wide` instead of `_wide` would be read as a second
+ * property, and its class name would not exist.
+ */
 function isNamed(style: object, rules: StyleRules, properties = 0): boolean {
   return Object.entries<unknown>({ ...style }).every(([key, value]) => {
     const all = properties + (rules.isCondition(key) ? 0 : 1);
@@ -146,13 +149,13 @@ function isNamed(style: object, rules: StyleRules, properties = 0): boolean {
   });
 }
 
-/** A function of what is chosen of a recipe; '' for one of too many looks. */
+/** Writes a recipe as a function of its chosen variants; '' if it has too many combinations. */
 function tabled(recipe: Recipe, { cva }: StyleRules): string {
   const make = cva(recipe);
   const usual = recipe.defaultVariants ?? {};
   const variants = Object.entries(recipe.variants ?? {}).map(([name, values]) => ({
     name,
-    // Where nothing is usual, nothing may be chosen.
+    // A variant without a default may be left out.
     values: [...(usual[name] === undefined ? [''] : []), ...Object.keys(values)],
   }));
   const looks: string[] = [];

@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Folders of `tests/` by how long one file of theirs takes: what generates stories, opens browsers or starts programs runs
- * for minutes, what looks at rules for milliseconds.
+ * Folders of `tests/`, by how long one of their files takes: files that generate stories, open browsers or start
+ * programs run for minutes, files that test rules for milliseconds.
  */
 export const slowFolders = [
   'fuzz',
@@ -18,8 +18,8 @@ export const slowFolders = [
 ];
 
 /**
- * Starts the long files first: one that begins last has a processor to itself, and nobody else has any work. Without results
- * of an earlier run vitest goes by size, and a short file can take minutes.
+ * Starts slow test files first: one that started last would run alone while the other processors were idle. Without
+ * results of an earlier run vitest sorts by size, and a short file can take minutes.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -30,7 +30,7 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-/** Files in order of their folders, each project's together; those of one folder stay in the order they have. */
+/** Sorts files by the order of their folders, within each project; files of one folder keep their order. */
 export function longFirst<T>(
   files: readonly T[],
   where: (file: T) => { readonly project: string; readonly path: string },

@@ -23,12 +23,12 @@ import { repository, runCommand } from './run-command.ts';
 import { scratchFolder } from './scratch.ts';
 
 /**
- * Breaks the rules one by one and sees whether a test notices: `npm run mutants` measures what has changed since it was
- * last measured, and what never was; `-- FILES` these files or folders; `-- --all` everything. Writes the ledger, and
- * ends with 1 when a survivor is not explained, an explanation is of no survivor, or too few were killed.
- * `--minutes N` stops measuring after N minutes, the smallest files first, and names what it left; that alone is no
- * failure. `--minutes 0` measures nothing and only judges the ledger. `--sample N` looks at no more than N mutants of each
- * file, and the ledger says of how many they are a sample.
+ * Runs mutation tests on the rules: `npm run mutants` measures files that are new or have changed since they were
+ * last measured; `-- FILES` these files or folders; `-- --all` everything. Writes the ledger, and exits with 1 if a
+ * survivor is not explained, an explanation matches no survivor, or too few mutants were killed. `--minutes N` stops
+ * measuring after N minutes, starting with the smallest files, and lists what it left out; that alone is no failure.
+ * `--minutes 0` measures nothing and only checks the ledger. `--sample N` tries at most N mutants of each file, and
+ * the ledger records the size of the whole that they were sampled from.
  */
 const { values, names } = argumentsOrExit({
   help: `Usage: npm run mutants -- [--all] [--minutes N] [--sample N] [FILES]
@@ -50,21 +50,24 @@ Breaks the rules one by one and sees whether a test notices: in what has changed
   },
 });
 
-/** Files of one run of Stryker: starting the tests of an area takes longer than most mutants. */
+/** Files per run of Stryker: starting the tests of an area takes longer than most mutants. */
 const mostAtOnce = 32;
 
-/** What these tests do not need: everything else is copied for each run. Without a slash before it, it is a folder anywhere. */
+/**
+ * Not needed by these tests; everything else is copied for each run. Without a leading slash, a folder of that name
+ * anywhere.
+ */
 const notNeeded = [
   'dist,/data,docs,e2e,bench,screens,public,.cache,test-results,styled-system',
   'src/screens,src/ui,tests/screens,tests/ui,tests/app,tests/scanner',
 ].flatMap((paths) => paths.split(','));
 
-/** Most mutants of a file that are looked at. */
+/** Maximum number of mutants to try in each file. */
 const most = Number(values.sample);
-/** What is known of a sample is of no use to a whole measurement. */
+/** Results of a sample cannot be reused for a full measurement. */
 const sampled = most === Infinity ? '' : `-sample-${most}`;
 
-/** Where the copies are made. */
+/** The folder for the copies. */
 const sandbox = `.cache/mutants/sandbox-${process.pid}`;
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-mutants-'));
@@ -72,7 +75,7 @@ const broken: string[] = [];
 const left: string[] = [];
 
 const portions = chosen();
-// Tests that open servers copy databases: on a disk that takes longer than the tests.
+// Tests that open servers copy databases; on a disk that takes longer than the tests themselves.
 process.env['TMPDIR'] = scratchFolder();
 const areServers = endsAt > performance.now() && portions.some(([area]) => area.opensServers);
 const servers = areServers ? await testServers() : null;
@@ -91,14 +94,14 @@ try {
 await rm(reports, { recursive: true });
 summarise();
 
-/** What all tests that open servers set up once, and take down. */
+/** Loads the shared setup and teardown of all tests that open servers. */
 function testServers() {
   const path = pathToFileURL(join(repository, 'tests/global-setup.ts')).href;
-  // By its address: scripts import no tests.
+  // Imported by a computed path, because scripts must not import tests.
   return import(path) as Promise<Readonly<Record<'setup' | 'teardown', () => Promise<void>>>>;
 }
 
-/** The files to measure now, in portions: by area, or one by one from the smallest where time is limited. */
+/** Returns the files to measure now, in batches: by area, or one by one from the smallest if time is limited. */
 function chosen(): [Area, string[]][] {
   const portions = areas.flatMap((area) => {
     const paths = sourcesOf(area).filter(isChosen);
@@ -118,13 +121,13 @@ function sizeOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + statSync(join(repository, path)).size, 0);
 }
 
-/** Whether a path is what somebody named, or in the folder of that name. */
+/** Returns a test for whether a path is the named file or inside the named folder. */
 function isIn(named: string): (path: string) => boolean {
   const asked = named.replace(/\/$/, '');
   return (path) => path === asked || path.startsWith(`${asked}/`);
 }
 
-/** A sample takes nothing away from what is known of more mutants. */
+/** A sample must not replace the results of a larger measurement. */
 function isMeasuredFurther(path: string, known: Measured): boolean {
   const looked = known.killed + known.survivors.length;
   return known.sampleOf === undefined && looked > most && !hasChanged(path, known);
@@ -146,12 +149,12 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
   const env = {
     MUTANTS_TESTS: area.tests.join(' '),
     MUTANTS_SAMPLE: String(most),
-    // Samples are enough here: npm test tries more of each.
+    // Smaller numbers are enough here: npm test uses larger ones.
     TICKET_MUTATIONS: '1000',
     PROPERTY_RUNS: '20',
     TEST_ONE_DATABASE: '1',
   };
-  // Its processes are ended with it: one of them may be in a loop that a mutant has made endless.
+  // Passing a signal makes its processes end with it: a mutant may have put one of them into an endless loop.
   const longest = 2 ** 31 - 1;
   const late = AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(longest, endsAt - performance.now()))));
   const { ok } = await runCommand('stryker', ['run', config], env, late);
@@ -170,17 +173,18 @@ function configOf(area: Area, paths: readonly string[], output: string) {
       './build/mutants/survivors.ts',
     ],
     mutate: paths,
-    // Keeps it from the compiler's old interface, which TypeScript 7 does not have.
+    // Keeps Stryker from using the old compiler API, which TypeScript 7 does not have.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 1,
     dryRunTimeoutMinutes: 30,
-    // What runs when a file is loaded is mutated only where it runs in a test too: each of the others would load all anew.
+    // Code that runs on import is mutated only if a test runs it too: any other mutant would need everything loaded
+    // again.
     ignoreStatic: true,
-    // Generous: on a busy machine a slow test must not pass for a mutant that hangs.
+    // Generous, so that on a busy machine a slow test is not mistaken for a mutant that hangs.
     timeoutMS: 10_000,
     timeoutFactor: area.opensServers ? 8 : 4,
-    // What has not changed since the last run on this machine is not run again.
+    // Reuses results of the last run on this machine for files that have not changed.
     incremental: true,
     incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}${sampled}.json`,
     tempDirName: sandbox,
@@ -194,14 +198,14 @@ function configOf(area: Area, paths: readonly string[], output: string) {
 }
 
 async function keep(path: string, measured: Measured | null): Promise<void> {
-  // A file without a single mutant is not in the report.
+  // A file without mutants is missing from the report.
   const found = measured ?? { source: fingerprint(path), tests: {}, killed: 0, survivors: [] };
-  // Read again: another run may have written its own files meanwhile.
+  // Read again, because another run may have written its own files meanwhile.
   const entries = Object.entries({ ...readLedger(), [path]: found }).toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const file = join(repository, ledgerPath);
-  // Written beside it first: a reader never meets half of it.
+  // Write to a temporary file first, so that a reader never sees half of it.
   await writeFile(`${file}.new`, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
   await rename(`${file}.new`, file);
 }

@@ -1,6 +1,9 @@
 const least = 24;
 
-/** Scripts call this first: `npm run` and `npx` find Node 24 among the packages, a bare `node` may be older. */
+/**
+ * Requires a recent Node. Scripts call this first: `npm run` and `npx` find Node 24 among the packages, but a bare
+ * `node` may be older.
+ */
 export function requireNode(): void {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= least) return;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from './dist-files.ts';
 
-/** What workbox-precaching reads. A file whose name carries its hash needs no revision. */
+/** An entry for workbox-precaching. A file with a hash in its name needs no revision. */
 export interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
@@ -11,11 +11,14 @@ export interface PrecacheEntry {
 
 /** Vite's hashed names: `assets/name-12345678.ext`. */
 const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** Not part of the app’s shell: what draws pages for the server, the worker itself, packs, compressed twins, files for crawlers and link previews, and the manifest, which the server writes in the installation’s name. */
+/**
+ * Not part of the app shell: the server's renderer, the worker itself, packs, compressed copies, files for crawlers
+ * and link previews, and the manifest, which the server writes with the installation's name.
+ */
 const leftOut =
   /^drawer\/|^service-worker\.js$|\.(pack|br|gz|map)$|^robots\.txt$|^preview\.png$|^sitemap\.xml$|^manifest\.webmanifest$/;
 
-/** Lists every file of a finished build that the app needs to start with no network. */
+/** Lists every file of a finished build that the app needs to start offline. */
 export async function precacheList(dist: string): Promise<PrecacheEntry[]> {
   const files = (await filesBelow(dist)).filter((file) => !leftOut.test(file));
   return Promise.all(

@@ -10,10 +10,10 @@ import { filesBelow } from './dist-files.ts';
 const compress = promisify(brotliCompress);
 const worthIt = /\.(html|js|css|json|svg|txt|wasm|pack|webmanifest)$/;
 const leastBytes = 512;
-/** The best compression of more than this takes seconds, and saves a hundredth of it. */
+/** Above this size, the best compression level takes seconds and saves only one percent. */
 const mostBytesAtBest = 1024 * 1024;
 
-/** Writes a `.br` twin beside every text and wasm file of the output, for the server to send as it is. */
+/** Writes a `.br` copy beside every text and wasm file of the output, which the server sends unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'gatehouse:precompress',
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
       const files = (await filesBelow(outDir)).filter(
         (file) => worthIt.test(file) && !file.startsWith(`${drawerFolder}/`),
       );
-      // Two at a time: each takes the more memory the better it compresses.
+      // Two at a time: better compression needs more memory.
       const rest = files.values();
       const oneAfterAnother = async () => {
         for (const file of rest) await compressFile(join(outDir, file));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The page's first script is small and fetches the app (src/start.ts). This names the app's files in the page as
- * well, so that they are fetched with it and not after it.
+ * Preloads the app's files in the page. Its first script is small and imports the app (src/start.ts); naming the
+ * files in the page makes the browser fetch them in parallel with that script instead of after it.
  */
 export function preloadMain(options: { readonly module: string }): Plugin {
   return {

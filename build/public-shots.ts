@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** One screen to be taken. */
+/** A screenshot to take. */
 export interface Shot {
   readonly name: string;
   readonly path: string;
-  /** Brings the page to the state to be shown. */
+  /** Brings the page into the state to be shown. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** Screens that need nobody signed in. */
+/** Screens that need no sign-in. */
 export const publicShots: readonly Shot[] = [
   { name: 'events', path: '/' },
   { name: 'welcome', path: '/welcome' },

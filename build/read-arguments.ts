@@ -1,17 +1,17 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
-/** What a script understands on its command line. */
+/** The command line arguments that a script accepts. */
 export interface Arguments<O extends ParseArgsOptionsConfig> {
-  /** Printed for `--help`, and after what is wrong. */
+  /** Printed for `--help`, and after an error message. */
   readonly help: string;
   readonly options: O;
-  /** Options whose value has to be a number that is not negative. */
+  /** Options whose value must be a non-negative number. */
   readonly numbers?: readonly (keyof O & string)[];
-  /** What is wrong with the arguments that are no options; null where nothing is. Without it there may be none. */
+  /** Returns what is wrong with the positional arguments; null if they are valid. Without it, none are allowed. */
   readonly refuseNames?: (names: readonly string[]) => string | null;
 }
 
-/** The arguments as they were read, or the text to end with. */
+/** The parsed arguments, or the text to exit with. */
 export type ReadArguments<O extends ParseArgsOptionsConfig> =
   | {
       readonly kind: 'read';
@@ -24,7 +24,7 @@ type Values<O extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true }>
 >['values'];
 
-/** Reads a command line; never throws. */
+/** Parses a command line; never throws. */
 export function readArguments<const O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   { help, options, numbers = [], refuseNames = refuseAny }: Arguments<O>,
@@ -47,7 +47,10 @@ export function readArguments<const O extends ParseArgsOptionsConfig>(
   }
 }
 
-/** As `readArguments` for this process: prints the help and ends it with 0, or says what is wrong and ends it with 2. */
+/**
+ * Parses this process's command line: for `--help` it prints the help and exits with 0; on an error it prints the
+ * error and exits with 2.
+ */
 export function argumentsOrExit<const O extends ParseArgsOptionsConfig>(given: Arguments<O>) {
   const read = readArguments(process.argv.slice(2), given);
   if (read.kind === 'read') return read;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the repository. */
+/** Root folder of the repository. */
 export const repository = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 export interface Finished {
@@ -11,8 +11,8 @@ export interface Finished {
 }
 
 /**
- * Runs one of the repository's tools by name, its output shown as it comes, or written to the open file `output`.
- * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` stopped,
+ * Runs one of the repository's tools by name, with its output passed through or written to the open file `output`.
+ * Resolves when it ends; a tool that cannot be started counts as failed, and so does one that `signal` aborted,
  * together with every process it started.
  */
 export function runCommand(
@@ -27,7 +27,7 @@ export function runCommand(
     cwd: repository,
     stdio: ['inherit', output, output],
     env: { ...toolsEnv(), ...env },
-    // A group of its own, which can be ended as a whole.
+    // A separate process group, which can be killed as a whole.
     detached: signal !== undefined,
   });
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
@@ -47,12 +47,12 @@ export function runCommand(
   });
 }
 
-/** Stopped in the middle of a tool's work, it stops the tool too and ends as if by the signal itself. */
+/** When this process is interrupted, stops the tool too and exits as if killed by the signal. */
 function passSignals(child: ChildProcess, isGroup: boolean): () => void {
   const stop = (signal: NodeJS.Signals) => {
     if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     else child.kill(signal);
-    // Not at once: another tool that runs beside this one is told by a listener of its own.
+    // Not immediately, so that the listeners of other tools running in parallel are called first.
     queueMicrotask(() => process.exit(128 + constants.signals[signal]));
   };
   const signals = ['SIGTERM', 'SIGINT'] as const;
@@ -62,7 +62,7 @@ function passSignals(child: ChildProcess, isGroup: boolean): () => void {
   };
 }
 
-/** The environment with the packages' own tools, and their Node, first on the path. */
+/** The environment with the packages' tools, including their Node, first in the path. */
 export function toolsEnv(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${repository}/node_modules/.bin:${process.env['PATH'] ?? ''}` };
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from './run-command.ts';
 
-/** What runs in the server's process. */
+/** Folders whose code runs in the server's process. */
 const served = ['server', 'src/domain', 'src/contract', 'src/messages'];
-/** What `import` and `import()` name, and files that are named inside a package. */
+/** Matches the packages named by `import` and `import()`, and files inside a package. */
 const named = /(?:from |import |import\()'(@?[a-z][\w.-]*(?:\/[\w.-]+)*)'|'(@[\w.-]+\/[\w./-]+)'/g;
 
 interface Package {
@@ -13,8 +13,8 @@ interface Package {
 }
 
 /**
- * Names of the installed packages without which the server does not run: what its sources name, and what those
- * packages name in turn. The rest builds the app.
+ * Returns the names of the installed packages that the server needs at run time: those that its sources import, and
+ * their dependencies in turn. The others are needed only to build the app.
  */
 export function runtimePackages(home = repository): ReadonlySet<string> {
   const modules = join(home, 'node_modules');
@@ -51,12 +51,12 @@ function namesIn(home: string): Set<string> {
   return new Set(names);
 }
 
-/** `@scope/name` or `name`, without the path inside it. */
+/** Returns `@scope/name` or `name`, without the path inside it. */
 function packageOf(name: string): string {
   return name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Where Node would find a package that another one names. */
+/** Resolves a package imported by another one as Node does; null if it is not installed. */
 function findPackage(name: string, from: string, modules: string): string | null {
   for (let folder = from; folder.startsWith(modules); folder = dirname(folder)) {
     const nested = join(folder, 'node_modules', name);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DemoSale } from './demo-sale.ts';
 import type { Shot } from './public-shots.ts';
 
-/** What a visitor sees of the sale: lists, event pages in all their states, the checkout. */
+/** Screenshots of ticket sales for visitors: lists, event pages in every state, the checkout. */
 export const visitorSaleShots = ({ events, sandbox }: DemoSale): readonly Shot[] => [
   {
     name: 'events-filters',
@@ -23,7 +23,7 @@ export const visitorSaleShots = ({ events, sandbox }: DemoSale): readonly Shot[]
   { name: 'sandbox', path: sandbox },
 ];
 
-/** Two on the lawn and one at a front table, up to the checkout; what is held already stays so. */
+/** Selects two lawn tickets and one at a front table, then goes to the checkout; an existing hold is reused. */
 async function holdPlaces(page: Page): Promise<void> {
   const held = page.locator('[data-hold=held]').first();
   for (const type of ['Lawn', 'Lawn', 'Front table'])
@@ -33,7 +33,7 @@ async function holdPlaces(page: Page): Promise<void> {
   await page.waitForTimeout(800);
 }
 
-/** What a buyer has: orders as they stand, tickets, and giving one away. */
+/** Screenshots for buyers: orders in every state, tickets, and transferring one. */
 export const buyerShots = (sale: DemoSale): readonly Shot[] => [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'profile', path: '/profile' },
@@ -51,7 +51,7 @@ export const buyerShots = (sale: DemoSale): readonly Shot[] => [
     async prepare(page) {
       await openTicket(page, 'Makers');
       const give = page.getByRole('button', { name: 'Transfer ticket' });
-      // Whoever has no tickets gives none.
+      // Without tickets there is nothing to transfer.
       if ((await give.count()) === 0) return;
       await give.click();
       await page.getByLabel('Email address or phone number').fill('friend@example.org');
@@ -69,7 +69,7 @@ async function openTicket(page: Page, words: string): Promise<void> {
   await page.waitForTimeout(700);
 }
 
-/** The sale as the event's team sees it. */
+/** Screenshots of ticket sales for the event's team. */
 export const teamSaleShots = (sale: DemoSale): readonly Shot[] => [
   ...attendeeShots(sale),
   ...messageShots(sale),
@@ -123,7 +123,7 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
   },
 ];
 
-/** A message as it is written, looked at, sent, and what became of it. */
+/** Screenshots of a message being written, previewed and sent, and of its delivery. */
 const messageShots = ({ events }: DemoSale): readonly Shot[] => {
   const path = `${events.open}/messages?message=new`;
   const write = async (page: Page) => {
@@ -174,7 +174,7 @@ const messageShots = ({ events }: DemoSale): readonly Shot[] => {
   ];
 };
 
-/** The newest order that stands, as a sheet. */
+/** Opens the newest active order as a sheet. */
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByLabel('State', { exact: true }).selectOption('confirmed');
@@ -186,7 +186,7 @@ async function openOrder(page: Page): Promise<void> {
   await page.waitForTimeout(800);
 }
 
-/** One order, and what can be done about a part of it. */
+/** Screenshots of one order, and of the actions on a part of it. */
 const orderShots = (path: string): readonly Shot[] => [
   { name: 'team-order', path, prepare: (page) => openOrder(page) },
   {
@@ -215,7 +215,7 @@ const orderShots = (path: string): readonly Shot[] => [
   },
 ];
 
-/** Forms of the editor that open on their own. */
+/** Screenshots of the editor's forms that open separately. */
 const formShots = (path: string): readonly Shot[] =>
   [
     { name: 'form-ticket', step: 'tickets', button: /^Details/ },
@@ -230,7 +230,7 @@ const formShots = (path: string): readonly Shot[] =>
     },
   }));
 
-/** Pages of an event that need nothing pressed. */
+/** Screenshots of event pages that need no interaction. */
 const pageShots = (event: string, desk: string): readonly Shot[] => [
   { name: 'team-rules', path: `${event}/rules` },
   { name: 'team-sell', path: `${event}/sell` },

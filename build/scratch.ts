@@ -2,18 +2,18 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Files in memory, on Linux. */
+/** An in-memory folder on Linux. */
 const memoryFolder = '/dev/shm';
-/** A whole run of the tests has some gigabytes of databases and browser profiles at a time; so much must be free. */
+/** Free space required: a full test run has several gigabytes of databases and browser profiles at a time. */
 const neededBytes = 8 * 2 ** 30;
 
 /**
- * A folder for what tests write, which goes when this process ends: in memory where there is plenty. Tests copy thousands
- * of small files, for databases of their own, and that costs twenty times the processor's time on a disk.
+ * Creates a folder for test output, removed when this process exits; in memory if there is enough space. Tests copy
+ * thousands of small files for their databases, which takes twenty times as much processor time on a disk.
  */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(isRoomy(memoryFolder) ? memoryFolder : tmpdir(), 'gatehouse-tests-'));
-  // PostgreSQL runs as an account of its own.
+  // PostgreSQL runs under a different account.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -24,7 +24,7 @@ function isRoomy(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= neededBytes && freemem() >= neededBytes;
   } catch {
-    // No such folder here.
+    // The folder does not exist here.
     return false;
   }
 }

@@ -51,13 +51,13 @@ const chromiumFlags = [
   '--use-fake-device-for-media-stream',
 ];
 
-/** Longer pages are cut, px. */
+/** Maximum height of a screenshot, in px. */
 const tallest = 8000;
 
-/** Of a lower window only what it shows: a phone on its side is laid out by its height. */
+/** For lower windows, capture only the visible part: a phone in landscape is laid out by its height. */
 const lowest = 480;
 
-/** The whole page, in a window as high as it: what is fixed to an edge then stands at that edge. */
+/** Captures the whole page in a window of the same height, so that elements fixed to an edge appear at that edge. */
 async function take(page: Page, role: string, width: string, name: string): Promise<void> {
   const viewport = page.viewportSize();
   const contentHeight = await page.evaluate<number>('document.documentElement.scrollHeight');
@@ -83,7 +83,7 @@ async function takeAll(
     await page.goto(base + shot.path);
     await page.evaluate(`document.documentElement.style.fontSize = '${options.text}%'`);
     await settle(page);
-    // What is there instead is worth a picture as well.
+    // Take the screenshot anyway: what is shown instead is worth seeing.
     await shot.prepare?.(page).catch((problem: unknown) => {
       console.error(`${role} ${shot.name} ${width}: ${String(problem)}`);
       process.exitCode = 1;

@@ -7,9 +7,9 @@ import { writeShellPack } from './shell-pack.ts';
 const fileName = 'service-worker.js';
 
 /**
- * Builds the service worker as one classic script, `/service-worker.js`, after the app: its list of files to
- * precache, and the pack that most of them come in, are made from the finished output. The dev server bundles the same
- * source with an empty list.
+ * Builds the service worker after the app as one classic script, `/service-worker.js`: its precache list, and the
+ * pack that contains most of those files, are made from the finished output. The dev server bundles the same source
+ * with an empty list.
  */
 export function serviceWorker(options: { readonly entry: string }): Plugin {
   return {
@@ -53,7 +53,7 @@ function workerConfig(
     define: {
       'self.__WB_MANIFEST': JSON.stringify(files.list),
       'self.__SHELL_PACK': JSON.stringify(files.pack),
-      // Without it workbox ships its development logging.
+      // Otherwise workbox includes its development logging.
       'process.env.NODE_ENV': '"production"',
     },
     build: {

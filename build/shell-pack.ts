@@ -6,10 +6,10 @@ import { pack } from '../sw/pack.ts';
 import type { PrecacheEntry } from './precache-list.ts';
 
 /**
- * Writes one file with all files of the build whose names carry their hash, for the service worker to store as
- * it is and to answer from (sw/packed-files.ts). The others, the page itself among them, have headers of their own.
+ * Packs all files of the build with a hash in their name into one file, which the service worker stores unchanged and
+ * serves from (sw/packed-files.ts). The others, including the page itself, need their own headers.
  *
- * @returns its path on the web; null where there is nothing to pack
+ * @returns its path on the web; null if there is nothing to pack
  */
 export async function writeShellPack(dist: string, list: readonly PrecacheEntry[]): Promise<string | null> {
   const hashed = list.filter((entry) => entry.revision === null);

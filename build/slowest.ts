@@ -1,16 +1,16 @@
 import { relative } from 'node:path';
 import { repository } from './run-command.ts';
 
-/** Something that a run of tests spent time on, as a clock on the wall tells it. */
+/** A file or test of a test run, with its elapsed time. */
 export interface Spent {
   readonly what: string;
   readonly seconds: number;
 }
 
-/** So many are worth a look: in both kinds of tests they take about half of the time. */
+/** Number of entries to show: in both kinds of tests they account for about half of the time. */
 const shown = 12;
 
-/** What took longest, as lines to print: the sum of all that ran, then the longest one after the other. */
+/** Formats the slowest entries for printing: the total first, then the slowest in descending order. */
 export function slowestLines(name: string, all: readonly Spent[]): readonly string[] {
   if (all.length === 0) return [];
   const sum = all.reduce((seconds, one) => seconds + one.seconds, 0);
@@ -31,7 +31,7 @@ interface VitestReport {
   }[];
 }
 
-/** How long each test file took, by a report of vitest's json reporter. */
+/** Lists how long each test file took, from a vitest JSON report. */
 export function vitestSpent({ testResults }: VitestReport): readonly Spent[] {
   return testResults.map(({ name, startTime, endTime }) => ({
     what: relative(repository, name),
@@ -44,7 +44,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
     readonly title: string;
-    /** Milliseconds of each try. */
+    /** Duration of each attempt, in ms. */
     readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
   }[];
 }
@@ -53,7 +53,7 @@ interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** How long each test took, by a report of Playwright's json reporter. */
+/** Lists how long each test took, from a Playwright JSON report. */
 export function playwrightSpent({ suites = [] }: PlaywrightReport): readonly Spent[] {
   return suites.flatMap((suite) => suiteSpent(suite, []));
 }

@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite';
 
-/** Libraries that write their styles into the page as they start, and the file in which they have the same styles. */
+/** Libraries that inject their styles into the page on startup, with the file that contains the same styles. */
 const writers = [{ module: /\/sonner\/dist\/index\.mjs$/, styles: 'sonner/dist/styles.css' }] as const;
 
-/** A call with one text, and nothing but the text: `__insertCSS("…");` on a line of its own. */
+/** A call whose only argument is a string: `__insertCSS("…");` on a separate line. */
 const insertion = /^__insertCSS\("(?:[^"\\\n]|\\.)*"\);$/m;
 
 /**
- * Takes styles that a library would write into the page from its own file instead, so that the content policy need not
- * allow styles in the page. A library that no longer does it this way stops the build.
+ * Replaces styles that a library would inject into the page with the library's own CSS file, so that the content
+ * security policy need not allow inline styles. Fails the build if a library no longer injects them this way.
  */
 export function stylesInFiles(): Plugin {
   return {
     name: 'gatehouse:styles-in-files',
     apply: 'build',
     transform: {
-      // The bundler hands over these files alone, and not the text of every other one.
+      // The filter makes the bundler pass only these files, without the text of all others.
       filter: { id: writers.map(({ module }) => module) },
       handler(code, id) {
         const writer = writers.find(({ module }) => module.test(id));

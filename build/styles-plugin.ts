@@ -5,19 +5,19 @@ import { filesBelow } from './dist-files.ts';
 import { repository, runCommand } from './run-command.ts';
 import { usedStyles } from './used-styles.ts';
 
-/** The file that stands for all styles that are written in the app. */
+/** The file that stands for all styles written in the app. */
 const entry = /\/src\/index\.css$/;
 
 /**
- * Has a process of its own make the styles, and what the app calls for them, before anything is bundled: it reads every
- * file as the bundler does, and has ended when that begins. The dev server makes them by PostCSS (postcss.config.cjs),
- * which follows changes.
+ * Generates the styles, and the functions that the app calls for them, in a separate process before bundling: it
+ * reads every file as the bundler does, and has exited when bundling starts. The dev server generates them with
+ * PostCSS (postcss.config.cjs), which follows changes.
  */
 export function stylesBeforeBuild(): Plugin {
   return {
     name: 'gatehouse:styles-before-build',
     apply: 'build',
-    // Options of its own, so that those of the file are not looked for.
+    // Explicit options, so that the configuration file is not used.
     config: () => ({ css: { postcss: {} } }),
     async buildStart() {
       const { ok } = await runCommand('panda', ['--silent']);

@@ -1,4 +1,4 @@
-/** A part of a script, as parsers name it (ESTree). */
+/** A syntax node, in the format of parsers (ESTree). */
 export interface Node {
   readonly type: string;
   readonly start: number;

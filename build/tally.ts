@@ -1,4 +1,4 @@
-/** How many tests passed, failed, or were not run. */
+/** Numbers of passed, failed and skipped tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -11,18 +11,18 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-/** The closing line of `npm test`. */
+/** The last line printed by `npm test`. */
 export function closingLine(tally: Tally): string {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
 }
 
-/** A run is good when something ran and nothing failed. */
+/** A run succeeds if something ran and nothing failed. */
 export function isGood(tally: Tally): boolean {
   return tally.failed === 0 && tally.passed > 0;
 }
 
-/** A tool that said it failed, without a failing test to show for it, counts as one failure. */
+/** Counts a tool that reported failure without a failing test as one failure. */
 export function distrust(tally: Tally, toolWasFine: boolean): Tally {
   const silent = !toolWasFine && tally.failed === 0;
   const empty = toolWasFine && tally.passed + tally.skipped === 0;
@@ -36,7 +36,7 @@ interface VitestReport {
   }[];
 }
 
-/** Counts a report of vitest's json reporter; a file that could not be loaded is one failure. */
+/** Counts a vitest JSON report; a file that could not be loaded is one failure. */
 export function tallyVitest(report: VitestReport): Tally {
   return report.testResults.reduce((sum, file) => {
     const count = (...statuses: string[]) =>
@@ -61,7 +61,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Counts a report of Playwright's json reporter; a flaky test is a failed one. */
+/** Counts a Playwright JSON report; a flaky test counts as failed. */
 export function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   const failed = stats.unexpected + stats.flaky;
   return {

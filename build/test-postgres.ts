@@ -12,8 +12,8 @@ export interface TestPostgres {
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * Starts a PostgreSQL of this machine's own installation on a free loopback port, over an empty folder that goes
- * away with it. Null where none is installed.
+ * Starts a PostgreSQL installed on this machine, on a free loopback port with an empty data folder that is deleted
+ * afterwards. Null if none is installed.
  */
 export async function startTestPostgres(): Promise<TestPostgres | null> {
   const bin = newestBin();
@@ -46,7 +46,7 @@ function newestBin(): string | null {
   return found ?? null;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: in that case it runs as the user that its package created. */
 function serverUser(home: string): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -32,7 +32,7 @@ await part('types, lint, format', checks);
 const browser = await findBrowser();
 if (browser === null) console.error(noBrowser);
 const built = await ensureBuilt();
-// Browser tests wait for much of their time, and unit tests use the processors meanwhile.
+// Unit tests use the processors while browser tests spend much of their time waiting.
 const unitLog = join(reports, 'unit.log');
 const unitTests = part('unit, contract, simulator', () => unit(unitLog));
 heading('end-to-end');
@@ -44,7 +44,7 @@ await rm(reports, { recursive: true });
 
 const total = parts.reduce((sum, [, tally]) => add(sum, tally), noTests);
 console.log(['', ...spent].join('\n'));
-// At the end, where a log that is kept in part still has them.
+// Printed last, because logs that are cut often keep only their end.
 for (const { test, why } of failures) console.log(`\nFAILED ${test}\n${why}`);
 console.log('');
 for (const [name, tally, seconds] of parts)
@@ -67,7 +67,7 @@ async function checks(): Promise<Tally> {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-/** Writes what vitest prints to a file: it would be lost among what the browser tests print meanwhile. */
+/** Writes vitest's output to a file, so that it is not lost among the output of the browser tests. */
 async function unit(log: string): Promise<Tally> {
   const file = join(reports, 'vitest.json');
   const output = await open(log, 'w');
@@ -91,7 +91,7 @@ async function endToEnd(): Promise<Tally> {
   return tallied(file, run, told);
 }
 
-/** A tool, and what its report tells. */
+/** A tool and the results in its report. */
 interface Tool<C, F, S> {
   readonly name: string;
   readonly count: (report: C) => Tally;
@@ -110,7 +110,7 @@ async function tallied<C, F, S>(
     spent.push(...slowestLines(name, took(report)));
     return distrust(count(report), run.ok);
   } catch {
-    // No report: the tool broke before its first test.
+    // No report: the tool crashed before its first test.
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }

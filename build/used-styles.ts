@@ -1,14 +1,14 @@
 /** A token's line: `    --colors-red-50: #fff0f0;`. */
 const token = /^ +(--[\w-]+): [^;{}]*;\n/gm;
-/** A movement: the generator closes each block at the beginning of a line, the last step and the movement together. */
+/** An animation: the generator closes each block at the start of a line, the last step and the animation together. */
 const keyframes = /^ +@keyframes ([\w-]+) \{\n[^]*?\n\}\n\}\n/gm;
 
 /**
- * Leaves out tokens and movements that nothing names. The generator brings a whole palette along, of which the app uses a
- * tenth; every page that is drawn carries its styles.
+ * Removes tokens and animations that nothing uses. The generator adds a whole palette, of which the app uses a tenth,
+ * and every server-rendered page carries its styles.
  *
- * @param css as the generator writes it, a declaration on each line
- * @param texts of the app: what they name is kept, whether a style names it or not
+ * @param css as the generator writes it, one declaration per line
+ * @param texts the app's sources: tokens that they name are kept even if no style uses them
  */
 export function usedStyles(css: string, texts: readonly string[]): string {
   const named = new Set(

@@ -7,10 +7,10 @@ import { scannerAddress } from './scanner-page.ts';
 import { focusIsSeen } from './uncovered.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
 
-/** Their addresses are not known before: `everyTicket` and the tests of buying lead there. */
+/** Their addresses are not known in advance: `everyTicket` and the purchase tests open them. */
 const reachedByLinks = ['/tickets/$ticketId', '/orders/$orderId'];
 
-/** The addresses of an audience in the specification's table and our own; `:event` stands for the event that is on today. */
+/** The addresses for an audience, from the specification's table and our own; `:event` stands for today's event. */
 const pathsFor = (audience: Audience): readonly string[] =>
   [...routes, ...ownRoutes]
     .filter(([path, whose]) => whose === audience && ![...notBuiltYet, ...reachedByLinks].includes(path))
@@ -23,7 +23,7 @@ const organizerPaths = [...pathsFor('organizer'), '/scanner?event=:event'];
 const roles: readonly {
   readonly role: string;
   readonly person: Person | null;
-  /** What this role sees that no role before has seen, and a screen or two more, as each role has bars of its own. */
+  /** Addresses that no earlier role could see, and one or two more, because each role has different navigation bars. */
   readonly paths: readonly string[];
 }[] = [
   { role: 'a visitor', person: null, paths: publicPaths },
@@ -36,11 +36,11 @@ const roles: readonly {
   },
 ];
 
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { role, person, paths } of roles) {
-  test(`Every route is accessible to ${role}, and breaks no rule of the content policy`, async ({
+  test(`keeps every route accessible to ${role} and within the content security policy`, async ({
     page,
     server,
     event,
@@ -73,7 +73,7 @@ async function noFault(page: Page, what: string): Promise<void> {
   await focusIsSeen(page, what);
 }
 
-/** Every ticket of the wallet: they differ in state, in the kind of code, and in what is known of them. */
+/** Opens every ticket in the wallet: they differ in status, kind of code and known details. */
 async function everyTicket(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/tickets`);
   const links = page.locator('a[href^="/tickets/"]');
@@ -85,7 +85,7 @@ async function everyTicket(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Every tab of the door side of an event. */
+/** Opens every tab of an event's door page. */
 async function everyTab(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('tab').first()).toBeVisible();
@@ -95,7 +95,7 @@ async function everyTab(page: Page, address: string): Promise<void> {
   }
 }
 
-/** Every breach of the content security policy from now on. */
+/** Collects violations of the content security policy from now on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction('tellPolicyBreach', (text: string) => seen.push(text));

@@ -4,7 +4,7 @@ import { demoAdmin, signIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
 
-test('An administrator goes from a number to its lines, follows a change as it happens, and undoes it', async ({
+test('takes an administrator from a metric to its log lines, follows a change live and undoes it', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { demoAdmin, demoOrganizer, signIn, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
 
-test('An administrator finds a person, edits and disables the account, and reads one message of the outbox', async ({
+test('finds a user, edits and disables the account, and opens a message in the outbox', async ({
   page,
   server,
 }) => {
@@ -45,14 +45,10 @@ test('An administrator finds a person, edits and disables the account, and reads
   await faultless(page, 'a message');
 });
 
-test('An administrator takes an event down, its organizer sees why, and it comes back', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('takes an event down, shows the organizer why, and restores it', async ({ browser, page, server }) => {
   const organizer = await organizerApi(server.url, demoOrganizer);
   const { registrationId, name } = await organizer.today();
-  // A visitor has seen it: their device keeps a copy.
+  // A visitor has opened the event, so their device has a copy of it.
   const theirs = await browser.newContext({ reducedMotion: 'reduce' });
   const desk = await theirs.newPage();
   await desk.goto(`${server.url}/events/${registrationId}`);
@@ -86,7 +82,7 @@ test('An administrator takes an event down, its organizer sees why, and it comes
 
   await sheet.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  // The demo's event begins at a full hour, which may strike while this runs.
+  // The demo's event begins on the hour, which may pass during this test.
   await expect(sheet.getByText(/^(Published|On now)$/)).toBeVisible();
   await desk.goto(`${server.url}/events/${registrationId}`);
   await expect(desk.getByRole('heading', { name, level: 1 })).toBeVisible();

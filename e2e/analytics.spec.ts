@@ -6,12 +6,12 @@ import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { demoOrganizer, signedIn } from './people.ts';
 
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const chartOf = (page: Page, title: string): Locator => page.locator('section', { hasText: title }).last();
 
-/** The picture that a chart saves: something is drawn on it, in more than the two colours of words. */
+/** Saves a chart's picture and returns its facts; `drawn` above zero shows that it is not blank. */
 async function savedPicture(page: Page, title: string) {
   const saved = page.waitForEvent('download');
   await chartOf(page, title).getByRole('button', { name: 'Save picture' }).click();
@@ -22,7 +22,7 @@ async function savedPicture(page: Page, title: string) {
   return { name: download.suggestedFilename(), format, width, isOpaque, drawn: channels[0]?.stdev ?? 0 };
 }
 
-test('A visitor reads analytics of a sample evening, by the keyboard too, and saves a picture of a chart', async ({
+test('shows a visitor the sample analytics, with keyboard support, and saves a chart as an image', async ({
   page,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('A visitor reads analytics of a sample evening, by the keyboard too, and sa
   await faultless(page, 'analytics of a sample evening');
 });
 
-test('An organizer chooses days, compares two events, and sees who comes in without asking again', async ({
+test('lets an organizer pick dates, compare two events and watch arrivals update live', async ({
   page,
   server,
   organizer,
@@ -53,7 +53,7 @@ test('An organizer chooses days, compares two events, and sees who comes in with
   await page.goto(`${server.url}/analytics?event=${event.registrationId}`);
   const arrived = page.locator('dl > div', { has: page.locator('dt', { hasText: /^Arrived$/ }) });
   await expect(page.getByText(/^Counted on /)).toBeVisible();
-  // The line stands though nothing has moved yet.
+  // The live status is shown before any change has arrived.
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const before = Number((await arrived.locator('dd').first().innerText()).replaceAll(',', ''));
   const gate = event.gates[0]?.gateId ?? '';

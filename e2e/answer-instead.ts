@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { offlineReady } from './people.ts';
 
 /**
- * Answers a page's calls in the server's place. The page must be open, at an address of the product: while its worker
- * takes over, the browser lets calls pass by whatever answers for them, so this waits until it has.
+ * Answers a page's calls instead of the server. The page must already be open at an address of the app: while its
+ * service worker takes control, the browser lets calls bypass route handlers, so this waits until it has.
  *
- * @param address a glob, or what the whole address matches
+ * @param address a glob, or a pattern for the whole address
  */
 export async function answerInstead(
   page: Page,

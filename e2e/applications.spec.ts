@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const page390 = { width: 390, height: 844 };
 
-test('Somebody who is rejected reads why and applies again, and withdraws', async ({
+test('shows a rejected applicant the reason and lets them reapply and withdraw', async ({
   browser,
   page,
   server,
@@ -20,7 +20,7 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   await page.getByLabel('Who is organizing?').selectOption('individual');
   await page.getByLabel('Phone number').fill('7000002');
   await page.getByLabel('What do you plan?').fill('Quiz nights.');
-  // What is typed outlives the page.
+  // Typed text survives a reload.
   await page.reload();
   await expect(page.getByLabel('What do you plan?')).toHaveValue('Quiz nights.');
   await page.getByRole('button', { name: 'Send application' }).click();

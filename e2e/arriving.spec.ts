@@ -7,16 +7,16 @@ import { ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
 
 /*
- * One table over all routes: wherever the app leads, the focus comes to the heading of the screen, also when that
- * comes late, and nothing that is being read jumps while the rest arrives.
+ * Tests every route: after each navigation the focus moves to the screen's heading, even if the heading loads late,
+ * and text being read does not jump while the rest loads.
  */
 
-/** Most that a screen may shift as it comes, as browsers count it: above, people notice. */
+/** Maximum layout shift of a screen while it loads, as browsers measure it; people notice more. */
 const mostShift = 0.1;
 
-/** Their addresses need an order or a token of a link. */
+/** Their addresses need an order or a token from a link. */
 const ofLinks = ['/orders/$orderId', '/join/$inviteId', '/unsubscribe/$subscriptionId'];
-/** Shows the parts of the design as they are while something loads, for ever. */
+/** Shows components in a permanent loading state. */
 const loadsForEver = '/theme-test';
 
 const pathsFor = (...audiences: readonly Audience[]): readonly string[] =>
@@ -35,13 +35,13 @@ const roles: readonly {
   { role: 'an administrator', person: demoAdmin, paths: pathsFor('admin') },
 ];
 
-/** Goes on inside the app, as a link does. */
+/** Navigates inside the app, as a link does. */
 async function goOn(page: Page, path: string): Promise<void> {
   await forgetShifts(page);
   await page.evaluate((to) => history.pushState({}, '', to), path);
 }
 
-/** What has the focus, in words for a failure. */
+/** Describes the focused element for failure messages. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -49,7 +49,7 @@ const focused = (page: Page) =>
   });
 
 for (const { role, person, paths } of roles) {
-  test(`Wherever ${role} goes, the focus comes to the heading and nothing jumps`, async ({
+  test(`moves focus to the heading without layout shift on every page for ${role}`, async ({
     page,
     server,
     event,

@@ -1,7 +1,7 @@
 import { organizerApi } from './organizer-api.ts';
 import { demoAdmin, demoAttendee } from './people.ts';
 
-/** The attendee's account as an administrator reaches it. */
+/** Returns the attendee's account as an administrator sees it. */
 export async function attendeeAccount(url: string) {
   const { call } = await organizerApi(url, demoAdmin);
   const { items } = await call<{ items: { credentialId: number; username: string }[] }>(

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
 
-/** The bytes of base32, as an authenticator app reads them. */
+/** Decodes base32, as an authenticator app does. */
 function fromBase32(text: string): Buffer {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...text].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Sets codes up where the page offers it. @returns the first recovery code, kept as a person would */
+/** Sets up an authenticator app on the page. @returns the first recovery code, for later use */
 export async function setUpCodes(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up codes' }).click();
   await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
@@ -23,7 +23,7 @@ export async function setUpCodes(page: Page): Promise<string> {
   return recoveryCode;
 }
 
-/** A device that keeps passkeys, and whose owner always puts their finger on it. */
+/** Adds a virtual authenticator that stores passkeys and always confirms the user's presence. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

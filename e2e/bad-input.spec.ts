@@ -24,7 +24,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['a thousand characters', 'HELLO WORLD '.repeat(84)],
 ];
 
-test('Foreign and hostile codes get a clear verdict, never throw, and never open anything', async ({
+test('gives foreign and hostile codes a clear verdict, never throws, and never opens a link', async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test('Foreign and hostile codes get a clear verdict, never throw, and never open
   expect(stored.filter((scan) => scan.passed)).toHaveLength(1);
 });
 
-test('A hand scanner that poses as a keyboard is always listened to', async ({
+test('always accepts input from a hand scanner acting as a keyboard', async ({
   page,
   server,
   event,
@@ -67,7 +67,7 @@ test('A hand scanner that poses as a keyboard is always listened to', async ({
   expect((await wedge(page, 'https://evil.example/')).verdict).toBe('unreadable');
 });
 
-test('A denied camera says what to do, and people are admitted by a hand scanner meanwhile', async ({
+test('explains how to fix a denied camera while a hand scanner keeps admitting people', async ({
   page,
   server,
   event,
@@ -84,7 +84,7 @@ test('A denied camera says what to do, and people are admitted by a hand scanner
   expect((await wedge(page, tickets[2]?.printedCode ?? '')).verdict).toBe('admit');
 });
 
-test('A camera whose track dies comes back by itself within seconds and loses nothing', async ({
+test('restarts a camera whose track ends within seconds and loses no scan', async ({
   page,
   server,
   event,
@@ -98,14 +98,14 @@ test('A camera whose track dies comes back by itself within seconds and loses no
     const { cameraTracks } = globalThis as unknown as { cameraTracks: MediaStreamTrack[] };
     const track = cameraTracks.at(-1);
     track?.stop();
-    // The browser tells of a track that ends by itself, not of one that a script stopped.
+    // Browsers fire `ended` when a track ends unexpectedly, but not when a script stops it.
     track?.dispatchEvent(new Event('ended'));
   });
   await scanning(page);
   expect((await show(page, tickets[4]?.printedCode ?? '')).verdict).toBe('admit');
 });
 
-test('A camera whose picture freezes without a word is restarted within seconds, says so, and loses nothing', async ({
+test('restarts a camera whose picture silently freezes within seconds, says so, and loses no scan', async ({
   page,
   server,
   event,
@@ -124,7 +124,7 @@ test('A camera whose picture freezes without a word is restarted within seconds,
   expect((await show(page, tickets[10]?.printedCode ?? '')).verdict).toBe('admit');
 });
 
-test('On a full disk nobody is admitted unrecorded; with space again everything goes on, and nothing is lost', async ({
+test('admits nobody unrecorded on a full disk, and resumes without loss once space is free', async ({
   page,
   server,
   organizer,
@@ -168,7 +168,7 @@ test('On a full disk nobody is admitted unrecorded; with space again everything 
   ]);
 });
 
-test('Where the browser blocks storage the scanner says so and what to do, instead of scanning unrecorded', async ({
+test('explains what to do when the browser blocks storage, instead of scanning unrecorded', async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { drained, openScanner, pillOf, show, startScanning } from './scanner-pag
 interface Road {
   readonly name: string;
   readonly fault: Fault;
-  /** What the connection pill says meanwhile; null where any state is right. */
+  /** The text of the connection pill meanwhile; null if any state is acceptable. */
   readonly pill: RegExp | null;
 }
 
@@ -16,7 +16,10 @@ const numbersOf = (list: readonly { readonly ticketNumber: number | null }[]) =>
   list.map((one) => one.ticketNumber ?? -1).toSorted((one, other) => one - other);
 const sending = /\/scans$/;
 
-/** Every way in which a venue's network is bad; through all of them scans are judged, kept, and sent when it is over. */
+/**
+ * Every way in which a venue's network can fail; during each of them scans are judged and stored, then sent when it
+ * recovers.
+ */
 const roads: readonly Road[] = [
   { name: 'nobody listens at the server’s address', fault: { kind: 'offline' }, pill: /offline/ },
   { name: 'a captive portal answers 200 with its own page', fault: { kind: 'portal' }, pill: /portal/ },
@@ -41,7 +44,7 @@ const roads: readonly Road[] = [
   },
 ];
 
-test('On every bad road of one long shift people are admitted, and afterwards the server has each scan once', async ({
+test('admits people through every network failure of a long shift and records each scan on the server once', async ({
   page,
   road,
   organizer,
@@ -78,7 +81,7 @@ test('On every bad road of one long shift people are admitted, and afterwards th
   expect(await organizer.conflicts(event.registrationId)).toEqual([]);
 });
 
-test('On a slow road each verdict is painted while the server’s answer is still on its way', async ({
+test('shows each verdict on a slow network before the server has answered', async ({
   page,
   road,
   organizer,
@@ -94,7 +97,7 @@ test('On a slow road each verdict is painted while the server’s answer is stil
   const offered = tickets.slice(14, 17);
   for (const ticket of offered) {
     expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
-    // The verdict is on the screen, the server's word on this scan is not here yet.
+    // The verdict is on the screen; the server's receipt for this scan has not arrived yet.
     await expect(pillOf(page)).not.toHaveAttribute('data-unsent', '0');
   }
   await road.set({ kind: 'pass' });
@@ -102,7 +105,7 @@ test('On a slow road each verdict is painted while the server’s answer is stil
   expect(numbersOf(await organizer.scans(event.registrationId))).toEqual(numbersOf(offered));
 });
 
-test('A verdict does not wait for a server that took the scan before and never answers', async ({
+test('shows a verdict without waiting for a server that accepted the scan but never answers', async ({
   page,
   road,
   event,
@@ -118,11 +121,11 @@ test('A verdict does not wait for a server that took the scan before and never a
   const answered = () => road.answers.filter(({ path }) => sending.test(path)).length;
   const before = answered();
   expect((await show(page, tickets[18]?.printedCode ?? '')).verdict).toBe('admit');
-  // Nothing was answered: the verdict came from the phone.
+  // No request was answered: the verdict came from the phone.
   expect(answered()).toBe(before);
 });
 
-test('Where something on the road refuses long requests with 413, the queue is sent in smaller parts', async ({
+test('sends the queue in smaller batches when a proxy rejects long requests with 413', async ({
   page,
   road,
   organizer,
@@ -147,7 +150,7 @@ test('Where something on the road refuses long requests with 413, the queue is s
   expect(numbersOf(await organizer.scans(event.registrationId))).toEqual(numbersOf(offered));
 });
 
-test('While the browser itself is offline, people are admitted, and afterwards the server has each scan once', async ({
+test('admits people while the browser is offline and records each scan on the server once', async ({
   page,
   context,
   server,
@@ -170,7 +173,7 @@ test('While the browser itself is offline, people are admitted, and afterwards t
   expect(await organizer.scans(event.registrationId)).toHaveLength(2);
 });
 
-test('A page that a proxy answered for a server that is gone says so at once, and loads by itself when it is back', async ({
+test("reports a proxy's error page for a down server at once and reloads when the server is back", async ({
   page,
   road,
   event,
@@ -180,7 +183,7 @@ test('A page that a proxy answered for a server that is gone says so at once, an
   await road.set({ kind: 'status', status: 502, only: /^\/api/ });
   await page.goto(`${road.url}/events/${event.registrationId}`);
   await expect(pillOf(page)).toHaveText(/Server unavailable/);
-  // The tries of the read itself are over by then.
+  // By then the request's own retries have ended.
   const reads = () => road.seen.filter(({ path }) => path === `/api/events/${event.registrationId}`).length;
   await expect.poll(reads).toBeGreaterThanOrEqual(4);
   await road.set({ kind: 'pass' });

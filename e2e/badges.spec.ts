@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signedIn } from './people.ts';
 import { savedPdf } from './saved-pdf.ts';
 
-/** How many pages a file has, and how large the first is in points. */
+/** Returns a file's number of pages and the size of the first page in points. */
 function pagesOf(pdf: Uint8Array) {
   const text = Buffer.from(pdf).toString('latin1');
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
@@ -14,7 +14,7 @@ function pagesOf(pdf: Uint8Array) {
   return { pages, width: Math.round(Number(width)), height: Math.round(Number(height)) };
 }
 
-test('An organizer chooses what badges show, and prints them by the browser and as a PDF', async ({
+test('lets an organizer choose the badge contents and print them from the browser and as a PDF', async ({
   page,
   server,
 }) => {

@@ -6,19 +6,19 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { wholeChromium } from './chromiums.ts';
 import { patientGate } from './patient-gate.ts';
 
-/** A browser with a profile on disk, so that it can be closed or killed and come back to what it had. */
+/** A browser with a profile on disk, which can be closed or killed and reopened with the same data. */
 export interface Phone {
-  /** Its one page, of the present life. */
+  /** The only page of the browser that is currently running. */
   page(): Page;
   context(): BrowserContext;
-  /** SIGKILL to every process of the browser: no chance to finish a write. */
+  /** Sends SIGKILL to every process of the browser, so that no write can finish. */
   kill(): Promise<void>;
-  /** Starts it again on the same profile. */
+  /** Reopens the browser with the same profile. */
   open(): Promise<Page>;
   dispose(): Promise<void>;
 }
 
-/** Opens a phone. `video` is what its camera shows, as a file; without it the test draws the picture itself. */
+/** Opens a phone. `video` is a file that its camera shows; without it the test draws the picture. */
 export async function openPhone(
   options: { readonly video?: string; readonly prepare?: (page: Page) => Promise<void> } = {},
 ): Promise<Phone> {
@@ -64,7 +64,7 @@ function onlyPage(context: BrowserContext): Page {
   return page;
 }
 
-/** Process groups of the browser that runs on this very profile: the main process leads a group of all its helpers. */
+/** Lists the process groups of the browser with exactly this profile: the main process leads a group of all its helpers. */
 function groupsOf(profile: string): number[] {
   const listed = spawnSync('ps', ['-eo', 'pgid=,args='], { encoding: 'utf8' }).stdout;
   const lines = listed.split('\n').filter((line) => line.includes(`--user-data-dir=${profile}`));

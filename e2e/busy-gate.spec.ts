@@ -6,7 +6,7 @@ import { drained, openCameraScanner, pillOf, scanning, verdictOf } from './scann
 const people = 40;
 const swapMs = 150;
 
-test('Reading goes on under the green: a queue is admitted one by one, nobody skipped and nobody twice', async ({
+test('keeps scanning under the green screen, admitting a queue one by one without skips or repeats', async ({
   page,
   server,
   organizer,
@@ -14,7 +14,7 @@ test('Reading goes on under the green: a queue is admitted one by one, nobody sk
   tickets,
 }) => {
   await openCameraScanner(page, server.url, event);
-  // Behind those that the demo spoils.
+  // After the tickets that the demo data voids.
   const queue = tickets.slice(30, 30 + people);
   const passed = await passQueue(
     page,
@@ -25,7 +25,7 @@ test('Reading goes on under the green: a queue is admitted one by one, nobody sk
   expect(new Set(passed.map(({ scanId }) => scanId)).size).toBe(people);
   for (const [at, { words }] of passed.entries())
     expect(words).toContain(`Ticket ${queue[at]?.ticketNumber}`);
-  // The queue did not wait for the greens to go.
+  // People in the queue did not wait for the green screen to disappear.
   expect(passed.filter(({ underGreen }) => underGreen).length).toBeGreaterThan(people / 2);
   const [first, last] = [passed[0], passed.at(-1)];
   const minutes = ((last?.paintedAt ?? 0) - (first?.heldAt ?? 0)) / 60_000;
@@ -37,7 +37,7 @@ test('Reading goes on under the green: a queue is admitted one by one, nobody sk
   expect(queue.map(({ ticketNumber }) => counted(ticketNumber))).toEqual(queue.map(() => 1));
 });
 
-test('The same ticket still in view is said, and is no second scan; Undo asks which scan is meant', async ({
+test('reports a ticket still in view without scanning it again, and asks which scan to undo', async ({
   page,
   server,
   event,
@@ -47,7 +47,7 @@ test('The same ticket still in view is said, and is no second scan; Undo asks wh
   const [mine, next] = tickets;
   const same = page.getByText('Same ticket still in view');
 
-  await test.step('it is said under the green, after it, and no longer than it is so', async () => {
+  await test.step('shows the notice under the green screen, then alone, only while the ticket is in view', async () => {
     await hold(page, mine?.printedCode ?? '');
     await expect(same).toBeVisible();
     await expect(verdictOf(page)).toBeHidden();
@@ -57,14 +57,14 @@ test('The same ticket still in view is said, and is no second scan; Undo asks wh
     await expect(page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('another code takes its place', async () => {
+  await test.step('replaces it when another code appears', async () => {
     await hold(page, next?.printedCode ?? '');
     await expect(verdictOf(page)).toContainText(`Ticket ${next?.ticketNumber}`);
     await hold(page, null);
     await scanning(page);
   });
 
-  await test.step('Undo names the scan, lets it be, and takes it back once asked', async () => {
+  await test.step('names the scan to undo, can be dismissed, and undoes it once confirmed', async () => {
     await page.getByRole('button', { name: 'Undo last scan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Undo this entry?' });
     await expect(question).toContainText(`Ticket ${next?.ticketNumber}`);
@@ -79,7 +79,7 @@ test('The same ticket still in view is said, and is no second scan; Undo asks wh
   await expect(pillOf(page)).toBeVisible();
 });
 
-test('A slip in typing stays in its field, says what is missing, and is no scan', async ({
+test('keeps a mistyped code in its field, says what is missing, and records no scan', async ({
   page,
   server,
   event,

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { pictureOf } from './fake-camera.ts';
 
-/** One person of a queue: what the screen said, and when, in ms of the page. */
+/** One person in the queue: what the screen showed, and when, in ms of the page's clock. */
 export interface Passed {
   readonly verdict: string;
   readonly scanId: string;
   readonly words: string;
-  /** The code came before the camera. */
+  /** When the code was held before the camera. */
   readonly heldAt: number;
-  /** The verdict was painted. */
+  /** When the verdict was painted. */
   readonly paintedAt: number;
-  /** The verdict on somebody else was still there when the code came. */
+  /** Whether the previous verdict was still shown when the code was held up. */
   readonly underGreen: boolean;
 }
 
 /**
- * Holds one code after the other before the page's camera, as a queue does: the next one is there as soon as the verdict
- * on the one before was painted and a hand has moved, `swapMs`. The page does it by itself, so that nothing between it
- * and the test takes time.
+ * Holds one code after another before the page's camera, as a queue does: the next one follows `swapMs`, the time of
+ * a hand movement, after the previous verdict was painted. Runs inside the page, so that communication with the test
+ * takes no time.
  */
 export function passQueue(page: Page, codes: readonly string[], swapMs: number): Promise<readonly Passed[]> {
   return page.evaluate(passAll, { pictures: codes.map(pictureOf), swapMs });
@@ -36,7 +36,7 @@ async function passAll(queue: {
   const painted = () =>
     new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 0)));
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => resolve(), ms));
-  /** A verdict on another scan than the last. */
+  /** A verdict on a scan other than the last one. */
   const next = (last: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<HTMLElement>();
     const read = () => {

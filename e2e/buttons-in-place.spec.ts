@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { buttonPlaces, openCameraScanner, scanning, verdictOf, wedge } from './scanner-page.ts';
 
-/** What the page's camera does when it is asked for: the name of the window says it, which a reload keeps. */
+/** What the page's camera does when it is requested; stored in the window's name, which survives a reload. */
 type CameraDoes = 'opens' | 'waits' | 'is refused';
 
-/** Runs in the page, after the camera that it has: one with a lamp, which opens as it is told. */
+/** Runs in the page after the fake camera is installed: adds a torch, and opens, waits or is refused as configured. */
 function toldCamera(): void {
   const devices = navigator.mediaDevices;
   if (devices === undefined) return;
@@ -39,7 +39,7 @@ async function reloadWith(page: Page, does: CameraDoes): Promise<void> {
 const call = (page: Page, name: 'openCamera' | 'loseCamera') =>
   page.evaluate((wanted) => (globalThis as unknown as Record<string, () => void>)[wanted]?.(), name);
 
-/** What is free between the last sentence of a verdict and the first of its buttons, px: less than nothing lies under one. */
+/** Space between a verdict's last sentence and its first button, in px: negative if text lies under a button. */
 const clearOfButtons = (page: Page) =>
   verdictOf(page).evaluate((verdict) => {
     const sentences = [...verdict.querySelectorAll('[data-look] > p')];
@@ -50,7 +50,7 @@ const clearOfButtons = (page: Page) =>
     );
   });
 
-test('The buttons of the scanner stay in their place while the camera starts, works, is refused or is lost, and after scans, and hide no reason', async ({
+test("keeps the scanner's buttons in place through every camera state and after scans, covering no reason", async ({
   page,
   server,
   event,

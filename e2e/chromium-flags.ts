@@ -1,5 +1,5 @@
 /**
- * What Playwright switches off in Chromium. Of two lists the last one counts, so ours repeats it
+ * The features that Playwright disables in Chromium. Only the last of two lists counts, so ours repeats Playwright's
  * (tests/build/chromium-flags.test.ts).
  */
 const offForPlaywright = [
@@ -21,16 +21,16 @@ const offForPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** What no page sees, and costs a second of processor time for each new window. */
+/** Invisible to pages, yet costs a second of processor time for each new window. */
 const offForSpeed = [
-  // Pages of the browser's own for the list below its address field, which nobody types into.
+  // The browser's own pages for address bar suggestions, where no test types.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A process started ahead for a page that may come.
+  // A process started in advance for a possible next page.
   'SpareRendererForSitePerProcess',
 ];
 
-/** What a headless Chromium needs in a container, and to stay quiet and quick there. */
+/** Flags that a headless Chromium needs in a container, and to stay quiet and fast there. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,10 +40,10 @@ export const chromiumFlags: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${[...offForPlaywright, ...offForSpeed].join(',')}`,
-  // A camera without a person to ask; what it shows is chosen by each test.
+  // A camera without a permission prompt; each test chooses its picture.
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
-  // Background sync tries again after seconds, not after five minutes.
+  // Retry background sync after seconds instead of five minutes.
   '--force-fieldtrials=BackgroundSync/Test',
   '--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/3/retry_delay_factor/2/max_sync_attempts/5/min_sync_recovery_time_sec/2/max_sync_event_duration_sec/60',
 ];

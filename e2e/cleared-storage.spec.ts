@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner, typeCode } from './scanner-page.ts';
 
-test('Scans lost with a store that the browser cleared are counted on the phone and for the organizer, until somebody has seen it', async ({
+test('counts scans lost to cleared browser storage, on the phone and for the organizer, until acknowledged', async ({
   page,
   server,
   event,
@@ -33,7 +33,7 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   await expect(page.locator('[data-scan-state]')).toBeVisible();
   await expect(notice).toHaveCount(0);
 
-  // Online again the phone enrols as a new device and reports what the one before it lost.
+  // Once online, the phone enrols as a new device and reports what the previous one lost.
   await page.context().setOffline(false);
   await openScanner(page, server.url, event);
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);

@@ -3,7 +3,7 @@ import { fromBase64url } from '#domain/wire/bytes.ts';
 import { linkAt, stepToShow } from '#domain/codes/rolling-code.ts';
 import { parseTicketCode, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
-/** The same ticket number and type, with a signature nobody made. */
+/** Returns a code with the same ticket number and type, but an invalid signature. */
 export function forged(printedCode: string): string {
   const record = parseTicketCode(printedCode);
   if (record === undefined) throw new Error(`Not a ticket code: ${printedCode}`);
@@ -11,7 +11,7 @@ export function forged(printedCode: string): string {
   return writeTicketCode({ ...record, signature });
 }
 
-/** What a wallet showed at a moment (ms): the rolling code of that step. */
+/** Returns the rolling code that a wallet showed at a given time (ms). */
 export function rollingCodeAt(ticket: WalletTicket, at: number): string {
   const { rolling, ticketNumber } = ticket;
   if (rolling === null) throw new Error(`Ticket ${ticket.reference} has no rolling code.`);

@@ -20,10 +20,10 @@ import {
   typeCode,
 } from './scanner-page.ts';
 
-// A server that dies and comes back on its own data folder, as at a person's own machine.
+// A server that crashes and restarts with the same data folder, as on a local machine.
 test.use({ embedded: true });
 
-test('A person is admitted by a real camera picture with the server dead, and the server learns of it once', async ({
+test('admits a person from a real camera picture with the server down, and syncs the scan once', async ({
   server,
   organizer,
   event,
@@ -36,13 +36,13 @@ test('A person is admitted by a real camera picture with the server dead, and th
   const phone = await openPhone({ video });
   let page = phone.page();
 
-  await test.step('sign in, download, pass the readiness check', async () => {
+  await test.step('sign in, download and pass the readiness check', async () => {
     await signedIn(page, server.url, demoOrganizer);
     await chooseDoor(page, server.url, event);
     await offlineReady(page);
   });
 
-  await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
+  await test.step('the server goes down and the restarted browser opens the scanner by its URL', async () => {
     await server.kill();
     await phone.kill();
     page = await phone.open();
@@ -57,13 +57,13 @@ test('A person is admitted by a real camera picture with the server dead, and th
   expect(admitted.verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-reach', 'offline');
 
-  await test.step('the code stays in view and counts once; typed again it says when and where it was used', async () => {
+  await test.step('the code still in view counts once; typed again, it shows when and where it was used', async () => {
     const again = await typeCode(page, ticket.printedCode);
     expect(again.verdict).toBe('already_inside');
     expect(again.words).toContain(event.gates[0]?.name);
   });
 
-  await test.step('the server returns: the queue drains by itself, each scan is there once, with the time of the door', async () => {
+  await test.step('the server returns and the queue drains, each scan stored once with the time at the door', async () => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await server.start();
     const backAt = Date.now();
@@ -85,7 +85,7 @@ test('A person is admitted by a real camera picture with the server dead, and th
   await rm(video);
 });
 
-test('With no signal every kind of code gets its own verdict', async ({
+test('gives every kind of code its own verdict while offline', async ({
   page,
   server,
   organizer,
@@ -124,7 +124,7 @@ test('With no signal every kind of code gets its own verdict', async ({
   expect(stored.toSorted()).toEqual(cases.map(([, , verdict]) => verdict).toSorted());
 });
 
-test('With no signal a screenshot of a rolling code is stale, and the code that the wallet shows now admits', async ({
+test('refuses a screenshot of a rolling code as stale and admits the current code while offline', async ({
   page,
   server,
   organizer,

@@ -5,7 +5,7 @@ import { enrolNodeDevice } from './node-device.ts';
 import { type Person, demoAdmin, demoOrganizer, signedIn } from './people.ts';
 import { drained, show } from './scanner-page.ts';
 
-/** The board of an event, as a person of their own sees it. */
+/** Opens an event's board in a new browser context, signed in as the given person. */
 async function openBoard(browser: Browser, url: string, eventId: string, person: Person): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -18,7 +18,7 @@ async function openBoard(browser: Browser, url: string, eventId: string, person:
 const insideOn = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-number=inside] dd').innerText()).replaceAll(/\D/g, ''));
 
-test('Two doors without signal admit one ticket: the board resolves it, both phones say so, and everybody counts the same inside', async ({
+test('resolves a ticket admitted at two offline doors on the board, and every screen shows the same count', async ({
   browser,
   server,
   organizer,
@@ -70,7 +70,7 @@ test('Two doors without signal admit one ticket: the board resolves it, both pho
   await board.context().close();
 });
 
-test('Two people resolve a conflict at once: one is believed, and the other is told who decided what', async ({
+test('accepts one of two simultaneous resolutions and tells the other person who decided what', async ({
   browser,
   server,
   organizer,

@@ -3,8 +3,8 @@ import { readConfig } from '#server/config/config.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 
 /**
- * The real server by an environment's settings, also on PostgreSQL with what only one has that nobody else reaches: demo
- * accounts whose passwords are known. Serves the usual build of the app, or the one in the folder E2E_DIST.
+ * Runs the real server with the given environment. Also on PostgreSQL it enables what is meant only for a private
+ * server: demo accounts with known passwords. Serves the normal build of the app, or the one in the folder E2E_DIST.
  */
 export function runDemo(env: NodeJS.ProcessEnv, log?: Logger): Promise<RunningServer> {
   const distFolder = env['E2E_DIST'];

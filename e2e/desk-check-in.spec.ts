@@ -10,7 +10,7 @@ interface Listed {
   readonly ticketNumber: number;
 }
 
-test('An enrolled desk checks guests in by hand with no connection and undoes one; back online everybody counts the same, and who came in twice is a conflict on the board', async ({
+test('checks guests in by hand offline, undoes one, and raises a conflict for a double entry once online', async ({
   browser,
   server,
   organizer,
@@ -32,7 +32,7 @@ test('An enrolled desk checks guests in by hand with no connection and undoes on
   await expect.poll(() => page.evaluate(keptLists)).toBe(1);
   await context.setOffline(true);
 
-  // Another gate lets one of them in meanwhile.
+  // Meanwhile another gate admits one of them.
   const phone = await enrolNodeDevice(server.url, organizer, eventId, event.gates[1]?.gateId ?? '', 'Phone');
   await phone.send([phone.record(cem.ticketNumber)]);
 
@@ -76,7 +76,7 @@ test('An enrolled desk checks guests in by hand with no connection and undoes on
     { ticketNumber: cem.ticketNumber, status: 'open' },
   ]);
 
-  // The board counts whoever came in twice once, and asks about them.
+  // The board counts a person admitted twice once, and shows a conflict.
   await page.goto(`${server.url}/events/${eventId}/door`);
   await expect(page.locator('[data-conflict]')).toContainText(String(cem.ticketNumber));
   await expect(page.locator('[data-number=inside] dd')).toHaveText(new RegExp(`^${before + 2}\\b`));

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { enrolByCode, enrolNodeDevice } from './node-device.ts';
 import { demoOrganizer, signedIn } from './people.ts';
 
-test('An invitation says that the phone has joined as soon as it has, and the phone is then renamed', async ({
+test('updates an invitation as soon as the phone joins, and renames the phone', async ({
   page,
   server,
   organizer,
@@ -17,7 +17,7 @@ test('An invitation says that the phone has joined as soon as it has, and the ph
   await expect(dialog.getByRole('timer')).toBeVisible();
   await expect(dialog.getByRole('status')).toHaveCount(0);
   const gateId = event.gates[0]?.gateId ?? '';
-  // Another phone that joins meanwhile, by a code of its own, is not taken for the one that is waited for.
+  // Another phone that enrols meanwhile with a different code is not mistaken for the expected one.
   await enrolNodeDevice(server.url, organizer, event.registrationId, gateId, 'Other phone');
   const shown = await dialog.getByText(/^(?:[\dA-Z]{4} ?){5}$/).innerText();
   const code = shown.replaceAll(' ', '');

@@ -8,7 +8,7 @@ import { openScanner } from './scanner-page.ts';
 
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 
-test('Rules of areas are changed once the organizer knows whom they touch, and doors hear of it', async ({
+test('shows an organizer whom a rule change affects before saving it, and updates the doors', async ({
   page,
   context,
   server,
@@ -24,7 +24,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
   const before = await codes();
   await signedIn(page, server.url, demoOrganizer);
 
-  await test.step('on a phone, a new area with codes of its own says who has tickets', async () => {
+  await test.step('on a phone, a new area with its own codes shows who has tickets', async () => {
     await page.setViewportSize(phone);
     await page.goto(`${rules}?area=%2B`);
     await page.getByLabel('Name', { exact: true }).fill('Lounge');
@@ -44,7 +44,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
     expect(await codes()).toBe('rotating_with_fallback');
   });
 
-  await test.step('at a desk, one dialog says who has tickets and who is inside', async () => {
+  await test.step('on a desktop, one dialog shows who has tickets and who is inside', async () => {
     const device = await enrolNodeDevice(
       server.url,
       organizer,
@@ -70,7 +70,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
     expect(await codes()).toBe('rotating');
   });
 
-  await test.step('removing an area says so too, as far as it changes anything', async () => {
+  await test.step('removing an area shows its effect, if it has any', async () => {
     await page.getByLabel('Codes accepted here').selectOption('static');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await dialog.getByRole('button', { name: 'Change and tell them' }).click();
@@ -85,7 +85,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
     expect(await codes()).toBe('static');
   });
 
-  await test.step('a scanner at work shows a new minimum age', async () => {
+  await test.step('a running scanner shows a new minimum age', async () => {
     const door = await context.newPage();
     await door.setViewportSize(phone);
     await openScanner(door, server.url, event);

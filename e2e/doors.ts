@@ -9,7 +9,7 @@ export interface Door {
   readonly page: Page;
 }
 
-/** A phone of its own at one gate of the event. */
+/** Opens a new phone at one gate of the event. */
 export async function openDoor(
   browser: Browser,
   url: string,
@@ -26,7 +26,7 @@ export async function openDoor(
   return { context, page };
 }
 
-/** How many people a scanner says are inside. */
+/** Reads the number of people inside from a scanner. */
 export async function insideAt(page: Page): Promise<number> {
   return Number((await page.locator('[data-counters] dd').first().innerText()).replaceAll(/\D/g, ''));
 }

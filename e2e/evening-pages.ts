@@ -5,14 +5,14 @@ import { demoAdmin, signIn, type Person } from './people.ts';
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 const password = 'kora-nights-at-the-river';
-/** Whoever makes the evening. */
+/** The organizer of the evening. */
 export const isatou: Person = { username: 'isatou', password };
 
-/** A page of somebody's own. */
+/** Opens a page in a new browser context. */
 export const newPage = async (browser: Browser, viewport: typeof phone): Promise<Page> =>
   (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
 
-/** Somebody new makes an account on a page of theirs, and signs in. */
+/** Creates an account on the given page and signs in. */
 export async function signUp(
   page: Page,
   url: string,
@@ -30,7 +30,7 @@ export async function signUp(
   await signIn(page, url, { username, password });
 }
 
-/** Somebody new applies on a phone, and an administrator lets them organize; they learn of it without asking. */
+/** A new user applies on a phone, and an administrator approves; the user's page shows it without a reload. */
 export async function becomeOrganizer(browser: Browser, url: string, page: Page): Promise<void> {
   await signUp(page, url, isatou.username, ['Isatou', 'Bah']);
   await page.getByRole('link', { name: 'Become an organizer' }).click();
@@ -48,7 +48,7 @@ export async function becomeOrganizer(browser: Browser, url: string, page: Page)
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Your application is being reviewed')).toBeVisible();
   await faultless(page, 'the pending application');
-  // Another tab of theirs, on its first page.
+  // Another tab of the same user, on the home page.
   const other = await page.context().newPage();
   await other.goto(`${url}/dashboard`);
   await expect(other.getByText('Your application to organize events is being reviewed.')).toBeVisible();
@@ -71,10 +71,10 @@ export async function becomeOrganizer(browser: Browser, url: string, page: Page)
   await other.close();
 }
 
-/** A row of the editor. */
+/** Finds a row of the editor. */
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** On a phone the editor shows one step at a time, at a desk all of them. */
+/** On a phone the editor shows one step at a time, on a desktop all of them. */
 async function nextStep(page: Page, name: string): Promise<void> {
   const next = page.getByRole('button', { name: `Next: ${name}` });
   if (await next.isVisible()) await next.click();
@@ -82,16 +82,16 @@ async function nextStep(page: Page, name: string): Promise<void> {
 
 const laterSteps = ['When', 'Where', 'Tickets', 'Questions', 'Door', 'Publish'] as const;
 
-/** Goes on to a step of the editor, which stands at its first one. */
+/** Goes to a step of the editor, starting from the first. */
 async function toStep(page: Page, step: (typeof laterSteps)[number]): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   for (const name of laterSteps.slice(0, laterSteps.indexOf(step) + 1)) await nextStep(page, name);
 }
 
 /**
- * From nothing to an event whose doors are open: three types, a question, a cover, an exit.
+ * Creates an event with open doors: three types, a question, a cover, an exit.
  *
- * @param opens the link on the page that leads to a new event
+ * @param opens the link that leads to a new event
  */
 export async function makeEvent(page: Page, opens: string): Promise<string> {
   await page.getByRole('link', { name: opens }).first().click();
@@ -126,19 +126,19 @@ export async function makeEvent(page: Page, opens: string): Promise<string> {
   return id;
 }
 
-/** A part of an event's workspace. */
+/** Opens a page of an event's workspace. */
 async function openPart(page: Page, url: string, id: string, name: string): Promise<void> {
   await page.goto(`${url}/myEventsDetails/${id}`);
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-/** What an event takes before its doors open, in the width that the page has: gates, a code, a team, guests. */
+/** Prepares an event for opening its doors, in the page's width: gates, a code, a team, guests. */
 export async function makeReady(
   page: Page,
   url: string,
   id: string,
 ): Promise<{ readonly invitation: string }> {
-  await test.step('two gates, and it is published', async () => {
+  await test.step('adds two gates and publishes', async () => {
     await openPart(page, url, id, 'Gates');
     for (const name of ['Main gate', 'River gate']) {
       await page.getByRole('button', { name: 'Add gate' }).first().click();
@@ -151,25 +151,26 @@ export async function makeReady(
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Visitors can see your event now.')).toBeVisible();
   });
-  const invitation = await test.step('a promo code, and a link for a supervisor', async () => {
-    await openPart(page, url, id, 'Promo codes');
-    await page.getByRole('button', { name: 'Add promo codes' }).click();
-    await page.getByLabel('Code', { exact: true }).fill('Kora 20');
-    await page.getByLabel('Percent off').last().fill('20');
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('KORA20')).toBeVisible();
-    await openPart(page, url, id, 'Team');
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Supervisor', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Create invitation' }).click();
-    return dialog.getByLabel('Invitation link').inputValue();
-  });
-  await test.step('500 guests of a list', () => importGuests(page, url, id));
+  const invitation =
+    await test.step('creates a promo code and an invitation link for a supervisor', async () => {
+      await openPart(page, url, id, 'Promo codes');
+      await page.getByRole('button', { name: 'Add promo codes' }).click();
+      await page.getByLabel('Code', { exact: true }).fill('Kora 20');
+      await page.getByLabel('Percent off').last().fill('20');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText('KORA20')).toBeVisible();
+      await openPart(page, url, id, 'Team');
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Supervisor', { exact: true }).click();
+      await dialog.getByRole('button', { name: 'Create invitation' }).click();
+      return dialog.getByLabel('Invitation link').inputValue();
+    });
+  await test.step('imports a list of 500 guests', () => importGuests(page, url, id));
   return { invitation };
 }
 
-/** The last guest of the list, who has no email address. */
+/** The last guest on the list, who has no email address. */
 const guestName = 'Ndéye Fatóu Ceesay-Łoś';
 
 async function importGuests(page: Page, url: string, id: string): Promise<void> {
@@ -184,7 +185,7 @@ async function importGuests(page: Page, url: string, id: string): Promise<void> 
   await expect(page.getByText('Tickets issued')).toBeVisible();
 }
 
-/** Everybody whose email address is confirmed gets a message now. */
+/** Sends a message to everyone with a confirmed email address, now. */
 export async function sendMessage(page: Page, url: string, id: string): Promise<void> {
   await page.goto(`${url}/events/${id}/messages`);
   await page.getByRole('link', { name: 'Write message' }).click();
@@ -195,7 +196,7 @@ export async function sendMessage(page: Page, url: string, id: string): Promise<
   await expect(page.getByText('Sending started')).toBeVisible();
 }
 
-/** Who waits for a type that is sold out may do so, then there is one more of it. */
+/** Opens the waiting list of a sold-out type, then adds one more place. */
 export async function keepWaitingList(page: Page, url: string, id: string, type: string): Promise<void> {
   await openPart(page, url, id, 'Waiting list');
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -204,7 +205,7 @@ export async function keepWaitingList(page: Page, url: string, id: string, type:
   await expect(page.getByText(`On for: ${type}.`)).toBeVisible();
 }
 
-/** More places of a type. */
+/** Adds places to a ticket type. */
 export async function addPlaces(
   page: Page,
   url: string,
@@ -218,7 +219,7 @@ export async function addPlaces(
   await expect(page.locator('[data-standing=saved]')).toBeVisible();
 }
 
-/** All of the money of a buyer's order goes back. */
+/** Refunds a buyer's order in full. */
 export async function refund(page: Page, url: string, id: string, buyer: string): Promise<void> {
   await openPart(page, url, id, 'Orders');
   await page.getByRole('button', { name: new RegExp(`^Details of the order of ${buyer}`) }).click();

@@ -26,44 +26,46 @@ import { offlineReady, signIn, type Person } from './people.ts';
 import { drained, openScanner, scanning, show, showAgain, wedge } from './scanner-page.ts';
 
 /*
- * One evening from an idea to the last guest inside, by the screens alone: an organizer on the way and at a desk, everybody
- * else with a phone. What it comes to is asked of every place that counts it; then the next event is made at the desk.
+ * One evening from the idea to the last guest inside, using only the screens: an organizer on a phone and a desktop,
+ * everyone else on a phone. The totals are checked wherever they are shown; then the next event is created on the
+ * desktop.
  */
 
 const kaddy: Person = { username: 'kaddy', password: isatou.password };
 
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('From an idea to the last guest inside: one evening by the screens, organized on a phone and at a desk, and every count of it agrees', async ({
+test('runs a whole event from draft to last guest, on a phone and a desktop, with every count in agreement', async ({
   browser,
   page,
   server,
 }) => {
   const { url } = server;
   await page.setViewportSize(phone);
-  await test.step('somebody applies and may organize', () => becomeOrganizer(browser, url, page));
-  const id = await test.step('makes an event on a phone', () => makeEvent(page, 'Create your first event'));
+  await test.step('a user applies and is approved as an organizer', () =>
+    becomeOrganizer(browser, url, page));
+  const id = await test.step('creates an event on a phone', () => makeEvent(page, 'Create your first event'));
   const { invitation } = await makeReady(page, url, id);
-  await test.step('a supervisor joins by a link', () => joinTheTeam(browser, url, invitation));
+  await test.step('a supervisor joins by link', () => joinTheTeam(browser, url, invitation));
 
   const event: SoldEvent = await (await fetch(`${url}/api/events/${id}`)).json();
-  await test.step('a free ticket, two at a discount, a table for six', () => sell(browser, url, event));
-  await test.step('who waits for a sold-out ticket gets the one that is added', () =>
+  await test.step('buyers get a free ticket, two discounted ones and a table for six', () =>
+    sell(browser, url, event));
+  await test.step('the waiting list gets the ticket added to a sold-out type', () =>
     sellToWhoWaits(browser, page, url, event));
 
   const organizer = await organizerApi(url, isatou);
   const listed = (await organizer.events()).find((one) => one.registrationId === id);
   if (listed === undefined) throw new Error('the event is not among those of its organizer');
-  await test.step('two gates, one of them without signal', () =>
-    openTheDoors(browser, url, listed, organizer));
-  await test.step('a message to all, and money back, on a phone', async () => {
+  await test.step('two gates scan, one of them offline', () => openTheDoors(browser, url, listed, organizer));
+  await test.step('a message to everybody and a refund, on a phone', async () => {
     await sendMessage(page, url, id);
     await refund(page, url, id, 'Binta');
   });
 
   await page.setViewportSize(desk);
-  await test.step('at a desk, the board has the ticket that came twice, and settles it', async () => {
+  await test.step('on a desktop, the board shows the ticket admitted twice and resolves it', async () => {
     await page.goto(`${url}/events/${id}/door`);
     const card = page.locator('[data-conflict]');
     await expect(card).toContainText('River gate');
@@ -76,23 +78,23 @@ test('From an idea to the last guest inside: one evening by the screens, organiz
     ['on a phone', phone],
     ['at a desk', desk],
   ] as const)
-    await test.step(`every place that counts says the same ${where}`, async () => {
+    await test.step(`every count matches ${where}`, async () => {
       await page.setViewportSize(size);
       await agree(page, url, id, organizer, where);
     });
 
-  const next = await test.step('makes the next event at a desk', async () => {
+  const next = await test.step('creates the next event on a desktop', async () => {
     await page.goto(`${url}/my-events`);
     return makeEvent(page, 'Create event');
   });
   await makeReady(page, url, next);
-  await test.step('a message to all, and money back, at a desk', async () => {
+  await test.step('a message to everybody and a refund, on a desktop', async () => {
     await sendMessage(page, url, id);
     await refund(page, url, id, 'Lamin');
   });
 });
 
-/** Somebody new takes the place in the team that a link offers. */
+/** A new user joins the team through an invitation link. */
 async function joinTheTeam(browser: Browser, url: string, link: string): Promise<void> {
   const page = await newPage(browser, phone);
   await signUp(page, url, kaddy.username);
@@ -102,7 +104,7 @@ async function joinTheTeam(browser: Browser, url: string, link: string): Promise
   await page.context().close();
 }
 
-/** Somebody new chooses tickets on a phone of their own. */
+/** A new user selects tickets on another phone. */
 async function buyer(
   browser: Browser,
   url: string,
@@ -163,7 +165,7 @@ async function sellToWhoWaits(browser: Browser, page: Page, url: string, event: 
   await theirs.context().close();
 }
 
-/** The phone of somebody from the team, whose account organizes nothing, at the second gate. */
+/** Opens a phone at the second gate for a team member whose account has no events of its own. */
 async function joinedDoor(browser: Browser, url: string, event: ServerEvent): Promise<Door> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
@@ -178,7 +180,7 @@ async function joinedDoor(browser: Browser, url: string, event: ServerEvent): Pr
   return { context, page };
 }
 
-/** A ticket at both gates, one who leaves, a table, somebody found by name, and one who is turned away. */
+/** Scans one ticket at both gates, an exit, a table, a guest found by name, and a ticket that is refused. */
 async function openTheDoors(
   browser: Browser,
   url: string,
@@ -233,7 +235,10 @@ async function openTheDoors(
   }
 }
 
-/** Board, attendees, analytics and a file of theirs, as screens show them, and GraphQL, against a replay of what the doors recorded. */
+/**
+ * Compares the board, the attendees, the analytics with their exported file, and GraphQL with a replay of the doors'
+ * records.
+ */
 async function agree(
   page: Page,
   url: string,
@@ -242,7 +247,7 @@ async function agree(
   where: string,
 ): Promise<void> {
   const door = replayLog(await organizer.scans(id));
-  // The ticket at both gates, two more of the list, the guest without a phone, and the table of six.
+  // The ticket scanned at both gates, two more guests from the list, the guest without a phone, and the table of six.
   expect(door).toMatchObject({ arrived: 10, inside: 9, turnedAway: 1 });
   const { arrived, inside, turnedAway } = door;
   const sold = 500 + 1 + 1 + 6;
@@ -300,7 +305,7 @@ async function agree(
   ]);
 }
 
-/** The attendees on the screen as a file, by its columns. */
+/** Exports the attendees from the screen and parses the file by columns. */
 async function exported(page: Page): Promise<Record<string, string>[]> {
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export attendees' });

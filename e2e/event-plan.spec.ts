@@ -9,11 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const dayMs = 24 * 3_600_000;
 
-test('What people have tickets for is changed once the organizer knows whom it touches', async ({
-  page,
-  server,
-  organizer,
-}) => {
+test('shows an organizer whom a change affects before saving it', async ({ page, server, organizer }) => {
   const [ticket] = await orderOfThree(server.url);
   if (ticket === undefined) throw new Error('the attendee has no tickets');
   const { eventId } = ticket;
@@ -24,7 +20,7 @@ test('What people have tickets for is changed once the organizer knows whom it t
     (await organizer.call<{ ageLimit: number | null }>('GET', `/api/events/${eventId}/edit`)).ageLimit;
   await signedIn(page, server.url, demoOrganizer);
 
-  await test.step('on a phone, the change waits for a yes, and can be taken back', async () => {
+  await test.step('on a phone, the change needs confirmation and can be undone', async () => {
     await page.setViewportSize(phone);
     await page.goto(`${server.url}/myEventsDetails/${eventId}?part=settings&step=door`);
     await page.getByLabel('Minimum age').fill('18');
@@ -37,7 +33,7 @@ test('What people have tickets for is changed once the organizer knows whom it t
     await expect(question).toHaveCount(0);
   });
 
-  await test.step('at a desk, the dialog says what changes and for how many, and then it is told', async () => {
+  await test.step('on a desktop, the dialog lists the changes and how many people they affect, then notifies them', async () => {
     await page.setViewportSize(desk);
     await page.getByLabel('Minimum age').fill('16');
     await question.getByRole('button', { name: 'Review and save' }).click();
@@ -55,7 +51,7 @@ test('What people have tickets for is changed once the organizer knows whom it t
   });
 });
 
-test('An organizer repeats an event by the week, moves it, and cancels it with everything that follows', async ({
+test('repeats an event weekly, reschedules it, and cancels it with all the consequences', async ({
   page,
   server,
   organizer,
@@ -64,7 +60,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
   if (ticket === undefined) throw new Error('the attendee has no tickets');
   const { eventId } = ticket;
   const settings = `${server.url}/myEventsDetails/${eventId}?part=settings`;
-  // All that was sold is counted for whoever is about to move or cancel it, not for whoever opens the page.
+  // Sales are counted when somebody reschedules or cancels the event, not when they open the page.
   let counted = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(`/api/events/${eventId}/cancellation`)) counted += 1;
@@ -72,7 +68,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
   await page.setViewportSize(desk);
   await signedIn(page, server.url, demoOrganizer);
 
-  await test.step('a series of three becomes drafts of their own', async () => {
+  await test.step('a series of three becomes separate drafts', async () => {
     const before = (await organizer.events()).length;
     await page.goto(settings);
     await page.getByRole('button', { name: 'Repeat or copy' }).click();
@@ -91,7 +87,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     expect(counted).toBe(0);
   });
 
-  await test.step('it moves by a day, and its tickets with it', async () => {
+  await test.step('the event moves by a day along with its tickets', async () => {
     await page.setViewportSize(phone);
     await page.goto(settings);
     await page.getByRole('button', { name: 'Change the date' }).click();
@@ -110,7 +106,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     expect(moved?.status).toBe('valid');
   });
 
-  await test.step('it is postponed before there is a date, and then given one', async () => {
+  await test.step('the event is postponed without a date, then given one', async () => {
     await page.getByRole('button', { name: 'Postpone' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Postpone without a new date?' });
     await expect(dialog).toContainText('Date to be announced');
@@ -132,7 +128,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     ]);
   });
 
-  await test.step('it is cancelled, and unwinds by itself', async () => {
+  await test.step('the event is cancelled and its orders are refunded automatically', async () => {
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel this event?' });
     await expect(dialog.getByText('Tickets that stop working')).toBeVisible();

@@ -23,7 +23,7 @@ async function openDoor(browser: Browser, url: string, event: ServerEvent, gate:
   return { context, page };
 }
 
-/** The code that the wallet shows at this moment, held before a gate's camera. */
+/** Holds the wallet's current code before a gate's camera. */
 const showTicket = (page: Page, ticket: WalletTicket): Promise<Seen> =>
   show(page, rollingCodeAt(ticket, Date.now()));
 
@@ -37,7 +37,7 @@ async function turn(page: Page, way: 'Entry' | 'Exit'): Promise<void> {
 
 const insideOf = (page: Page) => page.locator('[data-counters] dd').first();
 
-test('Somebody who came in at a gate without signal leaves at another that knows nothing of it, and is let in again', async ({
+test('lets a guest admitted at an offline gate leave through another gate and come back in', async ({
   browser,
   server,
   organizer,
@@ -61,7 +61,7 @@ test('Somebody who came in at a gate without signal leaves at another that knows
   expect(left.words).toContain('Let them out');
   await expect(insideOf(b.page)).toHaveText(String(before));
   await drained(b.page);
-  // Until the entry arrives, the organizer sees that none is known.
+  // Until the entry arrives, the organizer sees an exit without a known entry.
   const listed = async () => {
     const scans = await organizer.scans(eventId);
     return scans.find(({ scanId }) => scanId === left.scanId);

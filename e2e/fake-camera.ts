@@ -5,11 +5,11 @@ import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 
 const width = 1280;
 const height = 720;
-/** Half of what cameras show: each picture is drawn, painted and read by the processor that all walks share. */
+/** Half of a real camera's rate: the processors that all tests share draw, paint and read each picture. */
 const picturesPerSecond = 8;
 
 /**
- * Writes a short video of one code held before the camera, in the form that Chromium's
+ * Writes a short video of one code held before the camera, in the format that Chromium's
  * `--use-file-for-fake-video-capture` plays in a loop: YUV4MPEG2, 4:2:0.
  */
 export async function writeVideo(path: string, code: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function writeVideo(path: string, code: string): Promise<void> {
   await writeFile(path, Buffer.concat([header, ...frames]));
 }
 
-/** A hand is never still: each frame has the code a few pixels on, on a grey wall with some noise. */
+/** Hands are never still: each frame shifts the code by a few pixels, on a grey wall with some noise. */
 function frame(code: string, index: number): Buffer {
   const luma = Buffer.alloc(width * height, 110);
   for (let at = 0; at < luma.length; at += 1) luma[at] = 105 + ((at * 31 + index * 17) % 11);
@@ -38,15 +38,15 @@ function fillSquare(luma: Buffer, left: number, top: number, size: number, value
 }
 
 /**
- * Gives the page a camera whose picture the test chooses: `hold` shows a code, null shows the empty wall.
- * The rest of the road (track, frames, worker, decoder, gate) is the app's own.
+ * Gives the page a camera whose picture the test controls: `hold` shows a code, null an empty wall. The rest of the
+ * path (track, frames, worker, decoder, gate) is the app's real code.
  */
 export async function installCanvasCamera(page: Page): Promise<void> {
   await page.addInitScript(canvasCamera, { width, height, picturesPerSecond });
   await patientGate(page);
 }
 
-/** A code as the page's camera draws it: a row of 0 and 1 for each row of its modules. */
+/** Encodes a code as the page's camera draws it: a row of 0 and 1 for each row of its modules. */
 export const pictureOf = (code: string): string[] => qrMatrix(code).map((row) => row.map(Number).join(''));
 
 /** Holds a code before the page's camera; null takes it away. */
@@ -57,21 +57,21 @@ export async function hold(page: Page, code: string | null): Promise<void> {
   }, modules);
 }
 
-/** Freezes the cameras opened so far: no more frames, and no event that tells. None opens until `letCamerasOpen`. */
+/** Freezes the cameras opened so far: no more frames, and no event. None opens until `letCamerasOpen`. */
 export async function freezeCameras(page: Page): Promise<void> {
   await page.evaluate(() => {
     (globalThis as unknown as { freezeCameras: () => void }).freezeCameras();
   });
 }
 
-/** Opens the cameras that were asked for since `freezeCameras`. */
+/** Opens the cameras requested since `freezeCameras`. */
 export async function letCamerasOpen(page: Page): Promise<void> {
   await page.evaluate(() => {
     (globalThis as unknown as { letCamerasOpen: () => void }).letCamerasOpen();
   });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its scripts. */
 function canvasCamera({
   picturesPerSecond: pace,
   ...size
@@ -121,7 +121,7 @@ function canvasCamera({
     const context = canvas.getContext('2d');
     if (context === null) throw new DOMException('No canvas', 'NotReadableError');
     let tick = 0;
-    // Every frame differs from the one before it: a canvas that does not change delivers none, a camera always does.
+    // Every frame differs from the previous one: an unchanged canvas delivers no frames, unlike a camera.
     const painting = setInterval(() => draw(context, (tick += 1)), 1000 / pace);
     painters.push(() => clearInterval(painting));
     draw(context, 0);

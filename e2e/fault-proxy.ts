@@ -2,28 +2,28 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How the road to the server behaves. `only` narrows a fault to paths that match; the rest passes. */
+/** How the connection to the server behaves. `only` limits a fault to matching paths; the rest passes. */
 export type Fault =
   | { readonly kind: 'pass' }
-  /** Nobody listens: connections are refused. */
+  /** Connections are refused. */
   | { readonly kind: 'offline' }
-  /** 200 and a page of the Wi-Fi's owner for everything. */
+  /** Replies to everything with 200 and the Wi-Fi operator's page. */
   | { readonly kind: 'portal' }
-  /** 302 to a page of another origin for everything. */
+  /** Redirects everything with 302 to another origin. */
   | { readonly kind: 'portal_redirect'; readonly to: string }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number; readonly only?: RegExp }
-  /** 200 and JSON that is not ours. */
+  /** Replies with 200 and somebody else's JSON. */
   | { readonly kind: 'foreign_json'; readonly only?: RegExp }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never replies. */
   | { readonly kind: 'silent'; readonly only?: RegExp }
-  /** The server does its work, its reply is lost on the way back. */
+  /** The server processes the request, but its reply is lost. */
   | { readonly kind: 'reply_lost'; readonly only?: RegExp }
   /**
-   * The same to the first, third, fifth of them, in the middle of the body: a connection that ends before the reply has
-   * begun is one that browsers ask again over, without a word to the page.
+   * Loses every other reply, starting with the first, in the middle of the body: if a connection ends before the
+   * reply has begun, browsers retry without telling the page.
    */
   | { readonly kind: 'every_other_reply_cut'; readonly only: RegExp }
-  /** 413 for request bodies above this many bytes. */
+  /** 413 for request bodies larger than this many bytes. */
   | { readonly kind: 'body_cap'; readonly bytes: number; readonly only?: RegExp }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly only?: RegExp };
 
@@ -31,7 +31,7 @@ interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly bytes: number;
-  /** What the proxy did with it: the fault's kind, or `pass`. */
+  /** What the proxy did with the request: the fault's kind, or `pass`. */
   readonly fault: Fault['kind'];
 }
 
@@ -40,9 +40,9 @@ export interface FaultProxy {
   readonly port: number;
   /** Every HTTP request since the start or the last `forget()`. */
   readonly seen: SeenRequest[];
-  /** Every answer that went back whole, with its moment (ms since 1970); `forget()` forgets them as well. */
+  /** Every reply delivered in full, with its time (ms since 1970); `forget()` clears these too. */
   readonly answers: { readonly path: string; readonly at: number }[];
-  /** Requests that were taken and not answered yet: the browser waits for them. */
+  /** Number of requests not yet answered, for which the browser is waiting. */
   held(): number;
   set(fault: Fault): Promise<void>;
   forget(): void;
@@ -51,7 +51,7 @@ export interface FaultProxy {
 
 const portalPage = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept our terms</h1>';
 
-/** A road to the server at `upstreamPort` that can be broken in every way a venue's Wi-Fi can. */
+/** Starts a proxy to the server at `upstreamPort` that can fail in every way that a venue's Wi-Fi can. */
 export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy> {
   let fault: Fault = { kind: 'pass' };
   const seen: SeenRequest[] = [];
@@ -90,7 +90,7 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
       fault = next;
       if (next.kind === 'offline' && !wasOffline) await stopListening(server, sockets);
       if (next.kind !== 'offline' && wasOffline) await listen(server, port);
-      // Websockets that are open would go on as if nothing had happened.
+      // Open websockets would otherwise continue undisturbed.
       if (next.kind !== 'pass') sockets.forEach((socket) => socket.destroy());
     },
     close: () => (fault.kind === 'offline' ? Promise.resolve() : stopListening(server, sockets)),
@@ -101,10 +101,10 @@ function applies(fault: Fault, path: string): boolean {
   return !('only' in fault) || fault.only === undefined || fault.only.test(path);
 }
 
-/** What becomes of the server's reply on its way back. */
+/** What happens to the server's reply on its way back. */
 type Fate = 'whole' | 'lost' | 'cut';
 
-/** `seen`: every request so far, with this one. */
+/** `seen`: every request so far, including this one. */
 function answer(
   fault: Fault,
   seen: readonly SeenRequest[],
@@ -151,7 +151,7 @@ function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing:
     response.pipe(outgoing);
     response.once('error', () => outgoing.destroy());
   });
-  // A dead server looks to the browser as it is: a connection that breaks.
+  // A dead server appears to the browser as a broken connection.
   upstream.once('error', () => outgoing.destroy());
   upstream.end(body);
 }
@@ -184,7 +184,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   } catch {
-    // The browser went away in the middle: what came is all there is.
+    // The browser disconnected midway: use what has arrived.
   }
   return Buffer.concat(chunks);
 }

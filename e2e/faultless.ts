@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** The rules themselves: the builder would read them twice at each look, and puts results together on a page of its own. */
+/** The axe script itself: the Playwright builder would load it twice per check and collect results on a separate page. */
 const requireHere = createRequire(import.meta.url);
 const axe = readFileSync(
   createRequire(requireHere.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -13,8 +13,8 @@ const axe = readFileSync(
 );
 
 /**
- * Nothing stands in the way of assistive technology: no fault by axe, once what fades in or out has come to rest. A
- * notice may begin to fade while axe looks: what is a fault is one at every look.
+ * Checks that axe finds no accessibility violations once animations have ended. A notice may begin to fade while axe
+ * runs, so only violations found in every attempt count.
  */
 export async function faultless(page: Page, what: string, within = 'html'): Promise<void> {
   await expect(async () => expect(await faultsIn(page, within), what).toEqual([])).toPass({
@@ -26,13 +26,13 @@ export async function faultless(page: Page, what: string, within = 'html'): Prom
 async function faultsIn(page: Page, within: string) {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  // Elements are told by their own text: a path to each takes a fifth of a look.
+  // Elements are identified by their text: computing selectors takes a fifth of the time.
   const look = `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'], selectors: false })`;
   const violations = await page.evaluate<Violations>(`${look}.then((result) => result.violations)`);
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
 }
 
-/** Nothing moves or fades any more, but for what does so for ever. */
+/** Waits until nothing moves or fades, except endless animations. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

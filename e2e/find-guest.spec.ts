@@ -8,7 +8,7 @@ import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
 
 const guestName = 'Ndéye Fatóu Ceesay-Łoś';
 
-/** Runs in the page: everything that this origin keeps in stores that a thief could read. */
+/** Runs in the page: everything that this origin stores and that a thief could read. */
 async function storedTexts(): Promise<string> {
   const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   const textOf = (value: unknown): string => {
@@ -51,14 +51,14 @@ const findGuest = async (page: Page, typed: string) => {
   return sheet;
 };
 
-test('A guest without a phone is found by name on a supervisor’s phone with no signal and let in; another gate refuses their code', async ({
+test("finds a guest by name on an offline supervisor's phone and admits them; another gate refuses their code", async ({
   browser,
   server,
   organizer,
   event,
 }) => {
   const { registrationId: eventId } = event;
-  // A guest of the organizer's, with a note for the door.
+  // One of the organizer's guests, with a note for the door.
   const { ticketTypes } = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(
     'GET',
     `/api/events/${eventId}`,
@@ -98,13 +98,13 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   const seen = await seenVerdict(page, () => sheet.getByRole('button', { name: 'Check in' }).click());
   expect(seen.verdict).toBe('admit');
   const verdict = page.locator('[role=alert][data-verdict]');
-  // There is something to read, so that it waits.
+  // The verdict has a note to read, so it stays on the screen.
   await expect(verdict).toContainText('Brings a wheelchair');
   await expect(verdict).toContainText(guestName);
   await scanning(page);
   expect(await insideAt(page)).toBe(1);
 
-  // Nothing that lies on the phone says who that was.
+  // Nothing stored on the phone identifies the guest.
   const stored = await page.evaluate(storedTexts);
   expect(stored).toContain('doorListPages:');
   expect(stored).not.toMatch(/Ceesay|Fat[oó]u|wheelchair/i);
@@ -117,7 +117,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   expect(refused.verdict).toBe('already_inside');
   await scanning(steward.page);
 
-  // The supervisor of the other gate takes it back, by name; both gates hear of it.
+  // The supervisor at the other gate undoes it, found by name; both gates receive the change.
   const again = await findGuest(steward.page, 'fatou');
   const there = again.locator(`[data-guest="${guest.ticketNumber}"]`);
   await expect(there).toContainText('Inside since');
@@ -128,12 +128,12 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await drained(steward.page);
   await expect.poll(async () => insideAt(page)).toBe(0);
 
-  // The desk checks the guest in by hand, and both gates hear of it; so they do when it undoes that.
+  // The desk checks the guest in by hand, then undoes it; both gates receive both changes.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const desk = await context.newPage();
   await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/events/${eventId}/attendees`);
-  // The desk finds the guest without a connection too, and nothing that lies on it says who that is.
+  // The desk finds the guest offline too, and nothing stored on it identifies them.
   await expect.poll(() => desk.evaluate(keptLists)).toBe(1);
   await context.setOffline(true);
   await desk.getByLabel('Search attendees').fill('los fatou');
@@ -159,7 +159,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(story).toContainText('Not arrived');
   for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(0);
-  // Whoever signs out leaves no attendees behind.
+  // Signing out deletes the attendee list.
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: /^Account of/ }).click();
   await desk.getByRole('button', { name: 'Sign out' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { countShifts, shiftsOf } from './shifts.ts';
 
-/** Notes, before anything of the page runs, what was drawn, what shifts, and what goes wrong. */
+/** Records paints, layout shifts and errors, from before any of the page's scripts run. */
 async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -16,16 +16,16 @@ async function watch(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** Whether the drawn heading is the one that is shown. */
+/** Returns whether the server-rendered heading is still the one in the page. */
 const isKept = (page: Page) =>
   page.evaluate(() => {
     const { drawn } = globalThis as unknown as { drawn: Element | null };
     return drawn !== null && drawn === document.querySelector('main h1');
   });
 
-test.describe('Without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the list is read, and leads to an event, what it costs and its tickets', async ({
+  test('lists events with links to each event, its prices and its tickets', async ({
     page,
     server,
     event,
@@ -41,10 +41,7 @@ test.describe('Without script', () => {
   });
 });
 
-test('A password is written into no address where the code that would sign in cannot be had', async ({
-  page,
-  server,
-}) => {
+test('never puts a password in a URL when the sign-in code cannot load', async ({ page, server }) => {
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto(`${server.url}/login`);
   await page.getByLabel(/email/i).fill('ada');
@@ -56,9 +53,13 @@ test('A password is written into no address where the code that would sign in ca
 });
 
 for (const locale of ['en-GB', 'fr-FR', 'ar'])
-  test.describe(`In ${locale}`, () => {
+  test.describe(`in ${locale}`, () => {
     test.use({ locale });
-    test('what is drawn stays where it is as the app goes on with it', async ({ page, server, event }) => {
+    test('causes no layout shift when the app hydrates the prerendered page', async ({
+      page,
+      server,
+      event,
+    }) => {
       const complaints = await watch(page);
       await page.goto(`${server.url}/events/${event.registrationId}`);
       await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -68,11 +69,7 @@ for (const locale of ['en-GB', 'fr-FR', 'ar'])
     });
   });
 
-test('A drawn page is read on where the code that would answer cannot be had', async ({
-  page,
-  server,
-  event,
-}) => {
+test('keeps a prerendered page readable when its code cannot load', async ({ page, server, event }) => {
   await page.route(/\/assets\/event-detail-/, (route) => route.abort());
   await page.goto(`${server.url}/events/${event.registrationId}`);
   await expect(page.getByRole('alert')).toContainText('didn’t start');
@@ -82,7 +79,7 @@ test('A drawn page is read on where the code that would answer cannot be had', a
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Who has chosen another language on this device never sees the page in the one it was drawn in', async ({
+test('never shows the prerendered language to a user who chose another one on this device', async ({
   page,
   server,
   event,
@@ -107,7 +104,7 @@ test('Who has chosen another language on this device never sees the page in the 
   ]);
 });
 
-/** Keeps files from coming. @returns lets them come */
+/** Delays matching files. @returns a function that releases them */
 async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   let come = () => {};
   const late = new Promise<void>((resolve) => (come = resolve));
@@ -118,11 +115,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return come;
 }
 
-test('What is pressed before the first script has come is done once the app has', async ({
-  page,
-  server,
-  event,
-}) => {
+test('replays a click made before the first script arrived', async ({ page, server, event }) => {
   const come = await holdBack(page, /\/assets\/(start|index)-[^/]*\.js/);
   await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'commit' });
   const more = page.locator('#tickets [role=group]').first().getByRole('button').last();
@@ -132,12 +125,8 @@ test('What is pressed before the first script has come is done once the app has'
   await expect(page.locator('#tickets [role=group]').first().locator('output')).toHaveText('1');
 });
 
-test('What is pressed on a drawn page before the app has come is done once it has', async ({
-  page,
-  server,
-  event,
-}) => {
-  // The app itself, which the first script fetches.
+test('replays a click made on a prerendered page before the app loaded', async ({ page, server, event }) => {
+  // The app itself, which the first script imports.
   const come = await holdBack(page, /\/assets\/main-/);
   await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'domcontentloaded' });
   const chooser = page.locator('#tickets [role=group]').first();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { offlineReady } from './people.ts';
 import { begin, buttonPlaces, drained, scannerAddress, scanning, typeCode } from './scanner-page.ts';
 
-/** A steward's phone without an account, enrolled by a code that names the first gate. */
+/** Enrols a steward's phone without an account, with a code for the first gate. */
 async function enrolSteward(page: Page, url: string, code: string): Promise<void> {
   await installCanvasCamera(page);
   await page.goto(`${url}/scanner?code=${code}`);
@@ -13,13 +13,13 @@ async function enrolSteward(page: Page, url: string, code: string): Promise<void
   await offlineReady(page);
 }
 
-/** Opens what is cut short over the picture, and puts it away. */
+/** Expands the shortened notice over the picture, and dismisses it. */
 async function readAll(notice: Locator): Promise<void> {
   await notice.getByRole('button', { name: 'More' }).click();
   await notice.getByRole('button', { name: 'OK' }).click();
 }
 
-test('A steward whose code named a gate is not offered another, also with no signal, and no address moves the phone', async ({
+test('offers no other gate to a steward enrolled for one, even offline or by URL', async ({
   page,
   server,
   organizer,
@@ -52,7 +52,7 @@ test('A steward whose code named a gate is not offered another, also with no sig
   expect((await organizer.scans(event.registrationId)).map((scan) => scan.gateId)).toEqual([main?.gateId]);
 });
 
-test('A phone that was enrolled before it knew that its gate is fixed goes back to it and says so', async ({
+test('returns a phone enrolled before gates were fixed to its own gate and says so', async ({
   page,
   server,
   organizer,
@@ -64,7 +64,7 @@ test('A phone that was enrolled before it knew that its gate is fixed goes back 
     `/api/events/${event.registrationId}/devices`,
     { role: 'steward', gateId: main?.gateId },
   );
-  // A server of before: it does not say that the gate is fixed when it enrols.
+  // An older server, which does not report at enrolment that the gate is fixed.
   await page.goto(server.url);
   await answerInstead(page, '**/api/devices/enrol', async (route) => {
     const response = await route.fetch();
@@ -78,13 +78,13 @@ test('A phone that was enrolled before it knew that its gate is fixed goes back 
   const notice = page.locator('[data-trouble=gate_refused]');
   await expect(notice).toContainText(`You’re back at ${main?.name}`);
   await expect(page).toHaveURL(new RegExp(`gate=${main?.gateId}`));
-  // It stays until somebody has read it.
+  // The notice stays until it is dismissed.
   await page.reload();
   await readAll(notice);
   await expect(notice).toHaveCount(0);
 });
 
-test('A phone that the organizer moves follows within seconds, and says so until somebody has read it', async ({
+test("follows an organizer's gate change within seconds and shows it until acknowledged", async ({
   page,
   server,
   organizer,
@@ -111,7 +111,7 @@ test('A phone that the organizer moves follows within seconds, and says so until
   await expect(notice).toBeVisible();
   expect(places).not.toEqual([]);
   expect(await buttonPlaces(page), 'under the thumb nothing moves').toEqual(places);
-  // Over the picture it is short, so that whoever scans goes on seeing what they hold.
+  // Over the picture the notice is shortened, so that the steward can still see what they hold up.
   const [picture, cut] = [await page.locator('video').boundingBox(), await notice.boundingBox()];
   expect(cut?.height ?? 0).toBeLessThan((picture?.height ?? 0) / 2);
   await readAll(notice);

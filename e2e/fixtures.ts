@@ -7,15 +7,15 @@ import { embeddedHome } from './server-home.ts';
 import { startDemoServer, type ServerProcess } from './server.ts';
 
 interface World {
-  /** Whether the server is as `npm start` runs it, with the embedded database: for what its data folder or a kill shows. */
+  /** Whether the server runs as with `npm start`, on the embedded database: for tests of its data folder or of a kill. */
   readonly embedded: boolean;
-  /** The real server on a copy of the demo data, for this test alone. */
+  /** The real server on a copy of the demo data, for this test only. */
   readonly server: ServerProcess;
-  /** The road between browser and server, to be broken. */
+  /** The connection between browser and server, which tests can break. */
   readonly road: FaultProxy;
-  /** What the server knows, asked behind the browser's back. */
+  /** The server's data, read without the browser. */
   readonly organizer: OrganizerApi;
-  /** The event that is on today. */
+  /** Today's event. */
   readonly event: ServerEvent;
   /** Its first hundred tickets. */
   readonly tickets: readonly SheetTicket[];

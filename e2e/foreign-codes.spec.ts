@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 
 const codes = Array.from({ length: 500 }, (_, at) => `TT-${(at * 7919 + 100_003).toString(36)}-${at}`);
 
-test('Tickets sold elsewhere are imported by their codes, and a phone without signal admits each once', async ({
+test('imports codes sold elsewhere and admits each once on an offline phone', async ({
   browser,
   page,
   server,
@@ -27,7 +27,7 @@ test('Tickets sold elsewhere are imported by their codes, and a phone without si
   ];
   const path = `/api/events/${event.registrationId}/imports`;
 
-  await test.step('the desk reads the file, says what is wrong with which row, and imports the rest', async () => {
+  await test.step('the import reports each bad row and imports the rest', async () => {
     await page.setViewportSize(phone);
     await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/events/${event.registrationId}/imports`);
@@ -47,12 +47,12 @@ test('Tickets sold elsewhere are imported by their codes, and a phone without si
   });
 
   const door = await openDoor(browser, server.url, event, 0);
-  await test.step('a phone that has the event judges them without signal', async () => {
+  await test.step('a phone with the event judges the codes offline', async () => {
     await door.context.setOffline(true);
     const [code = ''] = codes;
     const first = await show(door.page, code);
     expect(first.verdict).toBe('admit');
-    // A camera says nothing new of a code that it has just seen.
+    // Typed, because the camera ignores a code that it has just seen.
     const second = await typeCode(door.page, code);
     expect(second.verdict).toBe('already_inside');
     await verdictOf(door.page).getByRole('button', { name: 'Next', exact: true }).click();
@@ -62,17 +62,17 @@ test('Tickets sold elsewhere are imported by their codes, and a phone without si
     await drained(door.page);
   });
 
-  await test.step('the list is undone as a whole, but for the two who came in', async () => {
+  await test.step('undoing the import removes all codes but the two already admitted', async () => {
     await page.getByRole('button', { name: 'Undo elsewhere.csv' }).click();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByText('Tickets cancelled')).toBeVisible();
     const read = async () => (await organizer.call<{ items: GuestImport[] }>('GET', path)).items[0];
     await expect.poll(async () => (await read())?.state).toBe('undone');
     expect(await read()).toMatchObject({ voidedTickets: 498, storedRows: 2 });
-    // The phone has heard of it.
+    // Wait until the phone has received the change.
     let at = 7;
     await expect(async () => {
-      // Each try is another ticket's: one that comes before the news is admitted.
+      // Each attempt uses another ticket: one made before the change arrives is admitted.
       expect((await typeCode(door.page, codes[(at += 1)] ?? '')).verdict).toBe('cancelled');
     }).toPass();
   });

@@ -9,7 +9,7 @@ import { serverIn } from './server.ts';
 
 type Undo = () => Promise<void>;
 
-/** Fills one data folder and one database with the demo data; every test's server starts on a copy. */
+/** Fills one data folder and one database with the demo data; each test's server starts on a copy. */
 export default async function prepareDemoData(): Promise<Undo> {
   for (const missing of engines.map((engine) => engine.missing()))
     if (missing !== null) process.stdout.write(`${missing} The short walk is not taken in it.\n`);
@@ -18,7 +18,7 @@ export default async function prepareDemoData(): Promise<Undo> {
   const undo = await Promise.all([prepareFolder(), prepareDatabase()]);
   return async () => {
     for (const step of undo) await step();
-    // A server that ends late still writes there.
+    // A server that stops late may still write there.
     await rm(compiled, { recursive: true, force: true, maxRetries: 10 });
   };
 }

@@ -6,13 +6,13 @@ import { demoOrganizer, signedIn } from './people.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** As spreadsheets on Windows save it: UTF-16 with its mark, tabs, and a row that cannot be imported. */
+/** As spreadsheets on Windows save it: UTF-16 with a byte order mark, tabs, and one invalid row. */
 const file = Buffer.from(
   '\u{feff}Guest\tE-Mail\tTickets\r\n"Ébrima ""EB"" Jallow"\teb@example.org\t2\r\nAwa\tnot an address\t1\r\n',
   'utf16le',
 );
 
-test('A guest list is read, checked, imported and undone', async ({ page, server }) => {
+test('reads, checks, imports and undoes a guest list', async ({ page, server }) => {
   const { registrationId } = await eventBy(server.url, paidEvent.search);
   await page.setViewportSize(phone);
   await signedIn(page, server.url, demoOrganizer);

@@ -7,7 +7,7 @@ import { openScanner, scannerAddress, show, startScanning } from './scanner-page
 
 const twoMinutesMs = 120_000;
 
-test('With no signal anywhere the moving code on an attendee’s phone is admitted at the door, and a picture of it is stale two minutes later', async ({
+test("admits a rolling code from an attendee's phone fully offline and refuses a two-minute-old picture of it", async ({
   browser,
   server,
   organizer,
@@ -33,7 +33,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   const picture = await readShownCode(code);
   expect((await show(steward, picture)).verdict).toBe('admit');
 
-  // The same picture, on a door whose time has gone on.
+  // The same picture, at a gate whose clock is ahead.
   await steward.addInitScript((ahead) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + ahead;
@@ -42,7 +42,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   await startScanning(steward);
   expect((await show(steward, picture)).verdict).toBe('stale_code');
 
-  // The phone's own code moved on as well: what it shows now is another one.
+  // The phone's own code has changed too since the picture was taken.
   await expect.poll(() => readShownCode(code), { intervals: [1_000] }).not.toBe(picture);
   await attendee.context().close();
   await steward.context().close();

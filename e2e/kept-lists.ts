@@ -1,11 +1,11 @@
-/** Runs in the page: lists of attendees that are kept whole. */
+/** Runs in the page: counts the attendee lists that are stored completely. */
 export async function keptLists(): Promise<number> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
     });
-  // Opening what is not there would make it.
+  // Opening a database that does not exist would create it.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'gatehouse')) return 0;
   const database = await asked(indexedDB.open('gatehouse'));
   const rows: { readAt: number | null }[] = database.objectStoreNames.contains('deskLists')

@@ -9,10 +9,10 @@ import {
   openCameraScanner,
 } from './scanner-page.ts';
 
-/** As a slow scanner sends it: named by the kind of code, ended by CR and LF. */
+/** Like a slow scanner: with a prefix for the kind of code, ending in CR and LF. */
 const slowly = (page: Page, code: string) => typeAsScanner(page, [...']Q1', ...code, 'Enter', 'Enter'], 80);
 
-test('A keyboard scanner presses nothing that has the focus, and closes whatever is open for its verdict', async ({
+test('never presses the focused control, and closes any open layer to show the verdict', async ({
   page,
   server,
   organizer,
@@ -23,7 +23,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
   const codes = tickets.slice(40, 48).map(({ printedCode }) => printedCode);
   const [first = '', second = '', ...others] = codes;
 
-  await test.step('with the focus on Undo nothing is undone', async () => {
+  await test.step('with the focus on Undo, nothing is undone', async () => {
     expect((await seenVerdict(page, () => slowly(page, first))).verdict).toBe('admit');
     await scanning(page);
     const undo = page.getByRole('button', { name: 'Undo last scan' });
@@ -38,7 +38,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
     ['Camera, zoom and gate', others[2]],
     [/^Online/, others[3]],
   ] as const)
-    await test.step(`what "${String(name)}" opens is closed, and the verdict is on top`, async () => {
+    await test.step(`the layer opened by "${String(name)}" closes and the verdict is on top`, async () => {
       await scanning(page);
       await page.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -54,10 +54,10 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
     await expect(next).toBeFocused();
-    // What is in the middle of the screen is the verdict's.
+    // The element in the middle of the screen belongs to the verdict.
     const onTop = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[role=alert]');
     await page.waitForFunction(onTop);
-    // An Enter right behind a code still is the scanner's; a person's comes later.
+    // An Enter directly after a code still belongs to the scanner; a person's Enter comes later.
     await expect(async () => {
       if ((await verdictOf(page).count()) > 0) await next.press('Enter', { timeout: 5_000 });
       await expect(verdictOf(page)).toHaveCount(0, { timeout: 5_000 });

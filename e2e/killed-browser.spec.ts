@@ -13,7 +13,7 @@ import {
 } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
-test('The browser is killed the moment the device is enrolled, with who was signed in not yet on its disk: it scans on, with no signal', async ({
+test('keeps scanning offline when the browser is killed at enrolment before the session is on disk', async ({
   road,
   organizer,
   event,
@@ -27,7 +27,7 @@ test('The browser is killed the moment the device is enrolled, with who was sign
   await road.set({ kind: 'offline' });
 
   const page = await phone.open();
-  // Whatever of localStorage reached the disk in time: this is the phone on which nothing did.
+  // Simulates a phone on which none of localStorage reached the disk in time.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('forgotten') === null) localStorage.clear();
     sessionStorage.setItem('forgotten', 'yes');
@@ -44,7 +44,7 @@ test('The browser is killed the moment the device is enrolled, with who was sign
   await phone.dispose();
 });
 
-test(`The browser is killed ${counts.browserKills} times right after a verdict was painted: every scan shown is there, and reaches the server once`, async ({
+test(`keeps every shown scan when the browser is killed ${counts.browserKills} times after a verdict, and sends each once`, async ({
   road,
   organizer,
   event,

@@ -14,7 +14,7 @@ import {
 
 const pin = '4711';
 
-test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async ({
+test('rehearses a phone, starts kiosk mode, and leaves it only by PIN', async ({
   page,
   server,
   organizer,
@@ -32,7 +32,7 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
   await page.goto(scannerAddress(server.url, event));
   await offlineReady(page);
 
-  await test.step('a rehearsal ticket is read in the readiness check, and nothing is recorded', async () => {
+  await test.step('a rehearsal ticket is scanned in the readiness check and not recorded', async () => {
     const check = page.locator('[data-check=rehearsal]');
     await expect(check).toHaveAttribute('data-ok', 'false');
     await check.getByRole('button', { name: 'Rehearse' }).click();
@@ -56,7 +56,7 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
   expect((await show(page, tickets[5]?.printedCode ?? '')).words).toContain('Welcome!');
   expect((await show(page, 'https://example.org')).words).toContain('That’s not a ticket code');
 
-  await test.step('no reload, no address and no wrong PIN leaves it', async () => {
+  await test.step('no reload, URL or wrong PIN leaves kiosk mode', async () => {
     await page.reload();
     await expect(kiosk).toBeVisible();
     await page.goto(`${server.url}/my-events`);
@@ -69,7 +69,7 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
     await expect(kiosk).toContainText('That’s not the PIN.');
   });
 
-  await test.step('behind the question for the PIN the camera reads nothing, and a keyboard scanner is answered', async () => {
+  await test.step('behind the PIN prompt the camera scans nothing, and a keyboard scanner gets a verdict', async () => {
     await hold(page, tickets[6]?.printedCode ?? '');
     await page.waitForTimeout(1_500);
     await expect(verdictOf(page)).toHaveCount(0);
@@ -86,6 +86,6 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
   await expect(kiosk).toHaveCount(0);
   await scanning(page);
   await drained(page);
-  // The rehearsal left none; two guests came in, and something else was held up.
+  // The rehearsal recorded no scans; two guests entered, and one invalid code was shown.
   expect(await organizer.scans(event.registrationId)).toHaveLength(before + 3);
 });

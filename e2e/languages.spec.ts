@@ -4,11 +4,11 @@ import { written } from '#messages/written.ts';
 import { orderIs, toTheProvider } from './buying/buying-pages.ts';
 import { demoAttendee, offlineReady, signIn } from './people.ts';
 
-/** The page's language and direction, as a screen reader is told. */
+/** Returns the page's language and direction, as a screen reader gets them. */
 const worn = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-test('A language that somebody chooses is spoken at once, after a reload, with no server, and from right to left', async ({
+test('applies a chosen language at once, after a reload, offline, and right to left', async ({
   page,
   server,
 }) => {
@@ -16,7 +16,7 @@ test('A language that somebody chooses is spoken at once, after a reload, with n
   await offlineReady(page);
   expect(await worn(page)).toEqual(['en', 'ltr']);
 
-  // On the device before the server goes.
+  // Stored on the device before the server stops.
   await page.goto(`${server.url}/tickets`);
   await expect(page.locator('main a[href^="/tickets/"]').first()).toBeVisible();
 
@@ -39,7 +39,7 @@ test('A language that somebody chooses is spoken at once, after a reload, with n
   await expect(page.locator('[data-code-kind=rolling], [data-code-kind=printed]').first()).toBeVisible();
 });
 
-test('The page of the sandbox speaks as the app does, whatever the browser reads', async ({
+test("shows the sandbox page in the app's language, whatever the browser prefers", async ({
   page,
   server,
 }) => {
@@ -59,13 +59,10 @@ test('The page of the sandbox speaks as the app does, whatever the browser reads
   expect(await worn(page)).toEqual(['fr', 'ltr']);
 });
 
-test.describe('A browser that reads Arabic', () => {
+test.describe('a browser that prefers Arabic', () => {
   test.use({ locale: 'ar' });
 
-  test('is shown the set-up from right to left, and told what is wrong in Arabic', async ({
-    page,
-    server,
-  }) => {
+  test('shows the setup right to left, with errors in Arabic', async ({ page, server }) => {
     await page.goto(`${server.url}/setup?token=over`);
     expect(await worn(page)).toEqual(['ar', 'rtl']);
     const { setUp } = written.ar;

@@ -10,10 +10,10 @@ import { scannerAddress } from './scanner-page.ts';
 import type { ServerProcess } from './server.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
 
-/** A server on which each row of the table of layers has something to open. */
+/** A server with data for every row of the table of layers. */
 export interface Stage {
   readonly server: ServerProcess;
-  /** What words in braces stand for in the addresses of the rows. */
+  /** Values for the placeholders in braces in the rows' addresses. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +77,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
   };
 }
 
-/** An event that no other row needs is taken down, so that it can be restored. */
+/** Takes down an event that no other row needs, so that it can be restored. */
 async function takeDownAnother(url: string, needed: readonly string[]): Promise<void> {
   const admin = await organizerApi(url, demoAdmin);
   const { items } = await admin.call<{ items: { registrationId: string }[] }>(
@@ -89,7 +89,10 @@ async function takeDownAnother(url: string, needed: readonly string[]): Promise<
   await admin.call('POST', `/api/admin/events/${other.registrationId}/take-down`, { reason: 'Test' });
 }
 
-/** Both let in the same ticket: there is a conflict to resolve, and somebody to undo; another is blocked. Answers references. */
+/**
+ * Makes two gates admit the same ticket, which gives a conflict to resolve and an admission to undo, and blocks
+ * another ticket. Returns the references of both tickets.
+ */
 async function twoGatesDisagree(
   url: string,
   organizer: OrganizerApi,
@@ -98,7 +101,7 @@ async function twoGatesDisagree(
   const tickets = (await organizer.sheet(registrationId)).filter(({ test: isTest }) => !isTest);
   for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
     const device = await enrolNodeDevice(url, organizer, registrationId, gates[at]?.gateId ?? '', name);
-    // And each one of its own: more people are inside than the least that may be.
+    // Plus one ticket at each gate, so that more people are inside than the lowest possible capacity.
     const scanned = [tickets[30], tickets[32 + at]].map((ticket) => ticket?.ticketNumber ?? 0);
     await device.send(scanned.map((ticketNumber) => device.record(ticketNumber)));
   }
@@ -107,7 +110,7 @@ async function twoGatesDisagree(
   return { admitted: tickets[30]?.reference ?? '', blocked: stopped?.reference ?? '' };
 }
 
-/** A guest with a ticket, who was not emailed yet; answers the list's id. */
+/** Adds a guest with a ticket who has not been emailed yet; returns the list's id. */
 async function guestListed({ call }: OrganizerApi, eventId: string): Promise<string> {
   const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>(
     'GET',

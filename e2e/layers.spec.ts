@@ -12,16 +12,16 @@ import { openScanner, startScanning, wedge } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
 /*
- * Everything that opens over a page is opened as the first act after a load, closed, and the page under it is used:
- * what opened it is pressed again. A layer that stays behind takes every tap there is. What it opened again is closed
- * in another way, in the same load: loads are what this costs. first-opening.dom.test.tsx closes each kind of layer in
- * each way as the first after a load; `E2E_FULL=1` does so here with each layer.
+ * Opens every layer as the first action after a load, closes it, and then uses the page below by pressing its opener
+ * again: a layer that stays behind would intercept every tap. The reopened layer is closed in another way during the
+ * same load, because loads are the expensive part. first-opening.dom.test.tsx closes each kind of layer in each way
+ * as the first action after a load; `E2E_FULL=1` does so here for each layer.
  */
 
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
 const ways = ['x', 'escape', 'outside', 'back'] as const;
 type Way = (typeof ways)[number];
-/** One load of the page, and the ways by which the layer is closed one after the other. */
+/** One load of the page, with the ways in which the layer is closed one after the other. */
 interface Try {
   readonly ways: readonly Way[];
   readonly width: keyof typeof widths;
@@ -29,8 +29,8 @@ interface Try {
 }
 
 /**
- * Every way for each layer, after one load as a rule; what is on every page in each width, from one load more. Which way
- * comes first after a load, and in which width and motion, takes turns.
+ * Plans every way of closing a layer, normally within one load; a layer that is on every page gets one more load for
+ * each width. The first way, the width and the motion setting rotate.
  */
 function triesFor(row: LayerRow, at: number): readonly Try[] {
   const turned = ways.map((_, turn) => ways[(at + turn) % ways.length] ?? 'x');
@@ -70,7 +70,7 @@ async function close(page: Page, way: Way, layer: Locator): Promise<void> {
   else await page.goBack();
 }
 
-/** A tap in the very frame in which a layer opens is not taken for one outside of it: no person is as quick. */
+/** A tap in the same frame in which a layer opens does not count as outside; no person is that fast. */
 async function tapOutside(page: Page, layer: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.click(4, 4);
@@ -78,7 +78,7 @@ async function tapOutside(page: Page, layer: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Presses what lies under a closed layer: where that is no control of the page any more, the press fails. */
+/** Presses the page below a closed layer: fails if no control of the page is there any more. */
 async function tryOnce(page: Page, row: LayerRow, address: string, one: Try): Promise<void> {
   await page.setViewportSize(widths[one.width]);
   await page.emulateMedia({ reducedMotion: one.motion });
@@ -98,7 +98,7 @@ async function tryOnce(page: Page, row: LayerRow, address: string, one: Try): Pr
 async function tryTooltip(page: Page, row: LayerRow, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   const trigger = page.getByRole('button', { name: row.open[0]?.[1] ?? '' });
-  // A page that is still coming moves the control from under the pointer: it is then pointed at anew.
+  // A page that is still loading moves the control away from the pointer: point at it again.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await trigger.hover();
@@ -135,7 +135,7 @@ async function pageFor(browser: Browser, who: LayerRow['who']): Promise<[Browser
   return [context, page];
 }
 
-/** Their tickets come to this device, then their session ends elsewhere. */
+/** Stores the person's tickets on this device, then ends their session elsewhere. */
 async function leaveTickets(page: Page): Promise<void> {
   const { url } = stage.server;
   await page.goto(`${url}/tickets`);
@@ -147,7 +147,7 @@ async function leaveTickets(page: Page): Promise<void> {
   await expect(toast).toBeHidden();
 }
 
-/** A change that another version of the app has stored, and this one cannot send. */
+/** Stores a change from another version of the app, which this one cannot send. */
 async function leaveChange(page: Page): Promise<void> {
   await page.goto(`${stage.server.url}/tickets`);
   await expect(page.locator('[data-wallet-age=fresh]')).toBeVisible();
@@ -173,7 +173,7 @@ async function leaveChange(page: Page): Promise<void> {
   });
 }
 
-/** A phone that scans, and that somebody else contradicts: it has a conflict to show. */
+/** Opens a scanning phone with a conflict caused by another device. */
 async function atTheDoor(page: Page): Promise<void> {
   const { server } = stage;
   const organizer = await organizerApi(server.url, demoOrganizer);
@@ -194,14 +194,14 @@ async function atTheDoor(page: Page): Promise<void> {
   await expect(page.locator('[role=alert][data-conflict=true]')).toBeVisible();
 }
 
-/** So many in one test: it ends well before its time on a slow machine. */
+/** Few enough that a test stays within its timeout on a slow machine. */
 const mostAtOnce = 12;
 
 for (const who of ['visitor', 'attendee', 'absent', 'unsent', 'organizer', 'steward', 'admin'] as const) {
   const rows = layers.map((row, at) => ({ row, at })).filter(({ row }) => row.who === who);
   for (let from = 0; from < rows.length; from += mostAtOnce) {
     const some = rows.slice(from, from + mostAtOnce);
-    test(`Whatever opens over a page (${who}, ${from + 1} to ${from + some.length}) closes each way, and the page under it works at once`, async ({
+    test(`closes every layer over a page (${who}, ${from + 1} to ${from + some.length}) each way and keeps the page usable`, async ({
       browser,
     }) => {
       const [context, page] = await pageFor(browser, who);
@@ -218,7 +218,7 @@ async function tryRow(page: Page, row: LayerRow, at: number): Promise<void> {
       tryOnce(page, row, addressOf(row), one));
 }
 
-test('A link in the account sheet leads on, and the sheet is gone; so it is on the way back', async ({
+test('closes the account sheet when one of its links is followed, and keeps it closed on Back', async ({
   browser,
 }) => {
   const [context, page] = await pageFor(browser, 'attendee');
@@ -239,7 +239,7 @@ test('A link in the account sheet leads on, and the sheet is gone; so it is on t
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
   }
-  // Each step back is a page: the sheets in between cost none.
+  // One step back per page: opened sheets left no history entries.
   await page.goBack();
   await expect(page).toHaveURL(`${url}/profile`);
   await page.goBack();
@@ -248,9 +248,7 @@ test('A link in the account sheet leads on, and the sheet is gone; so it is on t
   await context.close();
 });
 
-test('Signing out closes what is open: here, and in another tab with what is open there', async ({
-  browser,
-}) => {
+test('closes open layers on sign-out, here and in another tab', async ({ browser }) => {
   const [context, page] = await pageFor(browser, 'attendee');
   const { url } = stage.server;
   const other = await context.newPage();
@@ -269,12 +267,12 @@ test('Signing out closes what is open: here, and in another tab with what is ope
   await context.close();
 });
 
-test('A sheet closes while the page is too busy to show that it does', async ({ browser }) => {
+test('closes a sheet while the page is too busy to animate it', async ({ browser }) => {
   const [context, page] = await pageFor(browser, 'visitor');
   await page.goto(`${stage.server.url}/about`);
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // Longer than any animation at a time: whatever ends, ends unseen.
+  // Blocks the main thread for longer than any animation, so that the end of the animation goes unnoticed.
   await page.evaluate(() => {
     const until = performance.now() + 3_000;
     const work = () => {
@@ -288,7 +286,7 @@ test('A sheet closes while the page is too busy to show that it does', async ({ 
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await page.evaluate(() => {
-    // The policy lets no style element in; a sheet made by a script is not one.
+    // The policy blocks style elements, but not style sheets created by a script.
     const still = new CSSStyleSheet();
     still.replaceSync('* { animation: none !important; transition: none !important }');
     document.adoptedStyleSheets.push(still);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('An event’s page brings its structured data along, and the app starts on it with no word from the content policy', async ({
+test('serves structured data with the event page and starts the app without a CSP violation', async ({
   page,
   server,
   event,
@@ -22,7 +22,7 @@ test('An event’s page brings its structured data along, and the app starts on 
   expect(complaints).toEqual([]);
 });
 
-test('An event that is not there answers 404, and the app says so', async ({ page, server }) => {
+test('returns 404 for an unknown event and shows it in the app', async ({ page, server }) => {
   const answer = await page.goto(`${server.url}/events/none`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { organizerApi, type OrganizerApi, type ServerEvent } from './organizer-api.ts';
 import { demoAttendee } from './people.ts';
 
-/** A ticket of the demo attendee with a live code, for an event whose doors are open, and that event. */
+/** Returns one of the demo attendee's tickets with a live code for an event whose doors are open, and that event. */
 export async function liveTicketToday(
   url: string,
   organizer: Pick<OrganizerApi, 'events'>,

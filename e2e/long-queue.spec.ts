@@ -9,7 +9,7 @@ import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { drained, openScanner, pillOf, show } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
-test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requests`, async ({
+test(`drains ${counts.queuedScans} scans queued offline in at most 20 requests`, async ({
   page,
   road,
   organizer,
@@ -21,7 +21,7 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   await openScanner(page, road.url, event);
   await offlineReady(page);
   await road.set({ kind: 'offline' });
-  // The first is scanned; the others are the same device's records, put behind it in its own chain.
+  // The first is scanned; the others are records of the same device, appended to its chain.
   await show(page, tickets[0]?.printedCode ?? '');
   await page.goto(`${road.url}/about`);
   const first = await onlyRow(page);
@@ -40,7 +40,10 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   expect(device).toMatchObject({ lastSeq: counts.queuedScans, missing: 0 });
 });
 
-/** Records as the device would have written them next: refusals and admissions of many tickets, each with the hash of the one before. */
+/**
+ * Builds the records that the device would write next: refusals and admissions of many tickets, each with the hash of
+ * the previous one.
+ */
 function following(row: ScanRow, count: number): ScanRow[] {
   const rows: ScanRow[] = [];
   let last: ScanRecord = row.scan;

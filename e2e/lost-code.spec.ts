@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The code of a screen, a sheet and of what shows notices, by the names that the build gives them. */
+/** The scripts of a screen, of a sheet and of the notices, by the names that the build gives them. */
 const screenCode = /\/assets\/features-[\w-]+\.js$/;
 const sheetCode = /\/assets\/account-sheet-[\w-]+\.js$/;
 
-// Without a worker: it keeps all code on the device, and these pages have lost theirs.
+// Without a service worker, which would store all scripts on the device: these pages have lost theirs.
 test.use({ serviceWorkers: 'block' });
 
-/** Counts requests for some code, and the preload errors that the page is told of. */
+/** Counts requests for the given script, and the preload errors reported to the page. */
 async function watch(page: Page, code: RegExp) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -26,15 +26,15 @@ async function watch(page: Page, code: RegExp) {
   return { asked, errors };
 }
 
-/** Long enough for a page that asks again and again to be seen doing so. */
+/** Long enough to detect a page that requests repeatedly. */
 const aWhile = (page: Page) => page.waitForTimeout(1_500);
 
-test('A screen whose code is gone is asked for once, says so, and opens once it can be had', async ({
+test("requests a screen's missing chunk once, says so, and opens once it is available", async ({
   page,
   server,
 }) => {
   const { asked, errors } = await watch(page, screenCode);
-  // After a deploy the old names are answered with 404.
+  // After a deploy the old names return 404.
   await page.route(screenCode, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.goto(`${server.url}/about`);
   await page.getByRole('link', { name: 'How it works' }).first().click();
@@ -46,7 +46,7 @@ test('A screen whose code is gone is asked for once, says so, and opens once it 
   await expect.poll(() => asked.length).toBe(2);
   await aWhile(page);
   expect(asked).toHaveLength(2);
-  // The frame around it works on.
+  // The surrounding layout keeps working.
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ test('A screen whose code is gone is asked for once, says so, and opens once it 
   await expect(page).toHaveURL(/\/features$/);
 });
 
-test('With no connection a screen says so after one request, and is there when the connection is back', async ({
+test('reports a missing chunk offline after one request and opens the screen once back online', async ({
   page,
   context,
   server,
@@ -74,7 +74,7 @@ test('With no connection a screen says so after one request, and is there when t
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page didn’t load');
 });
 
-test('A sheet whose code is gone leaves the page as it is, and says so', async ({ page, server }) => {
+test("leaves the page unchanged when a sheet's chunk is missing, and says so", async ({ page, server }) => {
   const { asked } = await watch(page, sheetCode);
   await page.route(sheetCode, (route) => route.abort());
   await page.goto(`${server.url}/about`);

@@ -9,11 +9,7 @@ const sizes = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('An organizer writes a message, looks at it, schedules it, takes it back and deletes it', async ({
-  page,
-  server,
-  event,
-}) => {
+test('writes, previews, schedules, unschedules and deletes a message', async ({ page, server, event }) => {
   await signedIn(page, server.url, demoOrganizer);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
@@ -21,7 +17,7 @@ test('An organizer writes a message, looks at it, schedules it, takes it back an
     await page.getByRole('link', { name: 'Write message' }).click();
     await page.getByLabel('Subject').fill('Doors at seven');
     await page.getByLabel('Message', { exact: true }).fill('We open earlier.\n\nSee you there.');
-    // What is typed survives a reload before it is saved anywhere else.
+    // Typed text survives a reload before it is saved on the server.
     await page.reload();
     await expect(page.getByLabel('Subject')).toHaveValue('Doors at seven');
     await page.getByText('Preview', { exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { liveTicketToday } from './live-ticket.ts';
 import { drained, scanning, show, openCameraScanner } from './scanner-page.ts';
 
-test('A live code that moves on while it is held in view admits its guest once, and is not refused as used', async ({
+test('admits a guest once when a live code advances while in view, without refusing it as used', async ({
   page,
   server,
   organizer,
@@ -14,12 +14,12 @@ test('A live code that moves on while it is held in view admits its guest once, 
   await openCameraScanner(page, server.url, event);
   const before = (await organizer.scans(ticket.eventId)).length;
 
-  // Codes of two steps around now: both are good, and the second follows while the phone is still held up.
+  // Codes of two adjacent steps: both are valid, and the second appears while the phone is still held up.
   const now = Date.now();
   expect((await show(page, rollingCodeAt(ticket, now - stepMs), { thenHide: false })).verdict).toBe('admit');
   await hold(page, rollingCodeAt(ticket, now));
   await scanning(page);
-  // Long enough for it to be read many times over.
+  // Long enough for many more reads.
   await page.waitForTimeout(2_500);
   await scanning(page);
   await hold(page, rollingCodeAt(ticket, now + stepMs));

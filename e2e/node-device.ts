@@ -12,13 +12,13 @@ type Lease = v.InferOutput<typeof leaseSchema>;
 /** A device without a browser: enrolled like any other, it sends what the test tells it to. */
 export interface NodeDevice {
   readonly lease: Lease;
-  /** The next record of this device's chain: an admission of a ticket at a gate. */
+  /** Builds the next record of this device's chain: an admission of a ticket at a gate. */
   record(ticketNumber: number, fields?: Partial<ScanRecord>): ScanRecord;
-  /** Sends a batch; rejects when the connection breaks or the answer is not 200. */
+  /** Sends a batch; rejects if the connection breaks or the reply is not 200. */
   send(scans: readonly ScanRecord[]): Promise<readonly Receipt[]>;
 }
 
-/** Enrols a device by an organizer's one-time code. */
+/** Enrols a device with an organizer's one-time code. */
 export async function enrolNodeDevice(
   url: string,
   organizer: OrganizerApi,
@@ -32,7 +32,7 @@ export async function enrolNodeDevice(
   return enrolByCode(url, organizer, { code: invited.code, gateId, name });
 }
 
-/** Enrols a device by a code that somebody was shown. */
+/** Enrols a device with a given code. */
 export async function enrolByCode(
   url: string,
   organizer: OrganizerApi,
@@ -88,7 +88,7 @@ async function signed(key: DeviceKey, lease: Lease, pathAndQuery: string, body: 
   };
 }
 
-/** Hex SHA-256 of a record: what the next one in the chain carries. */
+/** Hex SHA-256 of a record, which the next record in the chain carries. */
 export function hashOf(scan: ScanRecord): string {
   return createHash('sha256')
     .update(canonicalText(scan) ?? '')

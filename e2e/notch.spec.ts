@@ -5,7 +5,7 @@ import { demoAttendee, demoOrganizer, signIn } from './people.ts';
 import { openScanner, startScanning } from './scanner-page.ts';
 import { openTicket, walletOf } from './wallet/wallet-pages.ts';
 
-/** A phone with a notch, held across: what its glass does not show on each side, and under the line at its foot; px. */
+/** Safe area insets of a phone with a notch, in landscape, in px: both sides, and below the home indicator. */
 const insets = { left: 59, right: 59, bottom: 21 } as const;
 
 async function holdAcross(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function holdAcross(page: Page): Promise<void> {
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-/** What is pressed, typed into or read as a heading, and lies under the notch or the round corners. */
+/** Finds controls, fields and headings that lie under the notch or the rounded corners. */
 const hidden = (page: Page) =>
   page.evaluate(({ left, right }) => {
     const found = [...document.querySelectorAll('a, button, input, select, h1, h2')];
@@ -29,7 +29,7 @@ const hidden = (page: Page) =>
       );
   }, insets);
 
-test('Nothing that is pressed or read first lies under the notch of a phone that is held across', async ({
+test('keeps controls and key text clear of the notch on a phone in landscape', async ({
   page,
   server,
   event,
@@ -38,7 +38,7 @@ test('Nothing that is pressed or read first lies under the notch of a phone that
   const found: Record<string, readonly string[]> = {};
   const look = async (name: string) => {
     await expect(page.locator('main [data-state-of-screen=loading]')).toHaveCount(0);
-    // What comes in from the side has arrived.
+    // Wait for slide-in animations to end.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     found[name] = await hidden(page);
   };
@@ -62,7 +62,7 @@ test('Nothing that is pressed or read first lies under the notch of a phone that
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
 });
 
-test('Nor does anything of the scanner', async ({ page, server, event }) => {
+test('keeps the scanner clear of the notch too', async ({ page, server, event }) => {
   await installCanvasCamera(page);
   await holdAcross(page);
   await signIn(page, server.url, demoOrganizer);

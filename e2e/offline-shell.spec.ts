@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn, signedIn } from './people.ts';
 
-/** What no page needs to start: what draws pages for the server, files for crawlers, and the manifest, which the server writes in its installation's name. */
+/**
+ * Files that no page needs to start: the server's renderer, files for crawlers, and the manifest, which the server
+ * writes with its installation's name.
+ */
 const notKept = [
   '/service-worker.js',
   '/robots.txt',
@@ -12,7 +15,7 @@ const notKept = [
   '/manifest.webmanifest',
 ];
 
-test('After one visit the app starts with no server at every address, also at one never visited', async ({
+test('starts at every URL with the server down after one visit, even at one never visited', async ({
   page,
   server,
 }) => {
@@ -38,7 +41,7 @@ test('After one visit the app starts with no server at every address, also at on
   expect(errors).toEqual([]);
 });
 
-test('Everything that was built is on the device after one visit, wasm and icons included', async ({
+test('stores every built file on the device after one visit, including wasm and icons', async ({
   page,
   server,
 }) => {
@@ -60,7 +63,7 @@ test('Everything that was built is on the device after one visit, wasm and icons
 });
 
 for (const path of ['/dashboard', '/tickets', '/scanner']) {
-  test(`Somebody who is not signed in is led from ${path} to the sign-in, and from there to where they wanted to go`, async ({
+  test(`redirects a signed-out user from ${path} to sign-in and back to the requested page`, async ({
     page,
     server,
   }) => {
@@ -73,7 +76,7 @@ for (const path of ['/dashboard', '/tickets', '/scanner']) {
   });
 }
 
-test('A reply of the API is never kept in a cache', async ({ page, server }) => {
+test('never caches an API reply', async ({ page, server }) => {
   await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/events`);
   await offlineReady(page);
@@ -85,9 +88,7 @@ test('A reply of the API is never kept in a cache', async ({ page, server }) => 
   expect(kept.filter((path) => /^\/(api|login|refresh|logout)/.test(path))).toEqual([]);
 });
 
-test('The service worker and the page are asked for anew each time, hashed files never', async ({
-  server,
-}) => {
+test('revalidates the service worker and the page each time, and hashed files never', async ({ server }) => {
   const rule = async (path: string) => (await fetch(`${server.url}${path}`)).headers.get('cache-control');
   expect(await rule('/service-worker.js')).toMatch(/no-cache|no-store/);
   expect(await rule('/')).toMatch(/no-cache|no-store/);
@@ -95,7 +96,7 @@ test('The service worker and the page are asked for anew each time, hashed files
   expect(await rule(`/assets/${script}`)).toContain('immutable');
 });
 
-test('Text and wasm travel as brotli', async ({ server }) => {
+test('serves text and wasm with brotli', async ({ server }) => {
   const names = readdirSync('dist/assets');
   for (const name of [
     names.find((one) => one.endsWith('.wasm')),

@@ -3,7 +3,7 @@ import { hold } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { drained, scanning, seenVerdict, verdictOf, wedge, openCameraScanner } from './scanner-page.ts';
 
-test('The camera admits nobody behind an open sheet; the code is read once the sheet is gone', async ({
+test('admits nobody by camera behind an open sheet, and reads the code once the sheet closes', async ({
   page,
   server,
   organizer,
@@ -13,13 +13,13 @@ test('The camera admits nobody behind an open sheet; the code is read once the s
   await openCameraScanner(page, server.url, event);
   const names = ['Enter code', 'All scans', 'Camera, zoom and gate', /^Online/] as const;
   for (const [at, name] of names.entries())
-    await test.step(`behind what "${String(name)}" opens`, async () => {
+    await test.step(`behind the layer opened by "${String(name)}"`, async () => {
       await scanning(page);
       await page.getByRole('button', { name }).first().click();
       const sheet = page.getByRole('dialog');
       await expect(sheet).toBeVisible();
       await hold(page, tickets[60 + at]?.printedCode ?? '');
-      // Longer than it takes to read a code many times over; nothing may come of it.
+      // Long enough to read a code many times over; no verdict may appear.
       await page.waitForTimeout(1_500);
       await expect(verdictOf(page)).toHaveCount(0);
       expect((await seenVerdict(page, () => page.keyboard.press('Escape'))).verdict).toBe('admit');
@@ -28,7 +28,7 @@ test('The camera admits nobody behind an open sheet; the code is read once the s
   await expect.poll(async () => (await organizer.scans(event.registrationId)).length).toBe(names.length);
 });
 
-test('The camera admits nobody behind what is told of a ticket, a decision against a verdict, and the sheet of the kiosk', async ({
+test('admits nobody behind ticket details, a verdict override or the kiosk sheet', async ({
   page,
   server,
   organizer,
@@ -38,7 +38,7 @@ test('The camera admits nobody behind what is told of a ticket, a decision again
   await openCameraScanner(page, server.url, event);
   const codeOf = (place: number) => tickets[place]?.printedCode ?? '';
   let scans = 0;
-  /** A code is held up behind something open: nothing comes of it until that is closed. */
+  /** Holds up a code behind an open layer: it is ignored until the layer is closed. */
   const heldBehind = async (code: string, open: Locator, close: () => Promise<unknown>) => {
     await expect(open).toBeVisible();
     await hold(page, code);
@@ -74,7 +74,7 @@ test('The camera admits nobody behind what is told of a ticket, a decision again
   await heldBehind(codeOf(33), kiosk, () => page.keyboard.press('Escape'));
 });
 
-test('A gate that is added or renamed during the shift is there at once, can be chosen, and stays over a reload', async ({
+test('shows a gate added or renamed during the shift at once, and keeps it across a reload', async ({
   page,
   server,
   organizer,
@@ -93,7 +93,7 @@ test('A gate that is added or renamed during the shift is there at once, can be 
   await page.reload();
   await scanning(page);
   await expect(page.getByText('Garden door').first()).toBeVisible();
-  // The way back leads off the scanner, not to the gate that was left.
+  // Going back leaves the scanner instead of returning to the previous gate.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/scanner/);
 });

@@ -13,19 +13,19 @@ type ServerConflict = Reply<typeof listConflicts>['items'][number];
 export type SheetTicket = Reply<typeof ticketSheet>['items'][number];
 export type ServerEvent = Reply<typeof myEvents>['items'][number];
 
-/** What the server knows, asked over its own API by a signed-in organizer; goes around browser and proxy. */
+/** Reads the server's data through its API as a signed-in organizer, without the browser or the proxy. */
 export interface OrganizerApi {
   readonly token: string;
   events(): Promise<readonly ServerEvent[]>;
-  /** The demo event that is on today, with 500 tickets. */
+  /** Today's demo event, with 500 tickets. */
   today(): Promise<ServerEvent>;
   sheet(eventId: string, from?: number, limit?: number): Promise<readonly SheetTicket[]>;
-  /** Every scan the server holds of an event. */
+  /** Every scan that the server has of an event. */
   scans(eventId: string): Promise<readonly ServerScan[]>;
   conflicts(eventId: string): Promise<readonly ServerConflict[]>;
   devices(eventId: string): Promise<Reply<typeof listDevices>['items']>;
   revoke(ticketId: string): Promise<void>;
-  /** Makes one new ticket of an event's first type. */
+  /** Issues one new ticket of an event's first type. */
   issue(eventId: string): Promise<SheetTicket>;
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -43,7 +43,7 @@ export async function organizerApi(url: string, person: Person): Promise<Organiz
     call,
     events,
     async today() {
-      // Of its 500 tickets a few are void, and not counted.
+      // Of its 500 tickets a few are void and not counted.
       const found = (await events()).find((event) => event.ticketsIssued >= 490 && isOn(event));
       if (found === undefined) throw new Error('The demo data has no event of 500 tickets that is on today.');
       return found;

@@ -12,18 +12,18 @@ import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
 
-/** In the browser's shell a page stays hidden once another one was open, and notices wait for it to be looked at. */
+/** In the headless shell a page stays hidden once another one was opened, and notices wait until it is visible. */
 test.use({ launchOptions: wholeChromium });
 
 interface Wish {
   readonly search: string;
   readonly type: string;
   readonly quantity: number;
-  /** The name of everybody who comes, and of the buyer. */
+  /** The name of every attendee and of the buyer. */
   readonly name: string;
 }
 
-/** An order as the attendee's phone would make it, paid at the sandbox where it costs something. */
+/** Places an order as the attendee's phone would, paid through the sandbox if it is not free. */
 async function buy(url: string, { search, type, quantity, name }: Wish): Promise<Order> {
   const { call } = await organizerApi(url, demoAttendee);
   const event = await eventBy(url, search);
@@ -48,7 +48,7 @@ async function buy(url: string, { search, type, quantity, name }: Wish): Promise
 const leftOf = async (url: string, { search, type }: Pick<Wish, 'search' | 'type'>) =>
   (await eventBy(url, search)).ticketTypes.find((one) => one.name === type)?.left ?? 0;
 
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function fitsAndFaultless(page: Page, what: string): Promise<void> {
@@ -57,7 +57,7 @@ async function fitsAndFaultless(page: Page, what: string): Promise<void> {
   expect(await fits(), `${what}: nothing scrolls sideways`).toBe(true);
 }
 
-/** From the first tab to another one by the keyboard; where not all of them fit, it comes into sight. */
+/** Moves from the first tab to another one with the arrow keys; if not all tabs fit, it scrolls into view. */
 async function arrowTo(page: Page, name: string): Promise<void> {
   const tabs = page.getByRole('tab');
   await tabs.first().focus();
@@ -70,7 +70,7 @@ async function arrowTo(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -79,7 +79,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('An organizer keeps places for the band and gives them back, by the keyboard on the narrowest phone', async ({
+test('reserves seats for the band and releases them by keyboard on the narrowest phone', async ({
   browser,
   page,
   server,
@@ -131,7 +131,7 @@ test('An organizer keeps places for the band and gives them back, by the keyboar
   expect(await leftOf(server.url, front)).toBe(before);
 });
 
-/** What the sandbox holds of an order's money, and what it gave back; read once its server has stopped. */
+/** Reads the sandbox's payments and refunds of an order, once its server has stopped. */
 async function ledgerOf(dataDir: string, orderId: string) {
   const database = await openEmbedded(dataDir);
   const rows = await database.query<{ kind: string; amount: number }>(
@@ -143,10 +143,10 @@ async function ledgerOf(dataDir: string, orderId: string) {
   return rows.map(({ kind, amount }) => [kind, Number(amount)]);
 }
 
-test.describe('with the money in the data folder of the server', () => {
+test.describe("when payments are stored in the server's data folder", () => {
   test.use({ embedded: true });
 
-  test('Money goes back although a ticket was used: once asked twice, void in the wallet and for the doors', async ({
+  test('refunds a used ticket after a second confirmation and voids it in the wallet and at the doors', async ({
     page,
     server,
     organizer,
@@ -194,7 +194,7 @@ test.describe('with the money in the data folder of the server', () => {
       ['refunded', null],
     ]);
     expect(await leftOf(server.url, wish)).toBe(before);
-    await test.step('a door that had not heard of it lets a ticket in: a conflict', async () => {
+    await test.step('a gate that has not synced admits the refunded ticket and raises a conflict', async () => {
       await scan(1);
       const conflicts = await organizer.conflicts(event.registrationId);
       expect(conflicts.map(({ kind, ticketNumber }) => [kind, ticketNumber])).toEqual([
@@ -209,7 +209,7 @@ test.describe('with the money in the data folder of the server', () => {
   });
 });
 
-test('An order is found by a part of its name and by its state, and a free one is cancelled with a reason', async ({
+test('finds an order by partial name and status, and cancels a free one with a reason', async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ const shot = (page: Page, name: string) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('A supervisor sees, invites, moves and revokes the phones at their own gates, and no others', async ({
+test('lets a supervisor see, invite, move and revoke phones at their own gates only', async ({
   browser,
   page,
   server,
@@ -26,7 +26,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
   await enrolNodeDevice(server.url, organizer, registrationId, river.gateId, 'River phone');
   const rowOf = (name: string) => supervisor.getByRole('button', { name: `Revoke ${name}` });
 
-  await test.step('joins the team by a link, without a gate of their own yet', async () => {
+  await test.step('joins the team by link, with no gate assigned yet', async () => {
     await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${registrationId}`);
     await page.getByRole('tab', { name: 'Team' }).click();
@@ -44,7 +44,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await expect(rowOf('Main phone')).toHaveCount(0);
   });
 
-  const own = await test.step('works at the main gate with a phone of their own', async () => {
+  const own = await test.step('works at the main gate on their own phone', async () => {
     await supervisor.goto(`${server.url}/dashboard`);
     await supervisor.getByRole('button', { name: `Scan tickets for ${event.name}` }).click();
     await supervisor.getByRole('button', { name: 'Enrol this phone' }).click();
@@ -60,7 +60,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     return organizerApi(server.url, demoAttendee);
   });
 
-  await test.step('sees the phones there, and none of another gate', async () => {
+  await test.step('sees the phones at that gate and none of another', async () => {
     await supervisor.goto(`${server.url}/events/${registrationId}/door`);
     await expect(rowOf('Main phone')).toBeVisible();
     await expect(rowOf('River phone')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await shot(supervisor, 'own-gates-390');
   });
 
-  await test.step('invites a phone, which has joined as soon as it has', async () => {
+  await test.step('invites a phone, which shows as joined at once', async () => {
     await supervisor.getByRole('button', { name: 'Show enrolment code' }).click();
     const dialog = supervisor.getByRole('dialog', { name: 'Enrol a device' });
     await dialog.getByRole('button', { name: 'Create code' }).click();
@@ -81,7 +81,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await expect(rowOf('Second phone')).toBeVisible();
   });
 
-  await test.step('sends it to another gate, where it is none of theirs any more', async () => {
+  await test.step('moves it to another gate, where it is no longer theirs', async () => {
     await supervisor.setViewportSize(desk);
     await shot(supervisor, 'own-gates-1440');
     await supervisor.getByRole('button', { name: 'Move Second phone to another gate' }).click();
@@ -96,7 +96,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await expect(own.call('PUT', path, { gateId: main.gateId })).rejects.toThrow('not_your_gate');
   });
 
-  await test.step('revokes one, and is not asked what only the organizer may say', async () => {
+  await test.step("revokes a phone without being asked for the organizer's options", async () => {
     await rowOf('Main phone').click();
     const dialog = supervisor.getByRole('alertdialog', { name: 'Revoke Main phone?' });
     await expect(dialog.getByText('May this phone be enrolled again?')).toHaveCount(0);

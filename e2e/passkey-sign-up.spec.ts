@@ -1,12 +1,9 @@
 import { addAuthenticator } from './authenticator.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a person signs up with a passkey and no password, signs in with it, and is kept from removing it', async ({
-  page,
-  server,
-}) => {
+test('signs up and signs in with only a passkey, and refuses to remove it', async ({ page, server }) => {
   const url = server.url.replace('127.0.0.1', 'localhost');
-  // A virtual device answers an offer at once: only the press is to sign in.
+  // A virtual authenticator would accept a conditional request at once: only the button is to sign in.
   await page.addInitScript(() =>
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }),
   );

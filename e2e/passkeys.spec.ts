@@ -9,12 +9,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('a passkey is added, signs in by a press and where the name is typed, and no more once it is removed', async ({
+test('adds a passkey, signs in with it by button and by autofill, and rejects it once removed', async ({
   page,
   server,
 }) => {
   const url = server.url.replace('127.0.0.1', 'localhost');
-  // A virtual device answers an offer at once: none is made until the press was tried.
+  // A virtual authenticator would accept a conditional request at once: prevent one until the button has been tried.
   await page.addInitScript(() => {
     if (localStorage.getItem('test.offers') === null)
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });

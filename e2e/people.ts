@@ -13,7 +13,7 @@ export interface Person {
 
 const demoPassword = 'gambia-river-2026';
 
-/** The demo data's organizer; it runs the event that is on today. */
+/** The demo data's organizer, who runs today's event. */
 export const demoOrganizer: Person = { username: 'omar', password: demoPassword };
 
 /** The demo data's attendee, with tickets in the wallet. */
@@ -22,7 +22,7 @@ export const demoAttendee: Person = { username: 'amie', password: demoPassword }
 /** The demo data's administrator. */
 export const demoAdmin: Person = { username: 'ada', password: demoPassword };
 
-/** Waits until the service worker controls the page: from then on it starts with no network. */
+/** Waits until the service worker controls the page, so that it can start offline. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -33,21 +33,21 @@ export async function offlineReady(page: Page): Promise<void> {
   });
 }
 
-/** Signs in by the login screen, as a person does. */
+/** Signs in on the login screen. */
 export async function signIn(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel(/email/i).fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await expect(async () => {
-    // Passwords take their time to be checked: who is told that the server didn't answer tries again.
+    // Checking a password takes time: on an error that the server did not answer, try again.
     await page.getByRole('button', { name: 'Sign in', exact: true }).click({ timeout: 5_000 });
     await expect(page).not.toHaveURL(/\/login/, { timeout: 20_000 });
   }).toPass({ timeout: 120_000 });
 }
 
 /**
- * Leaves in the page's browser what it keeps once somebody has signed in, by the app's own rules, with no screen open: for
- * walks that are about something else. Looking at the login screen and typing there is a sixth of what a walk costs.
+ * Stores in the page's browser what a sign-in stores, using the app's own code, without opening a screen: for tests
+ * of something else. Opening the login screen and typing takes a sixth of a test's time.
  */
 export async function signedIn(page: Page, url: string, { username, password }: Person): Promise<void> {
   const kept = memoryValues();
@@ -69,9 +69,9 @@ export async function signedIn(page: Page, url: string, { username, password }: 
     },
     { by: 'password', identifier: username, password },
   );
-  // Whole, so that a failure tells which one it was.
+  // Compare the whole reply, so that a failure shows what it was.
   expect(came, `${username} signs in`).toMatchObject({ ok: true });
-  // The lightest page of the app's own origin: what is stored belongs to an origin.
+  // The smallest page of the app's origin, because storage belongs to an origin.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
     (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),

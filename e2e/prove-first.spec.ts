@@ -6,7 +6,7 @@ import { demoAdmin, demoAttendee, demoOrganizer, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** As long as the person proves nothing, the server's answer is that of a session whose last proof is old. */
+/** Until the person confirms their password, answers as the server does for a session whose last confirmation is old. */
 async function asIfProvenLongAgo(page: Page, path: RegExp): Promise<void> {
   let proven = false;
   await answerInstead(page, /\/api\/profile\/proof$/, async (route) => {
@@ -24,7 +24,11 @@ async function asIfProvenLongAgo(page: Page, path: RegExp): Promise<void> {
 }
 
 for (const width of [390, 1440])
-  test(`A role on a team waits for the password, ${width} px`, async ({ page, server, event }, info) => {
+  test(`asks for the password before changing a team role at ${width} px`, async ({
+    page,
+    server,
+    event,
+  }, info) => {
     await page.setViewportSize({ width, height: 900 });
     await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
@@ -64,7 +68,7 @@ for (const width of [390, 1440])
   });
 
 for (const width of [390, 1440])
-  test(`The system log waits for the password before it leaves, ${width} px`, async ({
+  test(`asks for the password before exporting the system log at ${width} px`, async ({
     page,
     server,
   }, info) => {
@@ -84,6 +88,6 @@ for (const width of [390, 1440])
     const saved = page.waitForEvent('download');
     await csv.click();
     expect((await saved).suggestedFilename()).toBe('logs.csv');
-    // It was taken with a proof: the next one asks for none.
+    // The request included the password: the next one does not ask for it again.
     await expect(password).toHaveCount(0);
   });

@@ -2,15 +2,15 @@ import decodeQR from 'qr/decode.js';
 import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** The text of the one code in a picture (PNG), as any reader of QR codes sees it. */
+/** Returns the text of the only QR code in a PNG, as any reader sees it. */
 async function readPicture(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
 /**
- * The text of the code that a page shows. Read again where it is replaced meanwhile: the early page of a ticket gives
- * way to the app's own, which draws the code anew.
+ * Returns the text of the code on a page. Retries if the code is replaced meanwhile: the early page of a ticket is
+ * replaced by the app, which draws the code again.
  */
 export async function readShownCode(code: Locator): Promise<string> {
   let text = '';

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner, scannerAddress } from './scanner-page.ts';
 
-test('A revoked phone stays out while its person is signed in, until a tap; and for good where the organizer said so', async ({
+test('keeps a revoked phone out until its signed-in user taps to rejoin, or for good if the organizer chose so', async ({
   page,
   browser,
   server,
@@ -21,7 +21,7 @@ test('A revoked phone stays out while its person is signed in, until a tap; and 
 
   const revoked = page.locator('[data-trouble=device_revoked]');
   await expect(revoked).toContainText('This phone was revoked');
-  // Neither by itself, nor by a reload at the very address of the gate.
+  // Neither on its own nor by reloading the gate's address.
   await page.goto(scannerAddress(server.url, event));
   await expect(revoked).toBeVisible();
   await expect(page.locator('[data-scan-state=blocked]')).toBeVisible();
@@ -31,7 +31,7 @@ test('A revoked phone stays out while its person is signed in, until a tap; and 
   const second = (await organizer.devices(registrationId)).find((device) => device.revokedAt === null);
   expect(second?.role).toBe('supervisor');
 
-  // Now by the organizer's own dialog, for good.
+  // Now in the organizer's own dialog, permanently.
   const desk = await (await browser.newContext()).newPage();
   await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);

@@ -1,11 +1,11 @@
 import { expect, type Download, type Page } from '@playwright/test';
 
-/** Longer than the server waits for a drawing before it asks to try again, ms. */
+/** Longer than the server waits for a PDF before it asks to try again, in ms. */
 const refusedWithinMs = 40_000;
 
 /**
- * Saves a PDF as a person does: presses, and presses again where the server said that it is busy. It refuses what would
- * wait too long for its one thread that draws, which a machine at work makes slow.
+ * Saves a PDF as a person does, pressing again if the server is busy. It refuses requests that would wait too long
+ * for its only PDF thread, which is slow on a busy machine.
  */
 export async function savedPdf(page: Page, press: () => Promise<void>): Promise<Download> {
   const files: Download[] = [];

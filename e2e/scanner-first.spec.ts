@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { offlineReady } from './people.ts';
 import { begin, scanning } from './scanner-page.ts';
 
-test('A phone that is enrolled is a scanner first, with nobody signed in: it opens there and scans in one tap', async ({
+test('opens an enrolled phone on the scanner with nobody signed in and scans in one tap', async ({
   page,
   server,
   organizer,
@@ -24,7 +24,7 @@ test('A phone that is enrolled is a scanner first, with nobody signed in: it ope
   await begin(page);
   await scanning(page);
 
-  await test.step('the installed app opens its home, which says how it stands', async () => {
+  await test.step('the installed app opens the scanner home with the device status', async () => {
     await page.goto(`${server.url}/dashboard?app`);
     await expect(page).toHaveURL(`${server.url}/scanner`);
     const here = page.locator('[data-here]');
@@ -36,13 +36,13 @@ test('A phone that is enrolled is a scanner first, with nobody signed in: it ope
     await faultless(page, 'the home of a scanner');
   });
 
-  await test.step('the scanner is in the navigation wherever the phone is', async () => {
+  await test.step('the scanner is in the navigation on every page', async () => {
     await page.goto(`${server.url}/events`);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }).click();
     await expect(page).toHaveURL(`${server.url}/scanner`);
   });
 
-  await test.step('one tap, and it scans', async () => {
+  await test.step('one tap starts scanning', async () => {
     await page.getByRole('link', { name: `Scan at ${event.name}` }).click();
     await scanning(page);
   });

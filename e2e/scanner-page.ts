@@ -4,32 +4,32 @@ import type { ServerEvent } from './organizer-api.ts';
 import { patientGate } from './patient-gate.ts';
 import { demoOrganizer, signedIn } from './people.ts';
 
-/** A verdict as the screen says it. */
+/** A verdict as shown on the screen. */
 export interface Seen {
   readonly verdict: string;
   readonly scanId: string;
   readonly words: string;
 }
 
-/** The verdict over the whole screen; rows of lists carry the attribute as well, without the role. */
+/** The full-screen verdict; rows of lists have the attribute too, but not the role. */
 export const verdictOf = (page: Page): Locator => page.locator('[role=alert][data-verdict]');
 export const pillOf = (page: Page): Locator => page.locator('[data-reach]').first();
 const stateOf = (page: Page, ...states: readonly string[]): Locator =>
   page.locator(states.map((state) => `[data-scan-state=${state}]`).join(', ')).first();
 
-/** The address of the scanner at one gate of an event. */
+/** Returns the address of the scanner at one gate of an event. */
 export function scannerAddress(url: string, event: ServerEvent, gate = 0): string {
   return `${url}/scanner?event=${event.registrationId}&gate=${event.gates[gate]?.gateId}`;
 }
 
-/** Opens the scanner by its address and starts scanning; passes the readiness check where it comes first. */
+/** Opens the scanner by its address and starts scanning, passing the readiness check if it is shown first. */
 export async function openScanner(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
   await patientGate(page);
   await page.goto(scannerAddress(url, event, gate));
   await startScanning(page);
 }
 
-/** Signs the demo organizer in on a page whose camera shows what the test holds up, and starts scanning. */
+/** Signs in the demo organizer on a page with a test-controlled camera, and starts scanning. */
 export async function openCameraScanner(
   page: Page,
   url: string,
@@ -41,7 +41,7 @@ export async function openCameraScanner(
   await openScanner(page, url, event, gate);
 }
 
-/** Finds the scanner of an event at a gate as a person does, from the list of events, up to a passed readiness check. */
+/** Opens the scanner of an event's gate through the screens, from the list of events to a passed readiness check. */
 export async function chooseDoor(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
   await page.goto(`${url}/scanner`);
   await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible();
@@ -53,13 +53,13 @@ export async function chooseDoor(page: Page, url: string, event: ServerEvent, ga
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeEnabled();
 }
 
-/** From the readiness check, or from a shift that a reload interrupted, to scanning; a first verdict is put away. */
+/** Goes from the readiness check, or from a shift interrupted by a reload, to scanning; dismisses a first verdict. */
 export async function startScanning(page: Page): Promise<void> {
   await begin(page);
   await scanning(page);
 }
 
-/** The same for a camera that has a code in view already: its verdict may be there at once, and stays. */
+/** Does the same for a camera that already has a code in view: its verdict may appear at once, and stays. */
 export async function begin(page: Page): Promise<void> {
   await expect(stateOf(page, 'ready', 'scanning', 'showing')).toBeVisible();
   if (!(await stateOf(page, 'ready').isVisible())) return;
@@ -67,14 +67,14 @@ export async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start scanning' }).click();
 }
 
-/** Waits until the scanner looks for the next code; puts a verdict that stays out of the way. */
+/** Waits until the scanner is ready for the next code; dismisses a verdict that stays. */
 export async function scanning(page: Page): Promise<void> {
   const next = verdictOf(page).getByRole('button', { name: /^(Next|Send away)$/ });
   if (await next.isVisible()) await next.click();
   await expect(stateOf(page, 'scanning')).toBeVisible();
 }
 
-/** Holds a code before the camera until a verdict on it is painted, then takes it away. */
+/** Holds a code before the camera until its verdict is painted, then removes it. */
 export async function show(page: Page, code: string, { thenHide = true } = {}): Promise<Seen> {
   await scanning(page);
   const seen = await seenVerdict(page, () => hold(page, code));
@@ -83,8 +83,8 @@ export async function show(page: Page, code: string, { thenHide = true } = {}): 
 }
 
 /**
- * Holds up a code that this gate has judged before. A scanner takes what it sees again within a second of watching for
- * the same code still in view, and does not watch while a verdict is shown: the wall is shown for longer than that.
+ * Holds up a code that this gate has judged before. Within a second of watching, a scanner treats a code as still in
+ * view and ignores it; it does not watch while a verdict is shown, so the empty wall is shown for longer than that.
  */
 export async function showAgain(page: Page, code: () => string): Promise<Seen> {
   await scanning(page);
@@ -93,15 +93,15 @@ export async function showAgain(page: Page, code: () => string): Promise<Seen> {
   return show(page, code());
 }
 
-/** Sends a code as a hand scanner does that poses as a keyboard, and waits for its verdict. */
+/** Sends a code as a keyboard wedge scanner does, and waits for its verdict. */
 export async function wedge(page: Page, code: string): Promise<Seen> {
   await scanning(page);
   return seenVerdict(page, () => typeAsScanner(page, [...code, 'Enter']));
 }
 
 /**
- * Presses keys as a hand scanner does: real ones, which act on what has the focus. They are stamped `gapMs` apart,
- * however long the machine takes to pass them on, and the page has had all of them at the end.
+ * Presses keys as a hand scanner does: real ones, which act on the focused element. Their timestamps are `gapMs`
+ * apart, however slowly the machine delivers them, and the page has received all of them at the end.
  */
 export async function typeAsScanner(page: Page, keys: readonly string[], gapMs = 8): Promise<void> {
   const browser = await page.context().newCDPSession(page);
@@ -119,7 +119,7 @@ export async function typeAsScanner(page: Page, keys: readonly string[], gapMs =
   await browser.detach();
 }
 
-/** Types a code as a person does who cannot scan it. */
+/** Enters a code by hand. */
 export async function typeCode(page: Page, code: string): Promise<Seen> {
   await scanning(page);
   await page.getByRole('button', { name: 'Enter code' }).click();
@@ -129,8 +129,8 @@ export async function typeCode(page: Page, code: string): Promise<Seen> {
 }
 
 /**
- * The next verdict, or the one that is there, read in the moment it is painted: an admission goes away by itself, however
- * slow the machine is. What brings it is passed as `act`, so that the page watches before it happens.
+ * Returns the next verdict, or the current one, read when it is painted: an admission disappears on its own, however
+ * slow the machine is. Pass what causes it as `act`, so that the page watches beforehand.
  */
 export async function seenVerdict(page: Page, act: () => Promise<void> = async () => {}): Promise<Seen> {
   const [seen] = await Promise.all([page.evaluate(nextVerdict), act()]);
@@ -157,15 +157,15 @@ export function nextVerdict(): Promise<Seen> {
 }
 
 /**
- * Waits until nothing waits to be sent, without touching anything. A scan is stored before its verdict is painted, and
- * counted on the screen a moment after: the store is asked first.
+ * Waits until nothing is left to send, without touching anything. A scan is stored before its verdict is painted, and
+ * counted on the screen a moment later, so the store is checked first.
  */
 export async function drained(page: Page, withinMs = 180_000): Promise<void> {
   await expect.poll(() => page.evaluate(unsentScans), { timeout: withinMs }).toBe(0);
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '0', { timeout: withinMs });
 }
 
-/** Runs in the page: how many scans its store has that the server has not. */
+/** Runs in the page: counts the scans in its store that the server has not received. */
 export function unsentScans(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const opening = indexedDB.open('gatehouse');
@@ -182,7 +182,7 @@ export function unsentScans(): Promise<number> {
   return promise;
 }
 
-/** Where each button of the scanner that is under its picture stands, by its name. */
+/** The position of each button below the scanner's picture, by name. */
 export const buttonPlaces = (page: Page) =>
   page.evaluate(() => {
     const names = ['Enter code', 'Ticket info', 'All scans', 'Camera, zoom and gate', 'Undo last scan'];

@@ -2,7 +2,7 @@ import { setUpCodes } from './authenticator.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAdmin, signedIn } from './people.ts';
 
-test('an administrator is told to set up codes, does, and signs in with the password and one of them', async ({
+test('requires an administrator to set up two-factor codes and then asks for one at sign-in', async ({
   page,
   server,
 }) => {

@@ -3,20 +3,20 @@ import { createLog } from '#server/ops/log.ts';
 import type { RunningServer } from '#server/main.ts';
 import { runDemo } from './demo-server.ts';
 
-/** What a worker of the walks asks of this process. A server's port is its name. */
+/** A request from a Playwright worker to this process. Servers are identified by their ports. */
 export type HostAsk =
   | { readonly start: number; readonly env: Readonly<Record<string, string>> }
   | { readonly stop: number };
 
-/** Said once what was asked is done, or why it could not be. */
+/** Sent when a request is done, or with the reason why it failed. */
 export interface HostReply {
   readonly port: number;
   readonly failure: string | null;
 }
 
 /**
- * Serves many demo servers from one process: reading the server's code costs more than a server does. Each has a port, a
- * database, settings and a log of its own, as the servers of the tests in tests/server-http have, which share a process too.
+ * Serves many demo servers from one process, because loading the server's code costs more than running a server. Each
+ * has its own port, database, settings and log, like the servers of tests/server-http, which also share a process.
  */
 const servers = new Map<number, RunningServer>();
 
@@ -25,7 +25,7 @@ async function start(port: number, env: Readonly<Record<string, string>>): Promi
   let isStarting = true;
   const log = createLog('info', {
     write: (line) => {
-      // What it writes once it serves, nobody reads.
+      // Output after startup is not read.
       if (isStarting) written += line;
     },
   });
@@ -55,5 +55,5 @@ process.on('message', (ask: HostAsk) => {
     (error: unknown) => reply(port, inspect(error)),
   );
 });
-// The worker is gone, however it ended: so is whatever it asked for.
+// The worker has exited, for whatever reason, so its servers must stop too.
 process.once('disconnect', () => process.exit(0));

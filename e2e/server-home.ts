@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresAt } from '../tests/server-data/postgres-server.ts';
 
-/** Where a server keeps its data, and the program that serves them. */
+/** Where a server keeps its data, and the program that serves it. */
 export interface ServerHome {
   readonly dataDir: string;
   readonly program: string;
-  /** Whether its database is the embedded one. */
+  /** Whether it uses the embedded database. */
   readonly isEmbedded: boolean;
   readonly env: Readonly<Record<string, string>>;
-  /** Removes the data; nobody may be using them. */
+  /** Removes the data, which must not be in use. */
   remove(): Promise<void>;
 }
 
-/** Serves the demo data wherever they are kept. */
+/** Serves the demo data wherever it is stored. */
 const demoProgram = 'e2e/serve-demo.ts';
 
-/** An empty folder for the server as `npm start` runs it, with the embedded database. */
+/** Creates an empty folder for a server as `npm start` runs it, with the embedded database. */
 export async function emptyHome(): Promise<ServerHome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
   return {
@@ -29,7 +29,7 @@ export async function emptyHome(): Promise<ServerHome> {
   };
 }
 
-/** A copy of the demo data in an embedded database of its own. */
+/** Copies the demo data into a new embedded database. */
 export async function embeddedHome(): Promise<ServerHome> {
   const home = await emptyHome();
   await cp(prepared('E2E_TEMPLATE_DIR'), home.dataDir, { recursive: true });
@@ -37,8 +37,8 @@ export async function embeddedHome(): Promise<ServerHome> {
 }
 
 /**
- * A copy of the demo data in the run's PostgreSQL, which costs a third of the processor time that an embedded database
- * does. An embedded one where this machine has no PostgreSQL.
+ * Copies the demo data in the run's PostgreSQL, which takes a third of the processor time of an embedded database.
+ * Uses an embedded one if this machine has no PostgreSQL.
  */
 export async function sharedHome(): Promise<ServerHome> {
   const template = process.env['E2E_TEMPLATE_DATABASE'];
@@ -46,7 +46,7 @@ export async function sharedHome(): Promise<ServerHome> {
   return { ...(await embeddedHome()), program: demoProgram };
 }
 
-/** @param template the database to copy; an empty one where there is none. */
+/** @param template the database to copy; without it the new database is empty */
 export async function databaseHome(postgres: string, template?: string): Promise<ServerHome> {
   const { dataDir, remove: removeDataDir } = await emptyHome();
   const databases = postgresAt(postgres);
@@ -63,7 +63,7 @@ export async function databaseHome(postgres: string, template?: string): Promise
   };
 }
 
-/** What was made once for the run (global-setup.ts). */
+/** Reads a path or name that global-setup.ts prepared once for the run. */
 function prepared(name: string): string {
   const value = process.env[name];
   if (value === undefined)

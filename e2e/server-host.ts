@@ -1,23 +1,23 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { HostAsk, HostReply } from './serve-many.ts';
 
-/** A process that serves many servers, each on its port. */
+/** A process that runs many servers, each on its own port. */
 export interface ServerHost {
-  /** Whether servers can still be started in it, and those that were are still there. */
+  /** Whether servers can still be started in it, and the running ones are still there. */
   isAlive(): boolean;
   /** Resolves once the server answers. */
   start(port: number, env: Readonly<Record<string, string>>): Promise<void>;
-  /** Ends one server; one whose process is gone has ended. */
+  /** Stops one server; does nothing if its process is gone. */
   stop(port: number): Promise<void>;
-  /** SIGKILL to all of them at once. */
+  /** Sends SIGKILL to the process, and so to all its servers. */
   kill(): Promise<void>;
-  /** Whether it ended by `kill`: a start that was under way is no failure then. */
+  /** Whether it ended by `kill`: a start in progress is then not a failure. */
   wasKilled(): boolean;
 }
 
 let ofThisProcess: ServerHost | null = null;
 
-/** The one host of this worker of the walks: a new one where the last was killed. */
+/** Returns the only host of this Playwright worker: a new one if the last was killed. */
 export function serverHost(env: Readonly<Record<string, string>>): ServerHost {
   if (ofThisProcess?.isAlive() !== true) ofThisProcess = startHost(env);
   return ofThisProcess;
@@ -25,14 +25,14 @@ export function serverHost(env: Readonly<Record<string, string>>): ServerHost {
 
 function startHost(env: Readonly<Record<string, string>>): ServerHost {
   const child = fork('e2e/serve-many.ts', { env: { ...process.env, ...env }, execArgv: [] });
-  // The worker ends without it, and it ends with the worker.
+  // The worker does not wait for it, and it exits with the worker.
   child.unref();
   child.channel?.unref();
   let isAlive = true;
   let wasKilled = false;
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Nobody asked it to: what it wrote before stands above.
+      // An unexpected exit; the process's earlier output is above.
       if (!wasKilled)
         process.stderr.write(`The process of the servers ended by itself: ${signal ?? `code ${code}`}.\n`);
       isAlive = false;
@@ -56,7 +56,7 @@ function startHost(env: Readonly<Record<string, string>>): ServerHost {
   };
 }
 
-/** @throws Error with the server's log where it could not be done, or the process ended meanwhile. */
+/** @throws Error with the server's log if the request failed or the process exited meanwhile. */
 function asked(child: ChildProcess, gone: Promise<void>, port: number, ask: HostAsk): Promise<void> {
   return new Promise((resolve, reject) => {
     const heard = (reply: HostReply) => {
@@ -67,7 +67,7 @@ function asked(child: ChildProcess, gone: Promise<void>, port: number, ask: Host
     };
     child.on('message', heard);
     void gone.then(() => reject(new Error('The process of the servers has ended.')));
-    // Told to nobody, a channel that has just closed would end the worker.
+    // Without a callback, an error from a channel that has just closed would end the worker.
     child.send(ask, (error) => {
       if (error !== null) reject(error);
     });

@@ -1,9 +1,9 @@
 import { startDemoServer, type ServerProcess } from './server.ts';
 
-/** Servers over the demo data, one always started ahead: a test then waits for none. */
+/** Servers with the demo data, one always started in advance, so that no test has to wait for one. */
 export interface ServerStock {
   take(): Promise<ServerProcess>;
-  /** Ends the one that nobody took. */
+  /** Stops the unused server. */
   dispose(): Promise<void>;
 }
 
@@ -12,10 +12,10 @@ export function serverStock(): ServerStock {
   return {
     async take() {
       const server = await (ahead ?? startDemoServer());
-      // The test before may have killed the process that it shares: the data are there, and the port is.
+      // The previous test may have killed the shared process: the data and the port are still there.
       if (!server.isAlive()) await server.start();
       ahead = startDemoServer();
-      // Whoever takes it hears of a failed start; until then it is nobody's unhandled rejection.
+      // The caller of `take` gets a failed start; until then it must not count as an unhandled rejection.
       ahead.catch(() => undefined);
       return server;
     },

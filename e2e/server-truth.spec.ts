@@ -3,10 +3,10 @@ import { enrolNodeDevice, type NodeDevice } from './node-device.ts';
 import type { OrganizerApi, ServerEvent } from './organizer-api.ts';
 import { counts } from './sizes.ts';
 
-// What a kill leaves in the server's own data folder.
+// What a kill leaves in the server's data folder.
 test.use({ embedded: true });
 
-/** Several devices of one event, each at a gate, in turn. */
+/** Enrols several devices of one event, assigned to its gates in turn. */
 async function doors(
   url: string,
   organizer: OrganizerApi,
@@ -27,7 +27,7 @@ async function doors(
   );
 }
 
-test('Of 64 requests that race to admit one ticket over HTTP, exactly one is the admission', async ({
+test('admits a ticket exactly once out of 64 concurrent HTTP requests', async ({
   server,
   organizer,
   event,
@@ -57,7 +57,7 @@ test('Of 64 requests that race to admit one ticket over HTTP, exactly one is the
   expect(open).toHaveLength(63);
 });
 
-test('A batch sent again, byte for byte, changes nothing and gets the same outcomes', async ({
+test('returns the same outcomes and changes nothing when a batch is resent byte for byte', async ({
   server,
   organizer,
   event,
@@ -74,7 +74,7 @@ test('A batch sent again, byte for byte, changes nothing and gets the same outco
   expect(await organizer.scans(event.registrationId)).toHaveLength(3);
 });
 
-test(`The server is killed ${counts.serverKills} times under load, and every acknowledged scan is there`, async ({
+test(`keeps every acknowledged scan when the server is killed ${counts.serverKills} times under load`, async ({
   server,
   organizer,
   event,
@@ -85,7 +85,7 @@ test(`The server is killed ${counts.serverKills} times under load, and every ack
   const sent = new Set<string>();
   for (let kill = 0; kill < counts.serverKills; kill += 1) {
     const load = devices.map((device, lane) => sendUntilItBreaks(device, lane * 150, { acknowledged, sent }));
-    // In the middle of the work, never at the same place: this life has acknowledged something, and goes on.
+    // At a random point of the work: this run of the server has acknowledged something and is still working.
     const before = acknowledged.size;
     await expect.poll(() => acknowledged.size, { intervals: [10] }).toBeGreaterThan(before);
     await new Promise((resolve) => setTimeout(resolve, (kill * 137) % 400));
@@ -101,7 +101,7 @@ test(`The server is killed ${counts.serverKills} times under load, and every ack
   expect(stored.filter((id) => !sent.has(id))).toEqual([]);
 });
 
-/** One lane of work: batches of five, one after another, until the connection breaks. */
+/** Sends batches of five, one after another, until the connection breaks. */
 async function sendUntilItBreaks(
   device: NodeDevice,
   firstTicket: number,

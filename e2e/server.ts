@@ -3,35 +3,35 @@ import { freePort } from '../build/free-port.ts';
 import { sharedHome, type ServerHome } from './server-home.ts';
 import { serverHost, type ServerHost } from './server-host.ts';
 
-/** The real server, on one port and the same data through all its lives. */
+/** The real server, on the same port and data across restarts. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Whether nobody has ended it, nor the process that it shares with others. */
+  /** Whether neither it nor the process that it shares with others has ended. */
   isAlive(): boolean;
-  /** Starts it (again) and waits until it is ready. */
+  /** Starts or restarts it and waits until it is ready. */
   start(): Promise<void>;
-  /** SIGKILL: no chance to finish or to close anything. Servers of the same worker that share its process end too. */
+  /** Sends SIGKILL: no chance to finish or close anything. Servers of the same worker in its process end too. */
   kill(): Promise<void>;
-  /** As an operator would. */
+  /** Stops it gracefully, as an operator would. */
   stop(): Promise<void>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
-/** Only a hang ends it: a machine at work takes minutes for what takes seconds. */
+/** Only a hang reaches this limit: a busy machine takes minutes for what normally takes seconds. */
 const readyWithinMs = 300_000;
 
-/** The first server of the run keeps what it compiled, beside the data; the others read that. */
+/** The first server of the run stores its compiled code beside the data; the others load it. */
 function compiledOnce(): Readonly<Record<string, string>> {
   const folder = process.env['E2E_COMPILE_CACHE'];
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 /**
- * Starts a server on a copy of the demo data: in the run's PostgreSQL, and in the process that all of this worker's share.
- * One with an embedded database, which takes much memory, has a process of its own.
+ * Starts a server on a copy of the demo data, in the run's PostgreSQL and in the process that this worker's servers
+ * share. With an embedded database, which needs much memory, it runs in a separate process.
  */
 export async function startDemoServer(
   env: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ async function hostedIn(
     dataDir,
     isAlive: () => host?.isAlive() === true,
     async start() {
-      // A request that hangs holds up no test that is over.
+      // A hanging request must not delay the end of a finished test.
       host = await startedIn(port, { STOP_TIMEOUT_MS: '100', ...ownEnv, ...env, DATA_DIR: dataDir });
     },
     async kill() {
@@ -75,7 +75,7 @@ async function hostedIn(
   };
 }
 
-/** Starts a server in the shared process, or in the next one where a test killed that meanwhile. */
+/** Starts a server in the shared process, or in a new one if a test killed it meanwhile. */
 async function startedIn(port: number, env: Readonly<Record<string, string>>): Promise<ServerHost> {
   const host = serverHost(compiledOnce());
   try {
@@ -87,7 +87,7 @@ async function startedIn(port: number, env: Readonly<Record<string, string>>): P
   }
 }
 
-/** A server over its data as a process of its own, not started yet. */
+/** A server with its data as a separate process, not started yet. */
 export async function serverIn(
   { dataDir, program, env: ownEnv, remove }: ServerHome,
   env: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const year = 365 * 24 * hour;
 
-/** Puts the clock of the phone forward (or, below zero, back) from the true time, before its page starts; a reload keeps it. */
+/** Sets the phone's clock ahead of the true time (or behind, if negative) before its page starts; a reload keeps it. */
 async function startClock(page: Page, aheadMs: number): Promise<void> {
   await page.addInitScript((first) => {
     const trueNow = Date.now.bind(Date);
@@ -19,14 +19,14 @@ async function startClock(page: Page, aheadMs: number): Promise<void> {
   }, aheadMs);
 }
 
-/** Sets the clock while the page runs, and waits until the page has written down what it makes of it. */
+/** Sets the clock while the page runs, and waits until the page has stored its new offset. */
 async function setClock(page: Page, aheadMs: number): Promise<void> {
   await page.evaluate((ahead) => sessionStorage.setItem('test.clock-ahead', String(ahead)), aheadMs);
   const kept = () => page.evaluate(() => Number(localStorage.getItem('gatehouse.clock-offset')));
   await expect.poll(async () => Math.abs((await kept()) + aheadMs)).toBeLessThan(5_000);
 }
 
-test('With no signal the phones’ clocks are put right and wrong again: live codes are known, after a reload too, and the event stays', async ({
+test('corrects phone clocks offline, accepts live codes after a reload too, and keeps the event stored', async ({
   browser,
   server,
   organizer,
@@ -51,15 +51,16 @@ test('With no signal the phones’ clocks are put right and wrong again: live co
   await offlineReady(steward);
 
   await server.kill();
-  await test.step('a slow scanner and a fast wallet are put right', async () => {
+  await test.step('a slow scanner clock and a fast wallet clock are corrected', async () => {
     await setClock(steward, 0);
     await setClock(attendee, 0);
     expect((await typeCode(steward, await readShownCode(code))).verdict).toBe('admit');
   });
 
-  // From here on the ticket is used, which is looked at after its code: a code that is not live would be said first.
+  // From here on the ticket is used, which is checked after the code: a code that is not live would be reported
+  // first.
   for (const aheadMs of [12 * hour, -40 * minute, 3 * year, 0]) {
-    await test.step(`both are set to ${aheadMs / minute} min ahead, and reloaded`, async () => {
+    await test.step(`both clocks are set ${aheadMs / minute} min ahead and the pages reloaded`, async () => {
       for (const page of [attendee, steward]) await setClock(page, aheadMs);
       expect((await typeCode(steward, await readShownCode(code))).verdict).toBe('already_inside');
       await attendee.reload();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Something of the page that moved without anybody having asked for it. */
+/** An unexpected layout shift. */
 export interface Shift {
-  /** As browsers count it: the part of the window that moved, times how far. */
+  /** As browsers measure it: the share of the window that moved, times the distance. */
   readonly value: number;
-  /** What moved, from where to where, as a failure tells it. */
+  /** What moved, from where to where, for failure messages. */
   readonly what: string;
 }
 
@@ -18,7 +18,7 @@ interface Entry {
   }[];
 }
 
-/** Notes every shift of the pages that come, from before their first line runs. */
+/** Records every layout shift of the pages opened from now on, from before their first script. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -36,10 +36,10 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has shifted since the page came, or since it was last forgotten. */
+/** Returns the layout shifts since the page was opened, or since `forgetShifts`. */
 export const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: readonly Shift[] }).shifts);
 
-/** Begins to count anew. */
+/** Clears the recorded shifts. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => void (globalThis as unknown as { shifts: Shift[] }).shifts.splice(0));

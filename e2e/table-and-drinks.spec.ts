@@ -8,7 +8,7 @@ import { openScanner, scanning, wedge } from './scanner-page.ts';
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test('A table at an early price and drinks are sold, let in by the order, and redeemed twice', async ({
+test('sells a table at an early price with drinks, admits by order, and redeems drinks twice', async ({
   page,
   browser,
   server,
@@ -26,7 +26,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
   await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${registrationId}`);
 
-  await test.step('the organizer adds a table of six at two prices, and drinks that are redeemed twice', async () => {
+  await test.step('the organizer adds a two-price table of six and drinks redeemable twice', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Add table or group' }).click();
     const table = page.getByRole('group', { name: 'Table for six' });
@@ -53,7 +53,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
       .toEqual(expect.arrayContaining([6, 2]));
   });
 
-  await test.step('and a bar where they are redeemed', async () => {
+  await test.step('the organizer adds a bar that redeems them', async () => {
     await page.getByRole('tab', { name: 'Gates' }).click();
     await page.getByRole('button', { name: 'Add gate' }).click();
     const form = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
 
   const buyer = await (await browser.newContext({ viewport: phone })).newPage();
   const before = new Set((await boughtBy(server.url, demoAttendee)).tickets.map(({ ticketId }) => ticketId));
-  await test.step('a buyer takes a table at the early price, and drinks', async () => {
+  await test.step('a buyer takes a table at the early price and drinks', async () => {
     await signedIn(buyer, server.url, demoAttendee);
     await buyer.goto(`${server.url}/events/${registrationId}`);
     await expect(buyer.getByText('2 left at this price')).toBeVisible();
@@ -92,7 +92,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
   const door = await doors.newPage();
   const gates = (await organizer.events()).find((one) => one.registrationId === registrationId) ?? event;
   const bar = gates.gates.findIndex((gate) => gate.name === 'Bar');
-  await test.step('at the gate three of the table come in by one code', async () => {
+  await test.step('at the gate one code admits three of the table', async () => {
     await installCanvasCamera(door);
     await signedIn(door, server.url, demoOrganizer);
     await openScanner(door, server.url, gates);
@@ -108,7 +108,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     await expect(door.getByText('2 of 2 passed')).toBeVisible();
   });
 
-  await test.step('at the bar the ticket’s code redeems two drinks and no third', async () => {
+  await test.step("at the bar the ticket's code redeems two drinks and refuses a third", async () => {
     await openScanner(door, server.url, gates, bar);
     const words = [];
     for (let nth = 0; nth < 3; nth += 1)
@@ -117,7 +117,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     await faultless(door, 'no drink left');
   });
 
-  await test.step('the board counts three inside, and two drinks apart', async () => {
+  await test.step('the board counts three people inside and two drinks separately', async () => {
     await expect
       .poll(async () => {
         const board = await readBoard();

@@ -4,7 +4,7 @@ import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('Somebody who is not signed in joins a team by a link, works its door, and is off it at once when removed', async ({
+test('lets a signed-out user join a team by link, work its door, and lose access at once when removed', async ({
   browser,
   page,
   server,
@@ -37,7 +37,7 @@ test('Somebody who is not signed in joins a team by a link, works its door, and 
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   await phone.getByRole('button', { name: 'Join the team' }).click();
   await expect(phone.getByText(`You’re on the team of ${event.name}`)).toBeVisible();
-  // The link is used: whoever finds it later reads that.
+  // The link is used up, and says so when it is opened later.
   await phone.reload();
   await expect(phone.getByText('This link has been used')).toBeVisible();
 

@@ -2,7 +2,7 @@ import { insideAt, openDoor, type Door } from './doors.ts';
 import { expect, test } from './fixtures.ts';
 import { drained, show, typeCode } from './scanner-page.ts';
 
-test('Two doors without signal admit the same ticket: the server has one admission and one conflict, and both screens say so', async ({
+test('records one admission and one conflict when two offline doors admit the same ticket, and shows both', async ({
   browser,
   server,
   organizer,
@@ -19,7 +19,7 @@ test('Two doors without signal admit the same ticket: the server has one admissi
   const atSecond = await show(second.page, ticket.printedCode);
   expect([atFirst.verdict, atSecond.verdict]).toEqual(['admit', 'admit']);
 
-  // The later one reconnects first: the order of arrival must not decide.
+  // The later scan reconnects first: the order of arrival must not decide.
   await second.context.setOffline(false);
   await drained(second.page);
   await first.context.setOffline(false);
@@ -39,7 +39,7 @@ test('Two doors without signal admit the same ticket: the server has one admissi
     await expect(card).toContainText(event.gates[1]?.name ?? '');
     await page.keyboard.press('Escape');
   }
-  // Each steward's own list says which scan counts, as the server and the card do.
+  // Each steward's list shows which scan counts, in agreement with the server and the card.
   const stands = async ({ page }: Door, scanId: string, count: string, otherGate: number) => {
     const line = page.getByRole('list', { name: 'Last scans' }).locator(`[data-scan-id="${scanId}"]`);
     await expect(line).toHaveAttribute('data-count', count);
@@ -51,12 +51,12 @@ test('Two doors without signal admit the same ticket: the server has one admissi
   await second.context.close();
 });
 
-/** What is promised, ms, from the receipt at the first gate until the second gate knows. */
+/** The guaranteed time, in ms, from the receipt at the first gate until the second gate knows. */
 const promisedMs = 2_000;
-/** Two browsers and a server share the processors of a test machine with each other; a venue's phones do not. */
+/** Two browsers and a server share the processors of a test machine; a venue's phones do not. */
 const sharedMachine = 10;
 
-test('With signal, a ticket admitted at one gate is refused at the other no later than two seconds after the receipt', async ({
+test('refuses a ticket at the other gate within two seconds of its receipt while online', async ({
   browser,
   server,
   road,
@@ -75,7 +75,7 @@ test('With signal, a ticket admitted at one gate is refused at the other no late
     const lag = knownAt - (receipt() ?? 0);
     test.info().annotations.push({ type: 'ms from receipt to the other gate', description: String(lag) });
     expect(lag).toBeLessThan(promisedMs * sharedMachine);
-    // Offered the moment it is known, and typed once more: refused both times, and by what the first gate did.
+    // Scanned as soon as it is known, then typed: refused both times, because of the first gate's admission.
     for (const offer of [show, typeCode]) {
       const refused = await offer(second.page, ticket.printedCode);
       expect(refused.verdict, offer.name).toBe('already_inside');
@@ -86,7 +86,7 @@ test('With signal, a ticket admitted at one gate is refused at the other no late
   await second.context.close();
 });
 
-/** Runs in the page: the moment at which its screen says how many are inside. */
+/** Runs in the page: returns the time at which its screen shows this number of people inside. */
 function whenInsideIs(count: number): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,17 +1,17 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 150;
 
-/** What has the focus ("a Events"), and whether it cannot be seen and touched from its top to its bottom. */
+/** The focused element ("a Events"), and whether it cannot be seen and touched over its full height. */
 interface Stop {
   readonly name: string;
   readonly isCovered: boolean;
 }
 
 /**
- * Goes through a page by the Tab key, from its top, and tells of every element that something else lies over while it
- * has the focus: a bar at the bottom, a banner, a header.
+ * Tabs through a page from the top, and lists every element that something else covers while it has the focus: a bar
+ * at the bottom, a banner, a header.
  */
 async function coveredStops(page: Page, keys: CDPSession): Promise<string[]> {
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ async function coveredStops(page: Page, keys: CDPSession): Promise<string[]> {
   throw new Error(`After ${mostStops} stops the Tab key has not come around.`);
 }
 
-/** A page has a hundred stops: each is one key that goes down, as of a key held down, and one short question. */
+/** A page has about a hundred tab stops, so each takes one key-down event and one short query. */
 async function nextStop(keys: CDPSession): Promise<Stop | null> {
   await keys.send('Input.dispatchKeyEvent', {
     type: 'rawKeyDown',
@@ -45,7 +45,7 @@ async function nextStop(keys: CDPSession): Promise<Stop | null> {
   return result.value as Stop | null;
 }
 
-/** Whether something lies over what has the focus, and not for a moment only, as a notice that goes by does. */
+/** Returns whether the focused element is covered for longer than a passing notice would. */
 async function staysCovered(page: Page): Promise<boolean> {
   for (const waitMs of [200, 1_000, 5_000]) {
     await page.waitForTimeout(waitMs);
@@ -55,22 +55,23 @@ async function staysCovered(page: Page): Promise<boolean> {
 }
 
 /**
- * Runs in the page. What has the focus, once nothing moves or fades any more. Null when the focus has left the page or is where it began: a new stop is marked,
- * so that this is noticed. All in one call: a page has a hundred stops.
+ * Runs in the page. Returns the focused element once nothing moves or fades. Null if the focus has left the page or
+ * has returned to an earlier stop: new stops are marked to detect this. A single call, because a page has about a
+ * hundred stops.
  */
 async function lookAtStop({ isNew }: { readonly isNew: boolean }): Promise<Stop | null> {
   const moves = () =>
     document
       .getAnimations()
       .some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
-  // The link that skips to the content comes and goes with the focus.
+  // The skip link appears and disappears with the focus.
   while (moves()) await new Promise(requestAnimationFrame);
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   if (isNew && focused.hasAttribute('data-stopped')) return null;
   focused.setAttribute('data-stopped', '');
   const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
-  // The own input of a switch or a choice is hidden: its label is what a person sees.
+  // The native input of a switch or a choice is hidden: people see its label.
   const seen = focused.closest('label') ?? focused;
   const { left, top, right, bottom } = seen.getBoundingClientRect();
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
@@ -80,21 +81,21 @@ async function lookAtStop({ isNew }: { readonly isNew: boolean }): Promise<Stop 
   };
   const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
-  // What is higher than half of the window cannot be seen whole: a part of it is enough.
+  // An element taller than half the window cannot be seen completely; a visible part is enough.
   const isCovered = !(bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit));
   return { name: `${focused.localName} ${words}`, isCovered };
 }
 
-/** Asks the page for a stop of the Tab key that has not been looked at yet. */
+/** Asks the page for a tab stop that has not been checked yet. */
 const lookAtNew = `(${lookAtStop.toString()})({ isNew: true })`;
 
-/** A phone, and the least that a page at 400 % has. */
+/** A phone, and the smallest viewport of a page at 400 % zoom. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ] as const;
 
-/** Whoever goes through this page by the Tab key sees where they are, on a phone and at 400 %. */
+/** Checks that keyboard focus stays visible throughout this page, on a phone and at 400 % zoom. */
 export async function focusIsSeen(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
   const keys = await page.context().newCDPSession(page);

@@ -118,7 +118,10 @@ const options = {
   ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
 };
 
-/** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood, 75 when it may be done later. */
+/**
+ * Runs one administrator command. Exit code 0 when done, 1 when refused, 2 when the command is not understood, 75
+ * when it can be retried later.
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const given = (name: (typeof names)[number]) => values[name]?.toString();
@@ -176,7 +179,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What mail servers take for "later" (sysexits.h, EX_TEMPFAIL). */
+/** Exit code that mail servers understand as "retry later" (EX_TEMPFAIL in sysexits.h). */
 const tryLaterCode = 75;
 
 function tell({ ok, text, tryLater = false }: Said): number {
@@ -235,7 +238,7 @@ async function readPassword(): Promise<string> {
   return (await readAll(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** The folder's owner is the server's account, and commands are run by people: that is the usual mistake. */
+/** The folder belongs to the server's account but commands are run by people: the usual mistake. */
 function explain(error: unknown): string {
   try {
     return explainFailure(error, readConfig(process.env, []));

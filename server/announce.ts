@@ -1,12 +1,12 @@
 import type { RunningServer } from './main.ts';
 
-/** What the announcement tells of. */
+/** The properties that the announcement uses. */
 type Told = Pick<
   RunningServer,
   'address' | 'publicUrl' | 'role' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'
 >;
 
-/** What a person at the terminal is told once the server runs. */
+/** Returns the text shown in the terminal once the server runs. */
 export function announcement(server: Told, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.address}`];
   if (server.publicUrl !== null) lines.push(`  Its links lead to ${server.publicUrl}`);

@@ -48,24 +48,24 @@ export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly masterKey: Uint8Array;
-  /** Master keys that the database had before; none unless given. */
+  /** Previous master keys of the database; none by default. */
   readonly formerKeys?: readonly Uint8Array[];
   readonly log: Logger;
   /** ms since 1970. */
   readonly now: () => number;
   /** Folder of the built app. */
   readonly distFolder: string;
-  /** Read and checked by the caller already; else it is here. */
+  /** Set if the caller has already read and checked it; otherwise that is done here. */
   readonly prepared?: Prepared;
-  /** Whether every reply is held against the contract: on in tests. */
+  /** Whether every reply is validated against the contract: on in tests. */
   readonly checkReplies: boolean;
-  /** Who does the work beside the calls; this server alone where nobody is given. */
+  /** Decides which server runs background jobs; this server alone if omitted. */
   readonly leader?: Leader;
-  /** Whether what other servers say is heard; null or left out where there are none. */
+  /** Whether messages from other servers arrive; null or omitted if there are none. */
   readonly hearsOthers?: (() => boolean) | null;
-  /** Other languages than the product's: in tests only. */
+  /** Languages other than the product's own, in tests only. */
   readonly refusalCatalogue?: RefusalCatalogue | undefined;
-  /** Lower in tests only. */
+  /** Lowered in tests only. */
   readonly passwordCost?: PasswordCost;
 }
 
@@ -75,12 +75,12 @@ export interface App {
   readonly live: LiveLines;
   readonly nudges: Nudges;
   readonly payments: PaymentSystem;
-  /** Settles orders whose time to pay is over: to be done again and again while the server runs. */
+  /** Settles orders whose payment deadline has passed; to be run periodically. */
   readonly sweepOrders: () => Promise<void>;
   /**
-   * All that is done again and again while the server runs, sweeps as jobs of the queue.
+   * All periodic work of the server, with sweeps as jobs of the queue.
    *
-   * @param post brings the sandbox's messages to this server
+   * @param post delivers the sandbox's messages to this server
    */
   repeated(post: PostMessage): readonly Repeated[];
   readonly emails: Emails;
@@ -89,7 +89,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What draws away from the event loop: documents, and beside them the pictures of links, and public pages. */
+/** Creates the renderers that work off the event loop: documents, and beside them link previews and public pages. */
 function createDrawers({ distFolder, log }: Pick<AppDeps, 'distFolder' | 'log'>) {
   const [pdfs, pictures] = [createPdfPool(), createPdfPool(pictureLimits)];
   const pages = createPageDrawer(distFolder, log);
@@ -97,7 +97,7 @@ function createDrawers({ distFolder, log }: Pick<AppDeps, 'distFolder' | 'log'>)
   return { printed: { pdfs, pictures }, pages, stop };
 }
 
-/** Builds the whole server around an open database; listens to nothing. */
+/** Builds the whole server around an open database, without listening. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database, log, now, leader = aloneLeader } = deps;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
@@ -159,7 +159,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return { handler, identity, live, nudges, payments, emails, ...rest };
 }
 
-/** Where the server is reached, by whom it believes that, and what may be kept on the way. */
+/** The server's own addresses, the proxies it trusts, and what may be cached on the way. */
 const addressesOf = (config: Config) => ({
   cdnSeconds: config.cdnSeconds,
   trustedProxies: config.trustedProxies,
@@ -167,13 +167,13 @@ const addressesOf = (config: Config) => ({
   publicHttps: config.publicUrl?.startsWith('https:') ?? false,
 });
 
-/** Reads the tokens by which people and passes call. */
+/** Readers for the tokens of people and passes. */
 const tokensOf = ({ accessTokens, secrets }: Identity) => ({
   accessTokens,
   serialOfToken: (token: string) => serialOfToken(secrets.passKey, token),
 });
 
-/** Ends some, and others whatever became of those. */
+/** Closes `first`, then `last` even if that failed. */
 const closeOf =
   (first: readonly (() => Promise<unknown>)[], last: readonly (() => void)[]) => async (): Promise<void> => {
     try {
@@ -186,7 +186,7 @@ const closeOf =
 interface SweptBesides {
   readonly orderSweep: OrderSweep;
   readonly emails: Emails;
-  /** Long work at events: whichever server comes first goes on with it. */
+  /** Long-running work at events: any server continues it. */
   readonly sweeps: readonly Repeated[];
   readonly passUpdates: PassUpdates;
 }
@@ -248,14 +248,14 @@ function accountsOf(deps: AppDeps, gateways: Prepared['gateways']): Accounts {
 
 function limitsOf(now: () => number) {
   return {
-    // A venue's phones share one address: wide for addresses, narrower for one caller.
+    // A venue's phones share one address: a high limit for addresses, a lower one for each caller.
     address: createRateLimit({ now, burst: 2_000, perSecond: 300 }),
     caller: createRateLimit({ now, burst: 600, perSecond: 50 }),
     enrol: createRateLimit({ now, burst: 60, perSecond: 1 }),
-    // What anyone may read without saying who they are costs the database: a part of what an address has.
+    // Anonymous reads cost the database: they get a part of an address's limit.
     publicReads: createRateLimit({ now, burst: 1_000, perSecond: 100 }),
     pages: createRateLimit({ now, burst: 600, perSecond: 60 }),
-    // Each may ask the payment provider.
+    // Each call may query the payment provider.
     verify: createRateLimit({ now, burst: 120, perSecond: 4 }),
   };
 }

@@ -20,7 +20,7 @@ import {
   type Said,
 } from '#server/administration/admin-commands.ts';
 
-/** Whoever has the server's console may do what an administrator may. */
+/** Anyone with access to the server's console may do what an administrator may. */
 const consoleCaller: Caller = {
   kind: 'user',
   userId: 'console',
@@ -52,7 +52,7 @@ export async function revokeFromCommand(
   return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
 }
 
-/** Takes the same road as a call over HTTP: same schemas, same answer. */
+/** Handles the command like an HTTP call: same schemas, same reply. */
 async function answer(
   deps: CommandDeps,
   endpoint: Endpoint,

@@ -11,22 +11,22 @@ import { bounceKeysOf } from './signing/secrets.ts';
 import { createAccessChanges } from './ops/access-changes.ts';
 
 export interface AccountsDeps extends Omit<IdentityDeps, 'mailer' | 'accessChanges'> {
-  /** The usual is an outbox that an administrator reads. */
+  /** By default an outbox that an administrator reads. */
   readonly gateways?: MailerDeps['gateways'];
-  /** Where people reach the app, for links in messages: from the configuration, never from a request. */
+  /** Origin of the app for links in messages: from the configuration, never from a request. */
   readonly publicOrigin?: string;
-  /** Where emails come back to that cannot be delivered; without it nobody reads that. */
+  /** Return address of undeliverable emails; without it bounces are not read. */
   readonly bounceAddress?: string | null;
 }
 
 export interface Accounts {
   readonly identity: Identity;
-  /** What carries messages of accounts, and of every other feature. */
+  /** Sends messages about accounts, and of every other feature. */
   readonly mailer: Mailer;
   readonly publicOrigin: string;
 }
 
-/** What the owner of an address or number reads: the language that their app spoke last, else the product's own. */
+/** Returns the language of the owner of an address or number: the last one of their app, otherwise the default. */
 export const languageOf =
   (queries: Queries) =>
   async (to: string): Promise<Language> => {
@@ -34,7 +34,7 @@ export const languageOf =
     return readLanguage(owner?.language ?? null) ?? siteLanguage;
   };
 
-/** Builds accounts with what brings their messages out. */
+/** Builds the accounts module with its mailer. */
 export function composeAccounts(deps: AccountsDeps): Accounts {
   const { database, log, now } = deps;
   const { gateways = { sms: null, email: null }, publicOrigin = 'http://localhost:8080' } = deps;

@@ -17,7 +17,7 @@ interface Meeting {
   readonly log: Logger;
 }
 
-/** Lets this server hear the others, by PostgreSQL or by NATS; null with the embedded database, which has one server. */
+/** Connects this server to the others by PostgreSQL or NATS; null with the embedded database, which has one server. */
 export async function meet(
   { listenUrl, natsUrl }: Pick<Config, 'listenUrl' | 'natsUrl'>,
   { app: { nudges, identity }, database, masterKey, emailsWait, log }: Meeting,

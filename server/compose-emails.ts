@@ -9,7 +9,7 @@ import { createSigners } from './signing/signers.ts';
 import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
 import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
 
-/** Builds the emails about orders and tickets out of what accounts and tickets say to them. */
+/** Builds the emails about orders and tickets from the events of accounts and tickets. */
 export function composeEmails(
   { identity, mailer, publicOrigin }: Accounts,
   pdfs: PdfPool = createPdfPool(),

@@ -8,7 +8,10 @@ import { startWork } from './ops/interval-jobs.ts';
 import { createLeadership, leadAlone, type Leadership } from './ops/leadership.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 
-/** Whether this server may lead, and how: alone on an embedded database; null where it answers calls and nothing else. */
+/**
+ * Returns how this server takes part in leader election: always the leader on an embedded database; null if it only
+ * answers calls.
+ */
 export function leadershipOf(
   { role }: Pick<Config, 'role'>,
   {
@@ -22,7 +25,7 @@ export function leadershipOf(
   return createLeadership({ queries: database.aside ?? database, log, tellOfEmails });
 }
 
-/** Does the work beside the calls whenever it is this server's; emails that any server speaks of at once. */
+/** Runs background jobs whenever this server leads; emails announced by any server are sent at once. */
 export function lead(
   leadership: Leadership,
   {
@@ -37,10 +40,10 @@ export function lead(
 
 type JobDeps = KeepingDeps & { readonly post: PostMessage };
 
-/** Work beside the calls, for as long as this server leads. */
+/** Starts background jobs, for as long as this server leads. */
 function startJobs(app: App, deps: JobDeps) {
   const stop = startWork([...startHousekeeping(deps, app.lastCallAt), ...app.repeated(deps.post)], deps.log);
-  // What the server before left undone does not wait for its first turn.
+  // Take up what the previous leader left unfinished without waiting for the first interval.
   app.emails.look();
   return { stop };
 }

@@ -6,10 +6,10 @@ import type { Leader } from './ops/leadership.ts';
 import { watchLoopDelay } from './ops/loop-delay.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 
-/** Whoever asks often costs the database no more; ms. */
+/** How long gauges are cached, so that frequent scrapes do not load the database; in ms. */
 const gaugesFreshMs = 5_000;
 
-/** What `GET /metrics` tells. The event loop is watched only where somebody may ask. */
+/** Builds `GET /metrics`. The event loop is monitored only if metrics can be read. */
 export function composeMetrics(
   {
     config,
@@ -20,7 +20,7 @@ export function composeMetrics(
     readonly config: Config;
     readonly database: Database;
     readonly now: () => number;
-    /** Null where there are no other servers. */
+    /** Null if there are no other servers. */
     readonly hearsOthers?: (() => boolean) | null | undefined;
   },
   { live, leader }: { readonly live: { lines(): number }; readonly leader: Pick<Leader, 'leads'> },

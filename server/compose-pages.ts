@@ -23,11 +23,11 @@ type Readiness = ReturnType<typeof createReadiness>;
 interface PagesOf {
   readonly config: Config;
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** Pages and files that are no endpoint of the contract. */
+/** Builds the pages and files that are not endpoints of the contract. */
 export function composePages(
   { config, database, now }: PagesOf,
   { files, joined, metrics, readiness, passes, sandbox, drawer }: BuiltForPages,
@@ -59,7 +59,7 @@ interface BuiltForPages {
   readonly drawer: PageDrawer | null;
 }
 
-/** How addresses of this server begin. */
+/** Returns the origin of this server's addresses. */
 export function ownOriginOf(config: Config): OwnOrigin {
   return {
     publicOrigin: config.publicUrl,

@@ -7,14 +7,14 @@ import { updatingGooglePasses } from './tickets/passes/google-updates.ts';
 import { createGoogleWallet } from './tickets/passes/google-wallet-api.ts';
 import type { PassKeys } from './tickets/passes/pass-keys.ts';
 
-/** What keeps passes in wallets as their tickets are. */
+/** Keeps wallet passes up to date with their tickets. */
 export interface PassUpdates {
   readonly sweeps: readonly Repeated[];
   readonly repeated: readonly Repeated[];
   readonly close: () => void;
 }
 
-/** Nothing for a wallet that is not set up. */
+/** Does nothing for a wallet that is not configured. */
 export function composePassUpdates(
   { identity, publicOrigin }: Accounts,
   { apple, google }: PassKeys,

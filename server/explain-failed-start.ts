@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import type { Config } from './config/config.ts';
 
-/** What an error of the operating system says of itself. */
+/** Fields of an operating system error. */
 interface SystemError {
   readonly code: string;
   readonly syscall: string | null;
@@ -10,14 +10,17 @@ interface SystemError {
 
 type Facts = Pick<Config, 'port' | 'host' | 'dataDir'>;
 
-/** Why the server did not start and what to do about it, in a line. */
+/** Explains in one line why the server did not start and what to do about it. */
 export function explainFailedStart(error: unknown, config: Facts): string {
   const known = systemErrorOf(error);
   const said = known === null ? null : explainListen(known, config);
   return said ?? `The server could not start. ${explainFailure(error, config)}`;
 }
 
-/** What went wrong and what to do about it, in a line: what the system says of files, else the error's own words. */
+/**
+ * Explains in one line what went wrong and what to do about it: file system errors by their code, others by their
+ * message.
+ */
 export function explainFailure(error: unknown, config: Facts): string {
   const known = systemErrorOf(error);
   const said = known === null ? null : explainFile(known, config);

@@ -43,7 +43,7 @@ export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
   readonly log: Logger;
 }
 
-/** Events as visitors see them, and as their organizers make them. A change reaches scanners as a new signed header. */
+/** Joins the event endpoints, for visitors and organizers. Changes reach scanners as a new signed header. */
 export function joinEvents(deps: EventsDeps): readonly Joined[] {
   const editing: EditingDeps = { ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) };
   const prove = proveBy(deps.identity);

@@ -24,7 +24,7 @@ import { join, type Joined } from './resources/joined.ts';
 
 type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof orderRefundsResource>[0];
 
-/** Orders, and what is set about them. */
+/** Joins orders and their settings. */
 export const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(ordersContract, ordersResource(orders)),
   ...join(orderAnswersContract, orderAnswersResource(orders)),
@@ -37,7 +37,7 @@ export const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(doorSalesContract, doorSalesResource(orders)),
 ];
 
-/** What is printed beside tickets. */
+/** Joins printed documents other than tickets. */
 export const joinPrints = (
   printing: Parameters<typeof invoicesResource>[0] & Parameters<typeof badgesResource>[0],
 ): readonly Joined[] => [

@@ -5,7 +5,7 @@ import { join, type Joined } from './resources/joined.ts';
 import { passesResource } from './resources/sales/passes.ts';
 import type { ServiceDeps } from './tickets/passes/apple-service.ts';
 
-/** Tickets in the wallets of phones. */
+/** Joins wallet passes. */
 export const joinPasses = (deps: ServiceDeps): readonly Joined[] => [
   ...join(passesContract, passesResource(deps)),
   ...join(applePassesContract, applePassesResource(deps)),

@@ -130,14 +130,14 @@ export interface ResourceDeps {
   readonly nudges: Nudges;
   readonly now: () => number;
   readonly payments: PaymentSystem;
-  /** Told of each order that was settled, after the commit. */
+  /** Called with each settled order, after the commit. */
   readonly afterOrder: AfterOrder;
   readonly post: ResendingPost;
-  /** Tells people on waiting lists. */
+  /** Notifies people on waiting lists. */
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
-  /** Draws the pictures of links. */
+  /** Renders link preview images. */
   readonly pictures: PdfPool;
   readonly passes: PassKeys;
   readonly log: Logger;
@@ -153,7 +153,7 @@ function joinMessages({ identity, post, messageWriter, config }: ResourceDeps): 
   ];
 }
 
-/** Every file of the contract meets the resource of the same name here, those of events in `joinEvents`. */
+/** Joins every contract file with the resource of the same name; those of events are in `joinEvents`. */
 export async function joinResources(deps: ResourceDeps): Promise<readonly Joined[]> {
   const { database, identity, now } = deps;
   const moved = (eventId: string, revision: number) => deps.nudges.moved(eventId, revision);
@@ -217,7 +217,7 @@ const passPartsOf = ({ pdfs, passes, messageWriter }: ResourceDeps) => ({
   publicOrigin: messageWriter.publicOrigin,
 });
 
-/** What devices at the door bring: what admits people, and the names. */
+/** Joins what scanning devices download: manifests and attendee lists. */
 const joinDownloads = (
   door: Parameters<typeof manifestsResource>[0] &
     Parameters<typeof doorListResource>[0] &
@@ -228,7 +228,7 @@ const joinDownloads = (
   ...join(rehearsalContract, rehearsalResource(door)),
 ];
 
-/** What is reserved before it is ordered, and who waits for it. */
+/** Joins reservations and waiting lists. */
 function joinHolds(
   { identity, waitingNews }: ResourceDeps,
   holds: Parameters<typeof holdsResource>[0],
@@ -266,14 +266,14 @@ function joinAccounts({ identity, post }: ResourceDeps): readonly Joined[] {
   ];
 }
 
-/** What it takes to email guests their tickets. */
+/** Dependencies for emailing guests their tickets. */
 const guestEmailsOf = ({ identity, post }: ResourceDeps) => ({
   newId: identity.newId,
   transferKey: identity.secrets.transferKey,
   post,
 });
 
-/** How visitors' holds are counted: by network and by browser. */
+/** Counters for visitors' holds: by network and by browser. */
 function visitorLimitsOf({ database, identity, now }: ResourceDeps) {
   const { traceKey } = identity.secrets;
   const originOfVisitor = (context: RequestContext) => originOf(identity, context);
@@ -283,7 +283,7 @@ function visitorLimitsOf({ database, identity, now }: ResourceDeps) {
   };
 }
 
-/** How tickets are sent once more, and buyers told of refunds. */
+/** Dependencies for resending tickets and notifying buyers of refunds. */
 const tellingOf = ({
   post,
   now,

@@ -1,16 +1,16 @@
 import { networkInterfaces } from 'node:os';
 import encodeQR from 'qr';
-// The certificate library's dependency container asks for it, before anything else of it is loaded.
+// Required by the certificate library's dependency container before anything else of it is loaded.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
-/** A certificate of this machine's own, for phones on the same network. */
+/** A self-signed certificate of this machine, for phones on the same network. */
 export interface LanCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** IPv4 addresses at which others on the network reach this machine. */
+/** Returns the IPv4 addresses at which others on the network can reach this machine. */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): readonly string[] {
@@ -21,8 +21,9 @@ export function lanAddresses(
 }
 
 /**
- * Makes a self-signed certificate for localhost and the addresses given. Browsers warn about it once; after that the
- * camera and the service worker have the secure context that they need. Thirty days: it is made anew at each start.
+ * Creates a self-signed certificate for localhost and the given addresses. Browsers warn about it once; after that
+ * the camera and the service worker have the secure context that they need. Valid for thirty days: it is created at
+ * each start.
  */
 export async function makeLanCertificate(addresses: readonly string[], now: Date): Promise<LanCertificate> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -51,7 +52,7 @@ export async function makeLanCertificate(addresses: readonly string[], now: Date
   return { key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'), cert: certificate.toString('pem') };
 }
 
-/** An address as a QR code for a terminal. */
+/** Renders an address as a QR code for a terminal. */
 export function terminalQr(address: string): string {
   return encodeQR(address, 'term', { ecc: 'low', border: 2 });
 }

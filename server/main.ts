@@ -30,7 +30,7 @@ import { createSealer } from './signing/seal.ts';
 import { readMasterKey } from './signing/master-key.ts';
 import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 
-/** What tests and the start script may give in place of the usual. */
+/** Overrides of the defaults for tests and the start script. */
 export interface ServerDeps {
   readonly log?: Logger;
   readonly now?: () => number;
@@ -39,34 +39,37 @@ export interface ServerDeps {
 }
 
 export interface RunningServer {
-  /** Where the server is reached on this machine. */
+  /** The server's address on this machine. */
   readonly url: string;
-  /** The same as its people are told it: under the name that links in emails lead to, and passkeys are made for. */
+  /** The address shown to people on this machine: with the host name used in email links and for passkeys. */
   readonly address: string;
-  /** Where it is reached by everybody else; null where that is not set. */
+  /** The public address; null if it is not set. */
   readonly publicUrl: string | null;
-  /** Where phones on the same network reach it; with `--lan` only. */
+  /** Addresses for phones on the same network; only with `--lan`. */
   readonly lanUrls: readonly string[];
   readonly port: number;
   readonly role: Config['role'];
-  /** One-time link for the first administrator; null where there is one. */
+  /** One-time link for creating the first administrator; null if there is one. */
   readonly setupLink: string | null;
-  /** Accounts of the demo data; empty where there is none. */
+  /** Demo accounts; empty if there are none. */
   readonly demoSignIns: readonly DemoSignIn[];
-  /** Whether their passwords are the published ones or were drawn just now. */
+  /** Whether their passwords are the published ones or were just generated. */
   readonly demoKind: Config['demo'];
   readonly app: App;
   readonly database: Database;
-  /** Finishes requests under way (up to the configured time), closes the database. A second call waits for the first. */
+  /**
+   * Finishes requests in progress (up to the configured time), then closes the database. A second call waits for the
+   * first.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole server: reads and checks what it was given, listens (answering 503), opens the database, then
- * serves. A start that fails closes whatever it opened.
+ * Starts the whole server: validates its configuration, listens (answering 503), opens the database, then serves. If
+ * the start fails, everything opened so far is closed.
  *
- * @throws Error with `syscall` listen where the port cannot be had; DatabaseError where the database cannot be opened;
- *   WrongMasterKey; or whatever was wrong with what it was given.
+ * @throws Error with `syscall` listen if the port is not available; DatabaseError if the database cannot be opened;
+ *   WrongMasterKey; or whatever was wrong with the configuration
  */
 export async function startServer(config: Config, deps: ServerDeps = {}): Promise<RunningServer> {
   const log = deps.log ?? createLog(config.logLevel);
@@ -95,7 +98,7 @@ async function open(given: {
   readonly now: () => number;
   readonly parts: ServerDeps;
   readonly opened: Opened;
-  /** What answers now. */
+  /** The current handler. */
   readonly running: { handler: Handler };
   readonly stop: () => Promise<void>;
 }): Promise<RunningServer> {
@@ -115,7 +118,7 @@ async function open(given: {
   opened.listening = listening;
   const { database, keys } = await openData({ config, keyRead, log, opened });
   const checkReplies = parts.checkReplies ?? false;
-  // Loaded only now: while a database is made, a small machine has no room for more.
+  // Loaded only now: while a database is being created, a small machine has no memory for more.
   const { createApp } = await import('./app.ts');
   const emailsWait = createListeners((error) => log.warn({ err: error }, 'a listener failed'));
   const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
@@ -150,15 +153,15 @@ async function open(given: {
   };
 }
 
-/** Told by the metrics of a server that may have others; the embedded database has one alone. */
+/** For the metrics of a server that may have others; the embedded database has only one. */
 const hearing = ({ listenUrl }: Config, opened: Opened) =>
   listenUrl === null ? null : () => opened.clusterBus?.isUp() ?? false;
 
-/** Calls this very server over its port. */
+/** Calls this server over its own port. */
 const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
   postToOurselves(reachable(host), port, tls?.cert ?? null);
 
-/** Opens the database with its keys, and lets copies of it be taken. */
+/** Opens the database with its keys, and enables copies of it. */
 async function openData({
   config,
   keyRead,
@@ -179,7 +182,7 @@ async function openData({
   return { database, keys: { masterKey, formerKeys } };
 }
 
-/** Where the server is reached on this machine, and on its networks. */
+/** Returns the server's addresses on this machine and its networks. */
 function reachedAt(
   { host }: Config,
   lan: Lan,
@@ -196,7 +199,7 @@ function reachedAt(
 
 const nothingFirst = { demoSignIns: [], setupToken: null };
 
-/** Demo data where it is wished for, and the set-up link: one server after another, where several start at once. */
+/** Creates demo data if requested, and the set-up link, one server at a time if several start at once. */
 async function makeFirst({
   config,
   database,
@@ -220,7 +223,7 @@ async function makeFirst({
   }));
 }
 
-/** What a start has opened so far, to be closed again. */
+/** Everything opened by a start so far, to be closed again. */
 interface Opened {
   listening?: Listening;
   database?: Database;
@@ -228,11 +231,11 @@ interface Opened {
   app?: App;
   clusterBus?: ClusterBus | null;
   leadership?: Leadership;
-  /** Takes back that the build is to be kept. */
+  /** Cancels storing the build. */
   keeping?: () => void;
 }
 
-/** In this order: nothing new begins, what is under way finishes, and the database closes last. */
+/** In this order: stop accepting work, finish what is in progress, and close the database last. */
 function stepsOf({ listening, database, copies, app, clusterBus, leadership, keeping }: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
@@ -253,7 +256,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** Where this machine reaches a server that listens there. */
+/** Returns the host at which this machine can reach a server listening there. */
 function reachable(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }

@@ -6,21 +6,21 @@ import { readPassKeys, type PassKeys } from './tickets/passes/pass-keys.ts';
 import type { MailerDeps } from './messages/mailer.ts';
 import { gatewaysOf } from './messages/gateways/gateways.ts';
 
-/** Where the built app is. */
+/** Default folder of the built app. */
 export const usualDistFolder = join(import.meta.dirname, '..', 'dist');
 
-/** What the app is built from besides its database. */
+/** Dependencies of the app other than its database. */
 export interface Prepared {
-  /** Null where the app was not built. */
+  /** Null if the app was not built. */
   readonly files: StaticFiles | null;
   readonly gateways: MailerDeps['gateways'];
   readonly passes: PassKeys;
 }
 
 /**
- * Reads and checks what can be wrong before anything is opened.
+ * Reads and checks everything that can be invalid before anything is opened.
  *
- * @throws Error where a gateway's settings or a file cannot be read.
+ * @throws Error if a gateway's settings or a file cannot be read.
  */
 export async function prepare(config: Config, distFolder: string, now: () => number): Promise<Prepared> {
   return {
@@ -35,7 +35,7 @@ export interface Lan {
   readonly addresses: readonly string[];
 }
 
-/** Certificate and addresses for phones on this network; none without `--lan`. */
+/** Prepares certificate and addresses for phones on this network; none without `--lan`. */
 export async function prepareLan(config: Config, now: () => number): Promise<Lan> {
   if (!config.lan) return { tls: null, addresses: [] };
   const { lanAddresses, makeLanCertificate } = await import('./lan.ts');

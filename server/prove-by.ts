@@ -4,10 +4,10 @@ import { findCallingPerson } from './accounts/calling-person.ts';
 import type { Identity } from './accounts/identity.ts';
 import { provePerson, provePersonLately } from './accounts/proof-of-person.ts';
 
-/** Asks for the password each time, as before a step that cannot be undone. */
+/** Asks for the password each time, as before an irreversible step. */
 export const proveBy = (identity: Identity): Prove => provingWith(identity, provePerson);
 
-/** Takes a proof of the last minutes for a new one, as before steps that are done one after another. */
+/** Accepts a reauthentication of the last minutes, as for several steps in a row. */
 export const proveLatelyBy = (identity: Identity): Prove => provingWith(identity, provePersonLately);
 
 function provingWith(identity: Identity, prove: typeof provePerson): Prove {

@@ -8,24 +8,24 @@ import { linksWarning } from './config/links-origin.ts';
 import { memoryWarning } from './config/memory-need.ts';
 import { within } from '#server/database/within.ts';
 
-/** npm passes a signal on that the terminal has sent to the server as well: the second one of a pair; ms. */
+/** The terminal signals the server directly and npm passes the signal on; ignore the second of such a pair; ms. */
 const sameSignalMs = 1_000;
-/** How long a stop may take beyond its own limit before the process ends anyway; ms. */
+/** How much longer than its own limit a stop may take before the process exits anyway; ms. */
 const overtimeMs = 5_000;
-/** How long the last lines of the log may take; ms. */
+/** Time limit for writing the last log lines; ms. */
 const flushWithinMs = 1_000;
 
 /**
- * Runs the server as a program: reads the configuration, tells where it is reached, and stops cleanly at SIGTERM or
- * SIGINT. Ends the process with 2 for a bad configuration, 1 for a start that fails.
+ * Runs the server as a program: reads the configuration, prints its addresses, and stops cleanly on SIGTERM or
+ * SIGINT. Exits with 2 for an invalid configuration, 1 for a failed start.
  */
 export async function runServer(): Promise<void> {
-  // A terminal or a file that takes no more text must not end the server.
+  // A terminal or file that accepts no more text must not crash the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readOrExplain();
   if (config === null) return;
   const starting = startServer(config);
-  // From the first moment on: a stop that comes while the database opens waits for it, then closes it.
+  // Registered first: a stop while the database is opening waits for it, then closes it.
   onStopSignal(() => void leave(starting, config));
   try {
     const server = await starting;
@@ -40,7 +40,7 @@ export async function runServer(): Promise<void> {
   } catch (error) {
     await say(explainFailedStart(error, config));
     await within(flushLog(), flushWithinMs);
-    // Nothing that a failed start left behind keeps the process.
+    // Exit even if a failed start left something running.
     process.exit(1);
   }
 }
@@ -67,7 +67,7 @@ function say(text: string): Promise<boolean> {
   return within(written, 1_000);
 }
 
-/** Calls `stop` at the first signal; a second one, sent by somebody who will not wait, ends the process. */
+/** Calls `stop` at the first signal; a second one, from somebody who will not wait, exits the process. */
 function onStopSignal(stop: () => void): void {
   let firstAt: number | null = null;
   const onSignal = () => {

@@ -5,7 +5,7 @@ import type { TransfersDeps } from './resources/sales/transfers.ts';
 
 type FromOthers = Pick<TransfersDeps, 'signers' | 'moved' | 'post' | 'pdfs'>;
 
-/** What tickets need to change hands, out of accounts and the rest of the server. */
+/** Builds the dependencies of transfers from accounts and the rest of the server. */
 export function transferDepsOf(identity: SendCodeDeps & SessionDeps, others: FromOthers): TransfersDeps {
   const { database, now, newId, log, secrets } = identity;
   const { signers, moved, post, pdfs } = others;

@@ -1,15 +1,15 @@
 import { Queue } from 'workbox-background-sync';
 
-/** How one drain went (src/sync/worker-drain.ts). */
+/** Result of a drain (src/sync/worker-drain.ts). */
 export interface Drained {
   readonly unsent: number;
   readonly busy: boolean;
 }
 
 /**
- * Wakes the drain when the browser says that there is a network, with or without a page. Workbox registers
- * and receives the sync event and nothing else: its own store of requests stays empty, the scans are in ours.
- * While something is left that no page is sending, the event fails, so that the browser comes again.
+ * Starts the drain when the browser reports a network, with or without a page. Workbox only registers and receives
+ * the sync event: its own request queue stays empty, because the scans are in our store. While something is left that
+ * no page is sending, the event fails, so that the browser retries.
  */
 export function setAlarm(drain: () => Promise<Drained>): { ring(): Promise<void> } {
   const queue = new Queue('scans', {

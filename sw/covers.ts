@@ -1,13 +1,13 @@
 import { registerRoute } from 'workbox-routing';
 
-/** Where the device stores pictures of events. */
+/** Cache of event pictures on the device. */
 const cacheName = 'gatehouse-covers';
-/** No more of them: 150 events in one size are some 15 MB. */
+/** Maximum number of pictures: 150 events in one size are some 15 MB. */
 const mostPictures = 150;
 
 /**
- * Stores pictures of events that were shown once, so that they are shown with no connection too. What is at such an
- * address never changes, so that nothing is asked again; the oldest goes first.
+ * Caches event pictures that were shown once, for offline use. The content of such a URL never changes, so nothing is
+ * requested again; the oldest is evicted first.
  */
 export function cacheCovers(): void {
   registerRoute(
@@ -17,7 +17,8 @@ export function cacheCovers(): void {
       const known = await cache.match(request.url);
       if (known !== undefined) return known;
       const fresh = await fetch(request);
-      // What another origin sends can't be told from a failure. A full disk shows the picture all the same.
+      // An opaque response from another origin cannot be told from a failure, so it is not cached. A full disk must
+      // not prevent showing the picture.
       if (fresh.ok) await store(cache, request.url, fresh.clone()).catch(() => {});
       return fresh;
     },

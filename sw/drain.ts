@@ -28,11 +28,10 @@ import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
 
 /**
- * One sync cycle with no page: the same parts, made for it and closed after it, so that the
- * worker never stands in the way of a newer version of the store. What the clock is off is learned from the
- * server's first answer.
+ * Runs one sync cycle without a page. Its dependencies are created for it and closed afterwards, so that the worker
+ * never blocks an upgrade of the store. The clock offset is learned from the server's first response.
  *
- * @param origin the worker's own: calls to it name the person who is meant
+ * @param origin the worker's own: calls to it name the intended user
  */
 export async function drainInWorker(host: string, origin = host): Promise<Drained> {
   const clock = browserClock;
@@ -67,7 +66,7 @@ export async function drainInWorker(host: string, origin = host): Promise<Draine
   }
 }
 
-/** Ends the sessions that were signed out of with no signal, and answers how many the server has yet to hear of. */
+/** Ends the sessions of offline sign-outs; returns how many the server has yet to be told about. */
 async function drainEndings(database: Database, host: string): Promise<number> {
   const endSession = createEndSession({
     host,
@@ -86,7 +85,10 @@ async function drainEndings(database: Database, host: string): Promise<number> {
   return told.filter((isHeard) => !isHeard).length;
 }
 
-/** Sends holds, orders and wishes that wait, and answers how many still do. A page that is sending them does the work. */
+/**
+ * Sends waiting holds, orders and wishes; returns how many are still waiting. If a page is sending them, it does the
+ * work.
+ */
 async function drainOfPerson(database: Database, host: string, origin: string): Promise<number> {
   const parts = {
     host,
@@ -101,7 +103,7 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
     apiKey: '',
     session: () => session,
     namesPerson: host === origin,
-    // Only a page can renew a session: what it could not send waits for one.
+    // Only a page can refresh a session; what could not be sent waits for one.
     renew: async () => 'unavailable',
     fingerprint: async () => '',
   });
@@ -125,7 +127,7 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
   return (await holds.unsent()).length + unsent.length;
 }
 
-/** The session of the person who is signed in, as the pages left it; null where it is over, or nobody's. */
+/** Returns the signed-in user's session as stored by the pages; null if it is over or there is none. */
 async function usableSession(database: Database): Promise<SpokenSession | null> {
   const { accessToken, expiresAt, person } = (await mirroredSession(database)) ?? {};
   if (accessToken === undefined || expiresAt === undefined || person === undefined) return null;

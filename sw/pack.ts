@@ -1,23 +1,26 @@
-/** A file of the build as the pack holds it. */
+/** A file of the build in the bundle. */
 export interface PackedFile {
-  /** Its path on the web. */
+  /** Its URL path. */
   readonly url: string;
   /** Its content type. */
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where a file lies in its pack: from this byte up to that one. */
+/** Position of a file in the bundle: start inclusive, end exclusive, in bytes. */
 export interface Place {
   readonly type: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Bytes before the list of contents: its own length, most significant byte first. */
+/** Bytes before the table of contents: its length, most significant byte first. */
 const lengthBytes = 4;
 
-/** Puts files into one: the length of the list of contents, that list as JSON (path, type, bytes), then file after file. */
+/**
+ * Packs files into one bundle: the length of the table of contents, that table as JSON (path, type, bytes), then the
+ * files.
+ */
 export function pack(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
   const contents = files.map(({ url, type, bytes }) => [url, type, bytes.byteLength] as const);
   const list = new TextEncoder().encode(JSON.stringify(contents));
@@ -34,10 +37,10 @@ export function pack(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Where each file lies in a pack, by its path. Only the list of contents is read, so that a pack on a disk stays there.
+ * Returns the position of each file by its path. Reads only the table of contents, so that a bundle on disk stays
+ * there.
  *
- * @throws RangeError for a pack that was cut off or has something behind its last file; SyntaxError where its list is
- * none
+ * @throws RangeError for a bundle that is truncated or too long; SyntaxError if its table is invalid
  */
 export async function contentsOf(packed: Blob): Promise<ReadonlyMap<string, Place>> {
   const bytes = async (from: number, to: number) => packed.slice(from, to).arrayBuffer();
@@ -54,7 +57,7 @@ export async function contentsOf(packed: Blob): Promise<ReadonlyMap<string, Plac
   return places;
 }
 
-/** The list was written by `pack` in the build that the worker is part of. */
+/** The table was written by `pack` in the same build as the worker. */
 function readContents(list: string): readonly (readonly [string, string, number])[] {
   return JSON.parse(list) as readonly (readonly [string, string, number])[];
 }

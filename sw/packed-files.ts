@@ -1,19 +1,19 @@
 import { contentsOf, type Place } from './pack.ts';
 
-/** What says something of the pack alone, not of a file in it. */
+/** Headers that describe the bundle, not a file in it. */
 const ofThePack = ['content-encoding', 'content-length', 'etag', 'last-modified', 'vary'];
 
-/** The files of a stored pack. */
+/** The files of a stored bundle. */
 export interface PackedFiles {
   /**
-   * The file with this address; undefined where there is no pack, or none that holds it.
+   * Returns the file with this URL; undefined without a bundle, or if the bundle does not contain it.
    *
-   * @throws what the store or the pack said
+   * @throws errors of the store or the bundle
    */
   find(url: URL): Promise<Response | undefined>;
 }
 
-/** A pack that was opened: its bytes stay where the browser keeps them, and files are cut from it when asked for. */
+/** An opened bundle: its bytes stay in the browser's storage, and files are sliced from it on demand. */
 interface Opened {
   readonly bytes: Blob;
   readonly headers: Headers;
@@ -21,16 +21,16 @@ interface Opened {
 }
 
 /**
- * Cuts files from a pack that lies in a cache. It is opened once for as long as the worker runs.
+ * Serves files from a bundle in a cache. It is opened once while the worker is running.
  *
- * @param stored the reply that holds the pack; undefined where none is stored
+ * @param stored returns the response with the bundle; undefined if none is stored
  */
 export function packedFiles(stored: () => Promise<Response | undefined>): PackedFiles {
   let opened: Promise<Opened | undefined> | undefined;
   return {
     async find(url) {
       opened ??= open(stored);
-      // What could not be opened is tried again: a disk that was busy may answer the next time.
+      // Retry after a failure to open, because a busy disk may respond the next time.
       const pack = await opened.catch((error: unknown) => {
         opened = undefined;
         throw error;
@@ -48,7 +48,7 @@ export function packedFiles(stored: () => Promise<Response | undefined>): Packed
 async function open(stored: () => Promise<Response | undefined>): Promise<Opened | undefined> {
   const answer = await stored();
   if (answer === undefined) return undefined;
-  // With the headers that the server gives to every file, its rules of security among them.
+  // Keeps the headers that the server sends with every file, including the security headers.
   const headers = new Headers(answer.headers);
   for (const name of ofThePack) headers.delete(name);
   const bytes = await answer.blob();

@@ -3,10 +3,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { contentsOf } from './pack.ts';
 import { packedFiles } from './packed-files.ts';
 
-/** The event in which a worker is installed. */
+/** The event that installs a worker. */
 type InstallEvent = Parameters<PrecacheController['install']>[0];
 
-/** What the worker does in two of its events. */
+/** Handlers of two worker events. */
 export interface Shell {
   install(event: InstallEvent): Promise<unknown>;
   activate(event: InstallEvent): Promise<unknown>;
@@ -14,7 +14,7 @@ export interface Shell {
 
 export type PrecacheList = readonly { readonly url: string; readonly revision: string | null }[];
 
-/** Addresses that the server answers itself, also to a navigation; every other one is a screen of the app. */
+/** Paths that the server handles itself, even for a navigation; all others are screens of the app. */
 const serverAddresses: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/graphql$/,
@@ -24,22 +24,22 @@ const serverAddresses: readonly RegExp[] = [
   /^\/sandbox\//,
 ];
 
-/** Where Vite puts files whose names carry their hash. */
+/** Vite's folder for files with a hash in their name. */
 const hashedFolder = '/assets/';
 
 /**
- * Stores the whole build on the device and answers every deep link with it, without a network. Only files of
- * the build are cached here; calls of the API pass by untouched, with whatever they carry, but for pictures (`covers`).
+ * Stores the whole build on the device and serves it for every deep link, offline too. Caches only files of the
+ * build; API calls pass through untouched, except for pictures (`covers`).
  *
- * @param list what is stored file by file
- * @param pack where all files are whose names carry their hash; null where nothing was packed
+ * @param list files stored individually
+ * @param pack URL of the bundle with all files that have a hash in their name; null without a bundle
  */
 export function precacheShell(list: PrecacheList, pack: string | null): Shell {
   const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: whole }] });
   controller.addToCacheList([...list, ...(pack === null ? [] : [{ url: pack, revision: null }])]);
   registerRoute(new PrecacheRoute(controller));
   cleanupOutdatedCaches();
-  // The dev server's worker has nothing to fall back to.
+  // The dev server's worker has no shell to fall back to.
   if (list.some((entry) => entry.url === '/index.html')) {
     const page = controller.createHandlerBoundToURL('/index.html');
     registerRoute(new NavigationRoute(page, { denylist: [...serverAddresses] }));
@@ -51,7 +51,7 @@ export function precacheShell(list: PrecacheList, pack: string | null): Shell {
   };
 }
 
-/** A reply that may be stored: null where it was refused, or is a pack that is not whole. */
+/** Returns a response that may be stored: null if it failed, or is an incomplete bundle. */
 async function whole({
   request,
   response,
@@ -68,8 +68,8 @@ async function whole({
 }
 
 /**
- * Answers for every file that the pack holds. What was asked for once is stored by itself as well: browsers keep
- * compiled code beside a stored script, and a version that takes over clears these with the pack they came from.
+ * Serves every file in the bundle. Requested files are also stored individually, because browsers cache compiled code
+ * with a stored script; a new version deletes these together with their bundle.
  */
 function answerFromPack(controller: PrecacheController, pack: string): void {
   const { cacheName } = controller.strategy;

@@ -16,7 +16,10 @@ const shell = precacheShell(self.__WB_MANIFEST, self.__SHELL_PACK);
 cacheCovers();
 const alarm = setAlarm(() => drainInWorker(host, self.location.origin));
 
-/** What pages ask: `SKIP_WAITING` to take over now (a tap, never by itself), `RING` to be woken when there is a network. */
+/**
+ * Messages from pages: `SKIP_WAITING` to activate now (on a tap, never automatically), `RING` to be woken when there
+ * is a network.
+ */
 function typeOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
 }
@@ -28,7 +31,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
-// A new version waits until a person takes it; the first one serves the page that installed it at once.
+// A new version waits until the user accepts it; the very first one controls the page that installed it at once.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([shell.activate(event), self.clients.claim()])),
 );

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
-/** Names a folder that was made `kept`; where another test file was first, its folder stays and this one goes. */
+/** Renames the folder `made` to `kept`; if another test file was first, keeps its folder and deletes this one. */
 export function keepFirst(made: string, kept: string): void {
   try {
     renameSync(made, kept);

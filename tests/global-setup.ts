@@ -10,15 +10,15 @@ let server: TestServer | undefined;
 let harness = '';
 
 /**
- * Once before all test files: what each of them would otherwise spend seconds of processor time on.
+ * Prepares once what would otherwise take each test file seconds of processor time.
  *
- * @param project who may run them again; whoever runs them once has none
+ * @param project set in watch mode, where tests can be run again; undefined for a single run
  */
 export async function setup(project?: Pick<TestProject, 'onTestsRerun'>): Promise<void> {
   await madeOnce();
   harness = await mkdtemp(join(tmpdir(), 'gatehouse-harness-'));
   process.env['HARNESS_BUILDS'] = harness;
-  // Whoever watches has changed something since the page was built.
+  // In watch mode, sources may have changed since the page was built.
   project?.onTestsRerun(async () => {
     for (const name of await readdir(harness)) await rm(join(harness, name), { recursive: true });
   });
@@ -33,7 +33,7 @@ export async function teardown(): Promise<void> {
   await rm(harness, { recursive: true, force: true });
 }
 
-/** The address of a database of this version with nothing in it, to copy. */
+/** Returns the address of an empty database of this version, to copy. */
 async function withTables(server: TestServer): Promise<string> {
   const url = await server.newDatabase();
   const log = { info: () => undefined, warn: () => undefined };

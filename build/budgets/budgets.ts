@@ -1,29 +1,29 @@
 import type { ScriptLoads } from './script-loads-plugin.ts';
 
-/** What a first visit may take. */
+/** Limits for a first visit. */
 interface Budget {
-  /** Thousands of bytes, compressed as they travel. */
+  /** Compressed transfer size, in thousands of bytes. */
   readonly kB: number;
-  /** With the page itself; left out where its requests are not counted. */
+  /** Number of requests, including the page itself; omitted where requests are not counted. */
   readonly requests?: number;
 }
 
-/** What each part of a build may take. */
+/** Limits for each part of a build. */
 interface Budgets {
-  /** Pages that the server draws, with the texts of any language, until they are taken over. */
+  /** Server-rendered pages until hydration, with the texts of any one language. */
   readonly drawn: Readonly<Record<string, Budget>>;
-  /** A screen that is not drawn, beside what every page starts with, without its texts. */
+  /** A screen that is not server-rendered: what it adds to the start of every page, without texts. */
   readonly screen: Budget;
-  /** Screens that take more, by their modules. */
+  /** Larger screens, by module. */
   readonly largeScreens: Readonly<Record<string, Budget>>;
   readonly worker: Budget;
-  /** Styles that every page has. */
+  /** Styles on every page. */
   readonly styles: Budget;
 }
 
 /**
- * What each may take. The aim is 100 kB and 12 requests for a drawn page, 40 kB more for any other screen, 45 kB for the
- * worker, and 12 kB for styles. Where a figure is above it, that is what was reached, and none may become more: see
+ * The limits. The target is 100 kB and 12 requests for a server-rendered page, 40 kB more for any other screen, 45 kB
+ * for the worker and 12 kB for styles. A figure above its target is the size reached so far and must not grow: see
  * `docs/decisions/2026-11-27-a-first-visit-has-a-budget.md`.
  */
 export const budgets: Budgets = {
@@ -33,7 +33,7 @@ export const budgets: Budgets = {
     login: { kB: 188, requests: 21 },
   },
   screen: { kB: 40 },
-  /** Screens that take more: nearly all of them are for people whose worker has stored the app. */
+  /** Larger screens: nearly all of them are used by people whose service worker has already stored the app. */
   largeScreens: {
     'src/screens/public/forgot-password.tsx': { kB: 59 },
     'src/screens/public/sign-up/sign-up.tsx': { kB: 82 },
@@ -70,19 +70,19 @@ export const budgets: Budgets = {
   styles: { kB: 12 },
 };
 
-/** What a build has: files as paths below `dist`. */
+/** The files of a build, as paths below `dist`. */
 export interface BuiltFiles {
   readonly loads: ScriptLoads;
-  /** By the kind of a drawn page, then by language: the scripts that it names. */
+  /** The scripts that a server-rendered page names, by kind of page, then by language. */
   readonly drawn: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly worker: string;
-  /** Styles that every page has. */
+  /** Styles on every page. */
   readonly styles: readonly string[];
-  /** Bytes of a file as it travels. */
+  /** Transfer size of a file, in bytes. */
   readonly sizeOf: (file: string) => number;
 }
 
-/** One line of the table. */
+/** One line of the budget table. */
 export interface Spent {
   readonly name: string;
   readonly kB: number;
@@ -90,7 +90,7 @@ export interface Spent {
   readonly budget: Budget;
 }
 
-/** What each page, screen and file of a build takes, beside what it may. */
+/** Compares the size of each page, screen and file of a build with its limit. */
 export function spentBy(built: BuiltFiles, allowed: Budgets = budgets): readonly Spent[] {
   const spent = (name: string, files: readonly string[], budget: Budget, page = 0): Spent => {
     const all = [...new Set(files)];
@@ -113,11 +113,11 @@ export function spentBy(built: BuiltFiles, allowed: Budgets = budgets): readonly
   ];
 }
 
-/** Whether it is more than it may be. */
+/** Returns whether a size or a number of requests exceeds its limit. */
 export const isOver = ({ kB, requests, budget }: Spent): boolean =>
   kB > budget.kB || (budget.requests !== undefined && requests > budget.requests);
 
-/** As one line of a table. */
+/** Formats one line of the budget table. */
 export function spentLine(spent: Spent): string {
   const { name, kB, requests, budget } = spent;
   const most = budget.requests === undefined ? '' : ` of ${budget.requests}`;

@@ -5,22 +5,22 @@ import { drawerFolder } from '../../server/http/pages/drawer-folder.ts';
 import { afterBuild } from '../after-build.ts';
 import { repository } from '../run-command.ts';
 
-/** Which scripts of a build are fetched, as paths below `dist`, each list with all that its scripts need. */
+/** The scripts that a build loads, as paths below `dist`; each list includes all dependencies. */
 export interface ScriptLoads {
-  /** For every page, before its screen. */
+  /** Loaded on every page, before its screen. */
   readonly start: readonly string[];
-  /** By the module of the screen, as a path in this repository: what it needs beside those. */
+  /** Loaded in addition for a screen, by the screen's module (a path in this repository). */
   readonly screens: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The list's place in a build, among what is not served. */
+/** Where the list is written in the build output, in a folder that is not served. */
 export const scriptLoadsFile = `${drawerFolder}/loads.json`;
 
 /**
- * Writes down which scripts each screen of the route table needs.
+ * Records which scripts each screen of the route table needs.
  *
  * @param options.starts the modules that start a page, as paths
- * @param options.routes modules that say which screen an address has: what they fetch are the screens
+ * @param options.routes the modules that map addresses to screens: whatever they import dynamically is a screen
  */
 export function scriptLoads(options: {
   readonly starts: readonly string[];
@@ -49,7 +49,7 @@ export function scriptLoads(options: {
 
 const pathOf = (module: string): string => relative(repository, module).split(sep).join('/');
 
-/** The script that holds a module, and all that it needs before it runs. */
+/** Returns the script that contains a module, and all scripts that must be loaded before it runs. */
 export function scriptsOf(module: string, chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const holds = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk) =>
     moduleIds.includes(module) || facadeModuleId === module;

@@ -4,8 +4,8 @@ import { planChunks, type Module } from './plan-chunks.ts';
 /**
  * Names the script that each module goes into (`planChunks`), once the bundler knows all modules.
  *
- * @param steps the modules that start a page, in the order in which they are loaded
- * @param firsts modules that pages of a first visit load
+ * @param steps the modules that start a page, in loading order
+ * @param firsts the modules that pages load on a first visit
  */
 export function chunkNames(
   steps: readonly string[],

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** What the bundler knows of a module. */
+/** The bundler's information about a module. */
 interface ModuleFacts {
   readonly code: string | null;
   readonly exports: readonly string[];
@@ -13,26 +13,27 @@ export interface Graph {
   getModuleInfo(id: string): ModuleFacts | null;
 }
 
-/** A name that a module takes from another one; null where it may be any. */
+/** A name that a module imports from another; null if it can be any name. */
 interface Taken {
   readonly from: string;
   readonly name: string | null;
-  /** The name under which it is handed on, `*` for all under their own; null where it is used here. */
+  /** The name under which it is re-exported, `*` for all under their own names; null if it is used here. */
   readonly as: string | null;
 }
 
-/** What a module takes, and whether it does nothing but hand that on. */
+/** What a module imports, and whether it only re-exports that. */
 interface Reading {
   readonly taken: readonly Taken[];
   readonly isBarrel: boolean;
 }
 
 /**
- * Says which modules another one runs. A package's first module hands on all of the package (2,000 icons, 30 files that
- * ask the page something), and who takes one name of it runs one of them. Without this every icon of every screen would
- * be part of the script that shows the first one.
+ * Finds the modules that another module actually uses. A package's entry module re-exports the whole package (2,000
+ * icons, 30 files that query the page), yet importing one name from it needs only one of them. Without this, every
+ * icon of every screen would end up in the script of the first screen that shows one.
  *
- * @returns for the id of a module the ids that it imports, with what a package hands on in place of the package's own
+ * @returns a function from a module's id to the ids that it imports, with a package's entry replaced by the modules
+ *   used
  */
 export function importsPastBarrels(graph: Graph): (id: string) => readonly string[] {
   const readings = new Map<string, Reading>();
@@ -42,7 +43,7 @@ export function importsPastBarrels(graph: Graph): (id: string) => readonly strin
     return reading;
   };
   const isBarrel = (id: string) => id.includes('/node_modules/') && read(id).isBarrel;
-  /** The module behind a name; null where it is not found. */
+  /** The module that defines a name; null if it is not found. */
   const behind = (id: string, name: string): string | null => {
     if (!isBarrel(id)) return graph.getModuleInfo(id)?.exports.includes(name) === true ? id : null;
     const { taken } = read(id);
@@ -58,7 +59,7 @@ export function importsPastBarrels(graph: Graph): (id: string) => readonly strin
     if (!isBarrel(imported)) return [imported];
     const names = read(id).taken.filter(({ from }) => from === imported);
     const found = names.map(({ name }) => (name === null ? null : behind(imported, name)));
-    // What is not understood is taken whole: a script too large is better than one too many.
+    // If it cannot be resolved, keep the whole import: a script that is too large is better than a missing one.
     return found.length === 0 || found.includes(null) ? [imported] : found.filter((each) => each !== null);
   };
   return (id) => [...new Set(graph.getModuleInfo(id)?.importedIds.flatMap((each) => runs(id, each)))];
@@ -72,7 +73,7 @@ function readModule(facts: ModuleFacts | null): Reading {
   const sources = [
     ...new Set(body.flatMap((part) => ('source' in part && part.source !== null ? [part.source.value] : []))),
   ];
-  // Ids come in the order of the sources; what the bundler has added stands at the end.
+  // Ids come in source order; those added by the bundler are at the end.
   const ids = facts.importedIds.filter((id) => !id.startsWith('\0'));
   if (ids.length !== sources.length) return nothing;
   const idOf = (source: string) => ids[sources.indexOf(source)] ?? source;
@@ -99,7 +100,7 @@ function readModule(facts: ModuleFacts | null): Reading {
 
 type Name = { readonly type: string; readonly name?: string; readonly value?: unknown } | null;
 
-/** An identifier, or a name in quotes. */
+/** An identifier, or a quoted name. */
 const nameOf = (name: Name): string | null =>
   name === null ? null : (name.name ?? (typeof name.value === 'string' ? name.value : null));
 

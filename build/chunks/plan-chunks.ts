@@ -1,10 +1,10 @@
-/** A module of the app as far as its place in a script matters. */
+/** A module of the app, with what is needed to assign it to a script. */
 export interface Module {
-  /** About how many bytes it has. */
+  /** Approximate size in bytes. */
   readonly size: number;
-  /** What it needs before it runs. */
+  /** Modules that it needs before it runs. */
   readonly imports: readonly string[];
-  /** What it may fetch later: each of these is loaded by itself, with what it imports. */
+  /** Modules that it may import dynamically; each is loaded separately, with its imports. */
   readonly fetches: readonly string[];
 }
 
@@ -12,32 +12,32 @@ export interface Module {
 export type Modules = ReadonlyMap<string, Module>;
 
 /**
- * What a request is worth, in bytes of a module: a merge that saves so many for each byte that somebody loads in vain
- * is a good one. Each file costs a browser about 5 ms to fetch and store.
+ * The value of a saved request, in bytes of modules: a merge is worthwhile if it saves one request for at most this
+ * many bytes loaded unnecessarily. Each file costs a browser about 5 ms to fetch and store.
  */
 const bytesOfRequest = 2_500;
-/** A load of a first visit counts as so many others: its line is slow, and nothing is stored yet. */
+/** How many other loads a load of a first visit counts for: its connection is slow, and nothing is stored yet. */
 const othersOfFirst = 200;
-/** Nobody loads more than so many bytes of a module in vain for one merge, whatever it saves others. */
+/** The most bytes that a merge may make anyone load unnecessarily, whatever it saves others. */
 const mostInVain = 40_000;
 
 interface Chunk {
   readonly modules: string[];
   size: number;
-  /** Which loads need it, by their place. */
+  /** Indices of the loads that need it. */
   loads: Set<number>;
 }
 
 /**
- * Says which modules go into one script together.
+ * Decides which modules share a script.
  *
- * Without it every set of screens that share something has a script of its own: hundreds, most of them smaller than
- * the request that fetches them. The scripts that each page loads first become one for each step of the start; of the
- * others, two become one while that saves more in requests than it costs in bytes that some screen does not need.
+ * Otherwise every set of screens that share something would have its own script: hundreds of them, most smaller than
+ * the request that fetches them. The scripts that every page loads first become one per start step; of the others,
+ * two are merged as long as that saves more in requests than it costs in bytes that some screens do not need.
  *
- * @param steps the modules that start a page, in the order in which they are loaded
- * @param firsts modules that pages of a first visit load
- * @returns for each module the one that its script is named after
+ * @param steps the modules that start a page, in loading order
+ * @param firsts the modules that pages load on a first visit
+ * @returns for each module, the module that its script is named after
  */
 export function planChunks(
   modules: Modules,
@@ -52,7 +52,7 @@ export function planChunks(
   const chunks = chunksByLoads(modules, starts, plan);
   const worth = starts.map((id) => (firsts.includes(id) ? othersOfFirst : 1));
   while (mergeBest(modules, chunks, worth)) {
-    // Until no merge is worth it.
+    // Until no merge is worthwhile.
   }
   for (const { modules: members } of chunks) {
     const named =
@@ -68,7 +68,7 @@ export function planChunks(
 const largest = (modules: Modules, ids: readonly string[]): string | undefined =>
   ids.toSorted((one, other) => (modules.get(other)?.size ?? 0) - (modules.get(one)?.size ?? 0))[0];
 
-/** A module and all that it needs before it runs. */
+/** Returns a module and everything that it needs before it runs. */
 function reached(modules: Modules, start: string): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [start];
@@ -80,7 +80,7 @@ function reached(modules: Modules, start: string): ReadonlySet<string> {
   return found;
 }
 
-/** Modules that exactly the same loads need are together from the beginning. */
+/** Groups modules that are needed by exactly the same loads. */
 function chunksByLoads(
   modules: Modules,
   starts: readonly string[],
@@ -106,7 +106,7 @@ function chunksByLoads(
   return [...chunks.values()];
 }
 
-/** Makes one of the two chunks that are best made one; false where no two are. */
+/** Merges the two chunks with the highest gain; returns false if no merge is worthwhile. */
 function mergeBest(modules: Modules, chunks: Chunk[], worth: readonly number[]): boolean {
   const pairs: { readonly one: Chunk; readonly other: Chunk; readonly gain: number }[] = [];
   chunks.forEach((one, place) => {
@@ -129,11 +129,11 @@ function mergeBest(modules: Modules, chunks: Chunk[], worth: readonly number[]):
   return true;
 }
 
-/** What the loads in a list are worth together. */
+/** Sums the weights of a list of loads. */
 const worthOf = (loads: Iterable<number>, worth: readonly number[]): number =>
   [...loads].reduce((sum, load) => sum + (worth[load] ?? 1), 0);
 
-/** What is saved in requests, less what is loaded in vain; bytes over all loads. */
+/** The gain of a merge: requests saved minus bytes loaded unnecessarily, in bytes over all loads. */
 function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
   const both = worthOf(
     [...one.loads].filter((load) => other.loads.has(load)),
@@ -142,11 +142,11 @@ function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
   const [ofOne, ofOther] = [worthOf(one.loads, worth), worthOf(other.loads, worth)];
   const inVain = Math.max(ofOther > both ? one.size : 0, ofOne > both ? other.size : 0);
   if (inVain > mostInVain) return 0;
-  // The device that stores the app fetches all of them.
+  // Plus one for the device that stores the app, which fetches every script.
   return (both + 1) * bytesOfRequest - (ofOther - both) * one.size - (ofOne - both) * other.size;
 }
 
-/** What a chunk of both would need before it runs, and some load of it alone does not have; bytes over all loads. */
+/** Bytes that the merged chunk would need before it runs and that some load does not have otherwise, over all loads. */
 function bytesDragged(
   modules: Modules,
   chunks: readonly Chunk[],
@@ -173,7 +173,7 @@ function bytesDragged(
   );
 }
 
-/** Whether a third chunk would be needed by, and need, the one that both become: neither could run first. */
+/** Returns whether a third chunk would both need the merged chunk and be needed by it: neither could run first. */
 function makesCircle(modules: Modules, chunks: readonly Chunk[], one: Chunk, other: Chunk): boolean {
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)));
   const needs = (chunk: Chunk) =>

@@ -1,10 +1,10 @@
-/** Which folder may import which: the arrows of the architecture, as data. */
+/** The import rules of the architecture: which folder may import which. */
 export interface Place {
-  /** Folders it may import besides itself. */
+  /** Folders that it may import besides itself. */
   readonly may: readonly string[];
-  /** Why not more, told to whoever breaks it. */
+  /** The reason for the limit, shown when an import breaks the rule. */
   readonly because: string;
-  /** When given, the only packages it may import. */
+  /** If given, the only packages that it may import. */
   readonly packages?: readonly string[];
 }
 
@@ -89,8 +89,8 @@ const belowFeatures = ['access', 'config', 'database', 'ops', 'signing'];
 const features = ['accounts', 'events', 'sales', 'payments', 'tickets', 'door', 'messages'];
 
 /**
- * Which room of the server may import which. Files directly in `server` build the parts from all rooms, and no room
- * imports them.
+ * Which subfolder of the server may import which. Files directly in `server` assemble the services from all
+ * subfolders, and no subfolder imports them.
  */
 export const rooms: Readonly<Record<string, Place>> = {
   http: {
@@ -138,7 +138,7 @@ export const rooms: Readonly<Record<string, Place>> = {
   database: { may: [], because: 'the database keeps what domain names and decides nothing' },
 };
 
-/** A package that only some folders may know. Folders for development may use any. */
+/** A package that only some folders may import. Development folders may import any. */
 export interface Confinement {
   readonly packages: RegExp;
   readonly only: readonly string[];
@@ -163,5 +163,5 @@ export const confinements: readonly Confinement[] = [
   { packages: /^node:/, only: ['server'] },
 ];
 
-/** Folders in which any package may be used. */
+/** Folders that may import any package. */
 export const forDevelopment: readonly string[] = ['build', 'tests', 'e2e', 'bench'];

@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import { confinements, forDevelopment, places, rooms } from './arrows.ts';
 
 /**
- * Judges one import by the arrows.
+ * Checks one import against the import rules.
  *
  * @param file path of the importing file, relative to the repository, `/`-separated
  * @param specifier what it imports, as written
- * @returns a sentence saying what is wrong and why, or null where nothing is
+ * @returns a sentence saying what is wrong and why, or null if the import is allowed
  */
 export function judgeImport(file: string, specifier: string): string | null {
   const from = placeOf(file);
@@ -15,7 +15,7 @@ export function judgeImport(file: string, specifier: string): string | null {
   return isPath ? judgePath(file, from, specifier) : judgePackage(from, specifier);
 }
 
-/** The folder of the house a file is in, or null for files at the top level that configure tools. */
+/** The top-level folder of a file, or null for root files that configure tools. */
 function placeOf(file: string): string | null {
   const [top, second] = file.split('/');
   if (top === undefined || second === undefined) return null;
@@ -37,7 +37,7 @@ function judgePath(file: string, from: string, specifier: string): string | null
   return `${from} may not import ${to}: ${place.because}.`;
 }
 
-/** Judges an import inside the server by the arrows between its rooms. */
+/** Checks an import inside the server against the rules between its subfolders. */
 function judgeRoom(file: string, target: string, specifier: string): string | null {
   const from = roomOf(file);
   const to = roomOf(target);
@@ -53,13 +53,13 @@ function judgeRoom(file: string, target: string, specifier: string): string | nu
   return `server/${from} may not import server/${to}: ${room.because}.`;
 }
 
-/** The room of a file of the server, or null for those beside the rooms, which build the parts. */
+/** The subfolder of a server file, or null for files directly in `server`, which assemble the services. */
 function roomOf(path: string): string | null {
   const [, room, file] = path.split('/');
   return file === undefined ? null : (room ?? null);
 }
 
-/** The file of the project that an import names: `./`, `../` or a `#` of package.json. */
+/** Resolves an import to the project's own file: `./`, `../` or a `#` alias of package.json. */
 export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const inside = specifier.slice(1);

@@ -1,4 +1,4 @@
-/** Attributes whose value is read by people, or read aloud to them. */
+/** Attributes whose value users read, or hear from a screen reader. */
 const readAttributes: readonly string[] = [
   'alt',
   'aria-description',
@@ -13,17 +13,20 @@ const readAttributes: readonly string[] = [
   'title',
 ];
 
-/** Whether text between tags is for people: signs and spaces alone are not. */
+/** Returns whether text between tags is meant for users: symbols and spaces alone are not. */
 export function isReadText(text: string): boolean {
   return /\p{L}/u.test(text);
 }
 
-/** Whether the value of an attribute is for people. */
+/** Returns whether an attribute's value is meant for users. */
 export function isReadAttribute(name: string, value: string): boolean {
   return readAttributes.includes(name) && isReadText(value);
 }
 
-/** Whether a literal reads like a sentence or a phrase: it begins with a capital, and a word follows. */
+/**
+ * Returns whether a literal reads like a sentence or a phrase: it starts with a capital letter, and another word
+ * follows.
+ */
 export function isReadLiteral(value: string): boolean {
   return /^\s*\p{Lu}[\p{L}’']* +\p{L}/u.test(value) || /\p{L} \p{L}+ .*[.!?…]$/u.test(value);
 }

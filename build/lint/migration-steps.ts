@@ -1,7 +1,7 @@
 /**
- * Which steps a migration may take while servers of the build before are at work: it expands (adds what the older build
- * does not miss), and contracts (takes away) once a saved build has come that no longer asks for it. Read from the text of
- * the SQL: whether an older server goes on is tried by `tests/drills/older-builds.test.ts`.
+ * The steps that a migration may take while servers of the previous build are running: it expands (adds what the
+ * older build does not need), and contracts (removes) only after a saved build that no longer uses the removed part.
+ * This is a check of the SQL text; `tests/drills/older-builds.test.ts` tests whether an older server keeps working.
  */
 interface Step {
   readonly name: string;
@@ -10,21 +10,21 @@ interface Step {
 
 interface Statement {
   readonly text: string;
-  /** Tables that the same migration makes: nobody else uses them yet. */
+  /** Tables created in the same migration: nothing uses them yet. */
   readonly made: ReadonlySet<string>;
-  /** Columns that it adds, and constraints that it drops to put wider ones in their place. */
+  /** Columns that it adds, and constraints that it drops to replace them with wider ones. */
   readonly added: ReadonlySet<string>;
   readonly dropped: ReadonlySet<string>;
 }
 
-/** Allows a block, whatever it does. */
+/** A comment that allows a DO block, whatever it does. */
 const doLine = /^-- do: \S/m;
 const contractLine = /^-- contract: (\S+)$/m;
 
 /**
- * What is wrong with a migration, each as a sentence; empty where nothing is.
+ * Lists what is wrong with a migration, one sentence each; empty if nothing is.
  *
- * @param released names of the migrations that the newest saved build has
+ * @param released names of the migrations in the newest saved build
  */
 export function problemsOf({ name, sql }: Step, released: readonly string[]): string[] {
   const statements = statementsOf(sql);
@@ -85,7 +85,7 @@ function harmOf(statement: Statement): string[] {
   return actionsIn(actions).flatMap((action) => harmOfAction(table, action, statement));
 }
 
-/** Split at the commas that stand in no brackets. */
+/** Splits at commas outside brackets. */
 function actionsIn(text: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { judgeImport } from './judge-import.ts';
 import { isReadAttribute, isReadLiteral, isReadText } from './judge-text.ts';
 
-/** The few fields of a syntax node that these rules read. */
+/** The fields of a syntax node that these rules read. */
 interface Node {
   readonly type: string;
   readonly source?: Node | null;
@@ -26,7 +26,7 @@ interface Context {
   report(problem: { readonly node: Node; readonly message: string }): void;
 }
 
-/** Every import, however it is written, obeys the arrows. */
+/** Checks every form of import against the import rules. */
 const arrows = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
@@ -46,7 +46,7 @@ const arrows = {
   },
 };
 
-/** `new Date()` and `Date()` read the clock, which no rule for globals sees. */
+/** Forbids `new Date()` and `Date()`: they read the clock, and no rule for globals catches them. */
 const noClock = {
   create(context: Context) {
     const message = 'Engines read no clock themselves: take a Clock from `deps`.';
@@ -61,7 +61,7 @@ const noClock = {
   },
 };
 
-/** Everything that people read stands in the message catalogue. */
+/** Requires all text that users read to come from the message catalogue. */
 const texts = {
   create(context: Context) {
     const message =
@@ -80,7 +80,7 @@ const texts = {
       },
       Literal(node: Node) {
         if (typeof node.value !== 'string' || node.parent?.type === 'JSXAttribute') return;
-        // What an error of the program says is for whoever reads the log.
+        // Messages of thrown errors are for readers of the log.
         if (node.parent?.type === 'NewExpression') return;
         check(node, isReadLiteral(node.value));
       },
@@ -94,9 +94,9 @@ const texts = {
   },
 };
 
-/** What of `Intl` writes nothing: parts of a text, and names that the browser knows. */
+/** The members of `Intl` that format nothing: text segmentation, and lists of supported names. */
 const writesNothing: readonly unknown[] = ['Segmenter', 'supportedValuesOf'];
-/** Verbs that write a number or a time by themselves. */
+/** Methods that format a number or a time themselves. */
 const writers: readonly unknown[] = [
   'toExponential',
   'toFixed',
@@ -106,7 +106,7 @@ const writers: readonly unknown[] = [
   'toPrecision',
 ];
 
-/** Numbers, sums, times and lists are written in one place, in the language of whoever reads. */
+/** Requires numbers, money, times and lists to be formatted in one module, in the reader's language. */
 const formats = {
   create(context: Context) {
     const message =
@@ -121,11 +121,11 @@ const formats = {
   },
 };
 
-/** SQL as it is written here: its words in capitals, so that a sentence for people is not taken for it. */
+/** Matches SQL as written in this project: with keywords in capitals, so that a sentence does not match. */
 const sqlText =
   /^\s*(WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS\b|SELECT\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+(\w+\s+)?SET\s|DELETE\s+FROM\s)/;
 
-/** All SQL of the server is in `server/database`: elsewhere neither its text nor a call of `query` may stand. */
+/** Keeps all SQL of the server in `server/database`: other folders may contain neither SQL text nor a call of `query`. */
 const sqlInDatabase = {
   create(context: Context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
@@ -145,7 +145,7 @@ const sqlInDatabase = {
   },
 };
 
-/** A template's text with `x` for what is filled in. */
+/** A template literal's text, with `x` for each expression. */
 function textOf({ quasis = [] }: Node): string {
   return quasis
     .map(({ value }) =>
@@ -156,13 +156,13 @@ function textOf({ quasis = [] }: Node): string {
 
 const empties: readonly unknown[] = ['Map', 'Set', 'WeakMap', 'WeakSet'];
 
-/** A collection that begins empty is filled later. */
+/** Returns whether a declaration creates an empty collection, which is filled later. */
 const isFilledLater = ({ init }: Node): boolean =>
   init?.type === 'NewExpression' &&
   empties.includes(init.callee?.name) &&
   (init.arguments ?? []).length === 0;
 
-/** What a module remembers is shared by all who import it: two pages of one test, two people in one tab. */
+/** Forbids mutable module state: all importers would share it, such as two pages of one test or two people in one tab. */
 const noModuleState = {
   create(context: Context) {
     const message = 'Modules keep no state: make it in a function, and hand it on by app/engines/compose.';

@@ -1,19 +1,19 @@
-/** A part of the product whose rules must be held by tests, and the tests that hold them. */
+/** A part of the product whose rules must be covered by tests, and those tests. */
 export interface Area {
   readonly name: string;
   /** Globs of the files that are mutated. */
   readonly sources: readonly string[];
-  /** Files among them that hold no rules (words, shapes, lists), or that another area measures. */
+  /** Files to leave out, because they contain no rules (messages, types, lists) or another area measures them. */
   readonly without: readonly string[];
-  /** Globs of the tests that are run for each mutant: quick ones, so neither simulators nor browsers. */
+  /** Globs of the tests that run for each mutant: fast ones only, without simulators or browsers. */
   readonly tests: readonly string[];
-  /** `in-process` is some fifty times as quick; `vitest` runs tests that need processes of their own. */
+  /** `in-process` is some fifty times as fast; `vitest` is for tests that need separate processes. */
   readonly runner: 'in-process' | 'vitest';
-  /** Whether its tests open servers, which all use one PostgreSQL then, where there is one. */
+  /** Whether its tests open servers; they then share one PostgreSQL if there is one. */
   readonly opensServers: boolean;
 }
 
-/** Rules of accounts that need no database: their tests take no time. */
+/** Account rules that need no database: their tests take almost no time. */
 const withoutDatabase = [
   'server/accounts/phone.ts',
   'server/accounts/place.ts',
@@ -27,7 +27,7 @@ const withoutDatabase = [
   'server/signing/secrets.ts',
 ];
 
-/** Applications of organizers, which have tests of their own. */
+/** Organizers' applications, which have separate tests. */
 const ofApplications = [
   'server/accounts/applications/application-presenter.ts',
   'server/accounts/applications/application-refusals.ts',
@@ -39,7 +39,7 @@ const ofApplications = [
   'server/database/accounts/applications.ts',
 ];
 
-/** Who somebody is: passwords, sessions, known browsers, guesses. */
+/** Sign-in: passwords, sessions, known browsers, limits on guesses. */
 const ofSignIn = [
   'server/accounts/closed.ts',
   'server/accounts/person-limits.ts',
@@ -55,7 +55,7 @@ const ofSignIn = [
   'server/database/limits/attempts.ts',
 ];
 
-/** Codes in text messages, links that replace a password, and the first proof of an address. */
+/** Codes in text messages, password reset links, and the first verification of an email address. */
 const ofCodes = [
   'server/accounts/codes/code-sends.ts',
   'server/accounts/codes/one-time-code.ts',
@@ -96,7 +96,7 @@ const ofSecondFactor = [
   'server/database/accounts/second-factors.ts',
 ];
 
-/** What is kept of people who have no account, and how it is forgotten. */
+/** Data about people without an account, and its deletion. */
 const ofContacts = [
   'server/database/accounts/contact-ends.ts',
   'server/database/accounts/ticket-contacts.ts',
@@ -117,7 +117,7 @@ export const areas: readonly Area[] = [
   {
     name: 'sync',
     sources: ['src/sync/**/*.ts'],
-    // What a worker says on being loaded is said in browsers alone.
+    // What a worker does on import is tested only in browsers.
     without: ['src/sync/desk-list/desk.worker.ts'],
     tests: ['tests/sync/**/*.test.ts', 'tests/sw/drain.test.ts'],
     runner: 'in-process',
@@ -265,5 +265,5 @@ export const areas: readonly Area[] = [
   },
 ];
 
-/** At least so much of what is measured must be killed. */
+/** The minimum share of measured mutants that must be killed. */
 export const leastKilled = 0.95;

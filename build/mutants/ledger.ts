@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { repository } from '../run-command.ts';
 import type { Area } from './areas.ts';
 
-/** What the last run found of one source file. */
+/** The result of the last run for one source file. */
 export interface Measured {
-  /** Fingerprint of the source as it was. */
+  /** Fingerprint of the source when it was measured. */
   readonly source: string;
   /** Fingerprints of the tests that killed one of its mutants, by path. */
   readonly tests: Readonly<Record<string, string>>;
   readonly killed: number;
-  /** Where only some of the mutants were looked at: of how many they are a sample. */
+  /** If only some mutants were tried: the number of mutants they were sampled from. */
   readonly sampleOf?: number;
-  /** The mutants that no test noticed: what stood there, and what stood there instead. */
+  /** The mutants that no test detected: the original code and its replacement. */
   readonly survivors: readonly string[];
 }
 
-/** By path of the source, in order. */
+/** Results by path of the source, sorted. */
 export type Ledger = Readonly<Record<string, Measured>>;
 
-/** Committed, so that a fresh clone knows what is measured and runs only what changed since. */
+/** Committed, so that a fresh clone knows what has been measured and runs only what changed since. */
 export const ledgerPath = 'build/mutants/ledger.json';
-/** Where each survivor is explained. */
+/** The document that explains each survivor. */
 export const explanationsPath = 'docs/mutants.md';
 
 const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8');
@@ -34,22 +34,22 @@ export function fingerprint(path: string): string {
 }
 
 export function readLedger(): Ledger {
-  // Written by this command alone, and checked by tests/build/mutants.test.ts.
+  // Written only by this command, and checked by tests/build/mutants.test.ts.
   return JSON.parse(textOf(ledgerPath)) as Ledger;
 }
 
-/** The files of an area that are mutated, by path. */
+/** Lists the mutated files of an area, by path. */
 export function sourcesOf(area: Area): string[] {
   return globSync([...area.sources], { cwd: repository, exclude: [...area.without] }).toSorted();
 }
 
-/** The fingerprints of an area's sources and tests as they are now, by path. */
+/** Returns the current fingerprints of an area's sources and tests, by path. */
 export function fingerprintsOf(area: Area): Readonly<Record<string, string>> {
   const paths = [...sourcesOf(area), ...globSync([...area.tests], { cwd: repository })];
   return Object.fromEntries(paths.map((path) => [path, fingerprint(path)]));
 }
 
-/** Whether a file, or a test that killed one of its mutants, is no longer what was measured. */
+/** Returns whether a file, or a test that killed one of its mutants, has changed since it was measured. */
 export function hasChanged(path: string, measured: Measured): boolean {
   return (
     measured.source !== fingerprint(path) ||
@@ -57,7 +57,7 @@ export function hasChanged(path: string, measured: Measured): boolean {
   );
 }
 
-/** How much of what is measured is killed, from 0 to 1. */
+/** Returns the share of measured mutants that were killed, from 0 to 1. */
 export function shareKilled(measured: readonly Measured[]): number {
   const killed = measured.reduce((sum, one) => sum + one.killed, 0);
   const lived = measured.reduce((sum, one) => sum + one.survivors.length, 0);
@@ -65,8 +65,8 @@ export function shareKilled(measured: readonly Measured[]): number {
 }
 
 /**
- * The survivors that are explained, by file: below a heading that names the file, one line each,
- * "- `what stood there` → `what stood there instead`: why no test can or need notice".
+ * Reads the explained survivors by file: below a heading that names the file, one line each, "- `original code` →
+ * `replacement`: why no test can or need detect it".
  */
 export function readExplanations(text = textOf(explanationsPath)): ReadonlyMap<string, readonly string[]> {
   const explained = new Map<string, string[]>();

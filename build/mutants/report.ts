@@ -15,7 +15,7 @@ export interface Mutant {
   readonly killedBy?: readonly string[];
 }
 
-/** Both from 1. */
+/** Line and column, both starting at 1. */
 interface Place {
   readonly line: number;
   readonly column: number;
@@ -24,9 +24,9 @@ interface Place {
 const longest = 100;
 
 /**
- * What a report says of one source file; null where it does not name it. `fingerprints` are those of before the run,
- * by path: a file that was edited meanwhile counts as changed. `most` is how many of the file's mutants were looked at,
- * Infinity for all; others count for nothing, whether a test meets them or not.
+ * Returns a report's result for one source file; null if the file is missing from it. `fingerprints` are from before
+ * the run, by path: a file that was edited meanwhile counts as changed. `most` is how many of the file's mutants were
+ * tried, Infinity for all; the others are not counted, whether tests reach them or not.
  */
 export function measuredOf(
   report: Report,
@@ -54,7 +54,7 @@ export function measuredOf(
   };
 }
 
-/** A survivor by what stands in the source, so that lines that move do not rename it. */
+/** Names a survivor by its source text, so that moving lines does not rename it. */
 export function nameOf(
   { location: { start, end }, replacement = '' }: Pick<Mutant, 'location' | 'replacement'>,
   source: string,

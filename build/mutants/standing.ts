@@ -1,12 +1,12 @@
 import { areas, leastKilled } from './areas.ts';
 import { explanationsPath, shareKilled, sourcesOf, type Ledger } from './ledger.ts';
 
-/** An area by name, with the paths of its files. */
+/** An area's name and the paths of its files. */
 type Part = readonly [name: string, paths: readonly string[]];
 
 /**
- * What is wrong with the ledger and the list of explanations, a sentence each; none where both are as they must be. In
- * each area, of what is measured, enough must be killed.
+ * Lists what is wrong with the ledger and the explanations, one sentence each; empty if both are correct. Each area
+ * must reach the minimum share of killed mutants among those measured.
  */
 export function problemsOf(
   ledger: Ledger,
@@ -20,7 +20,7 @@ export function problemsOf(
         .filter((survivor) => !explained.includes(survivor))
         .map((survivor) => `${path}: survived and is not explained: ${survivor}`),
       ...explained
-        // What is no part of a sample may well survive.
+        // A mutant outside the sample may well survive.
         .filter((survivor) => sampleOf === undefined && !survivors.includes(survivor))
         .map((survivor) => `${path}: explained and did not survive: ${survivor}`),
     ];

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { nameOf, type Mutant } from './report.ts';
 
-/** The part of what Stryker tells a reporter that is read here. */
+/** The parts of Stryker's reporter interface that are used here. */
 interface Tested extends Mutant {
   readonly fileName: string;
 }
 
-/** Tells each survivor as it is found: the report comes only when all mutants have been looked at. */
+/** Prints each survivor as soon as it is found: the report is written only after all mutants have been tried. */
 class SurvivorsAsTheyCome {
   onMutantTested(tested: Tested): void {
     if (tested.status !== 'Survived' && tested.status !== 'NoCoverage') return;

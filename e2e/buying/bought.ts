@@ -3,7 +3,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import type { OrganizerApi } from '../organizer-api.ts';
 import { eventBy } from './buying-pages.ts';
 
-/** An order by way of the API, of one ticket; a free one is confirmed at once. */
+/** Orders one ticket through the API; a free order is confirmed at once. */
 export async function bought(
   url: string,
   { call }: OrganizerApi,

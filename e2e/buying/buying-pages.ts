@@ -9,11 +9,11 @@ import { offlineReady, type Person } from '../people.ts';
 type Reply<E extends { readonly reply: v.GenericSchema }> = v.InferOutput<E['reply']>;
 export type SoldEvent = Reply<typeof readEvent>;
 
-/** A paid event of the demo programme, and one that costs nothing. */
+/** A paid event of the demo data, and a free one. */
 export const paidEvent = { search: 'Harmattan', type: 'Lawn' };
 export const freeEvent = { search: 'Offline First', type: 'Seat' };
 
-/** An event by words of its name, as anybody may see it. */
+/** Finds an event by words of its name, as the public sees it. */
 export async function eventBy(url: string, search: string): Promise<SoldEvent> {
   const list = await read<Reply<typeof listEvents>>(`${url}/api/events?search=${encodeURIComponent(search)}`);
   const [found] = list.items;
@@ -27,43 +27,46 @@ async function read<T>(address: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
-/** What a person has bought, as the server knows it. */
+/** Returns a person's purchases from the server. */
 export async function boughtBy(url: string, person: Person) {
   const { call } = await organizerApi(url, person);
   const orders = await call<Reply<typeof myOrders>>('GET', '/api/orders');
   return {
-    // The demo data's own order is days old: it is not of the test.
+    // The demo data's own order is days old and not part of the test.
     orders: orders.items.filter((one) => Date.now() - Date.parse(one.createdAt) < 24 * 3_600_000),
     tickets: (await call<Reply<typeof myTickets>>('GET', '/api/tickets')).items,
   };
 }
 
-/** Opens an event's page and chooses so many of a type; one is chosen already where there is no other. */
+/** Opens an event's page and selects a number of tickets; if there is only one type, one is already selected. */
 export async function choose(page: Page, url: string, event: SoldEvent, type: string, count: number) {
   await page.goto(`${url}/events/${event.registrationId}`);
   await chooseHere(page, type, count);
 }
 
-/** Chooses so many of a type on an event's page. Where some are held, none is chosen already once the page says so. */
+/**
+ * Selects a number of tickets of a type on an event's page. With an existing hold, nothing is preselected once the
+ * page shows it.
+ */
 export async function chooseHere(page: Page, type: string, count: number) {
   if (count === 0) return;
   const group = page.getByRole('group', { name: type, exact: true });
   const shown = group.getByRole('status');
   for (let chosen = Number(await shown.innerText()); chosen < count; chosen += 1) {
     await group.getByRole('button').last().click();
-    // What is pressed before the app has come is done once it has: a second press would be a second ticket.
+    // A press before hydration is replayed afterwards: pressing again would add a second ticket.
     await expect(shown).toHaveText(String(chosen + 1));
   }
 }
 
-/** From the event's page to the checkout, where the places are set aside. */
+/** Goes from the event's page to the checkout, where the places are held. */
 export async function holdPlaces(page: Page, url: string, event: SoldEvent, type: string, count: number) {
   await choose(page, url, event, type, count);
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=held]')).toBeVisible();
 }
 
-/** Chooses so many free places on a page that works with no network, then loses the network and wants them held. */
+/** Selects free places on a page that works offline, then goes offline and tries to hold them. */
 export async function holdOffline(page: Page, url: string, count: number): Promise<SoldEvent> {
   await page.goto(url);
   await offlineReady(page);
@@ -75,7 +78,7 @@ export async function holdOffline(page: Page, url: string, count: number): Promi
   return event;
 }
 
-/** From the event's page to the provider's page, for two places of the paid event. */
+/** Goes from the event's page to the payment provider's page, with tickets of the paid event. */
 export async function toTheProvider(page: Page, url: string, count = 1): Promise<SoldEvent> {
   const event = await eventBy(url, paidEvent.search);
   await holdPlaces(page, url, event, paidEvent.type, count);
@@ -84,10 +87,10 @@ export async function toTheProvider(page: Page, url: string, count = 1): Promise
   return event;
 }
 
-/** What the sandbox is to do, by its button. */
+/** Tells the sandbox what to do, by the label of its button. */
 export const answer = (page: Page, label: string) =>
   page.getByRole('button', { name: label, exact: true }).click();
 
-/** The order's page says so. */
+/** Checks the state on the order's page. */
 export const orderIs = (page: Page, state: string) =>
   expect(page.locator(`[data-order=${state}]`)).toBeVisible();

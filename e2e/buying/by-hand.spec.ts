@@ -4,10 +4,10 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('A buyer pays by bank transfer, and the organizer finds the money in the bank’s statement', async ({
+test("takes payment by bank transfer and matches it to the organizer's bank statement", async ({
   page,
   server,
   browser,
@@ -58,7 +58,7 @@ test('A buyer pays by bank transfer, and the organizer finds the money in the ba
   await desk.close();
 });
 
-test('Tickets are sold at the door for cash, shown to the guest, and counted for whoever took the money', async ({
+test("sells tickets at the door for cash, shows them to the guest, and credits the seller's till", async ({
   page,
   server,
 }) => {

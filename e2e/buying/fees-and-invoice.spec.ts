@@ -4,7 +4,7 @@ import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 import { savedPdf } from '../saved-pdf.ts';
 
-test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoice; a refund keeps it, with a credit note', async ({
+test('charges a fee the buyer can see, issues an invoice, and adds a credit note on refund', async ({
   page,
   server,
   browser,

@@ -22,21 +22,21 @@ async function makeAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('A visitor holds a free place, makes an account, comes back to it, has the ticket in the wallet and is let in', async ({
+test('reserves a free ticket, creates an account, finishes the order and admits the holder', async ({
   page,
   server,
   organizer,
   event,
 }) => {
   const crew = 'Crew and artists';
-  // Not for the public: whoever it is for has its link.
+  // Not public: only people with its link can buy it.
   expect((await eventBy(server.url, event.name)).ticketTypes.map(({ name }) => name)).not.toContain(crew);
   const { items } = await organizer.call<{
     items: { ticketTypeId: string; name: string }[];
   }>('GET', `/api/events/${event.registrationId}/ticket-types`);
   const type = items.find(({ name }) => name === crew);
   await page.goto(`${server.url}/events/${event.registrationId}?ticketType=${type?.ticketTypeId}`);
-  // It is the only free type, so one of it is chosen already.
+  // It is the only free type, so one is already selected.
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=held]')).toBeVisible();
   await faultless(page, 'checkout of a visitor');
@@ -59,7 +59,7 @@ test('A visitor holds a free place, makes an account, comes back to it, has the 
   expect(receipt?.outcome?.ruling).toBe('first');
 });
 
-/** Presses Tab until what has the focus answers to `name`. */
+/** Presses Tab until the focused element's name matches `name`. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -73,7 +73,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}.`);
 }
 
-test('By the keyboard alone, on the narrowest phone, a free place is held, ordered and given back', async ({
+test('reserves, orders and releases a free ticket by keyboard alone on the narrowest phone', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('By the keyboard alone, on the narrowest phone, a free place is held, order
   await tabTo(page, /^Get tickets/);
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-hold=held]')).toBeVisible();
-  // A name without a space is broken, and makes no screen wider.
+  // A name without spaces is wrapped and does not widen the screen.
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Your name').fill('N'.repeat(100));
   expect(await narrow(), 'the checkout').toBe(true);
@@ -106,7 +106,7 @@ test('By the keyboard alone, on the narrowest phone, a free place is held, order
   await expect(page.getByRole('link', { name: /Offline First/ }).first()).toContainText('Cancelled');
 });
 
-test('What is missing is said at its field, what was typed survives a reload, and one order has a limit', async ({
+test("shows errors at their fields, keeps typed input across a reload, and limits one order's size", async ({
   page,
   server,
 }) => {
@@ -124,14 +124,14 @@ test('What is missing is said at its field, what was typed survives a reload, an
   await page.getByRole('button', { name: 'Name each ticket' }).click();
   await expect(page.getByLabel(/Name on ticket 1/)).toHaveValue('Amie the Second');
 
-  // What is held already counts.
+  // Places already held count too.
   const limit = event.ticketTypes[0]?.perOrderLimit ?? 0;
   await page.goto(`${server.url}/events/${event.registrationId}`);
   await expect(page.getByText('You have 2 tickets reserved')).toBeVisible();
   await chooseHere(page, freeEvent.type, limit - 2);
   const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
   await expect(more).toHaveAttribute('aria-disabled', 'true');
-  // The phone's own clock would not do: the app puts it right by the server's.
+  // Changing the phone's clock would not be enough: the app corrects it by the server's.
   await answerInstead(page, `**/api/events/${event.registrationId}`, async (route) => {
     const reply = await route.fetch();
     const ended = { ...(await reply.json()), endsAt: new Date(Date.now() - 60_000).toISOString() };

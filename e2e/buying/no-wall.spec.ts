@@ -7,7 +7,7 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { boughtBy, eventBy, freeEvent } from './buying-pages.ts';
 
-/** What a person does on a page, counted. */
+/** Counts a person's actions on a page. */
 function counting(page: Page) {
   const did = { taps: 0, fields: 0 };
   const begun = Date.now();
@@ -31,8 +31,8 @@ function counting(page: Page) {
 }
 
 /**
- * Reserves one free place on the event's page, where the only type has one chosen already, and arrives at the checkout;
- * counts from its first tap on.
+ * Reserves one free place on the event's page, where one ticket of the only type is preselected, and goes to the
+ * checkout; counts from the first tap.
  */
 async function reserveOne(page: Page, url: string): Promise<ReturnType<typeof counting>> {
   const event = await eventBy(url, freeEvent.search);
@@ -47,7 +47,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 568 },
 ])
-  test(`Somebody new gets a free ticket by email on one page, with three fields, at ${viewport.width} px`, async ({
+  test(`gets a new guest a free ticket by email on one page with three fields at ${viewport.width} px`, async ({
     page,
     browser,
     server,
@@ -58,7 +58,7 @@ for (const viewport of [
     await hand.tap('Send code');
     const code = page.getByLabel('Code', { exact: true });
     await expect(code).toBeFocused();
-    await test.step('a reload loses neither what was typed nor the code', async () => {
+    await test.step('a reload keeps both the typed input and the code', async () => {
       await page.reload();
       await expect(page.getByLabel('Email or phone number')).toHaveValue('fatou@example.org');
       await expect(page.locator('[data-hold=held]')).toBeVisible();
@@ -66,7 +66,7 @@ for (const viewport of [
     await faultless(page, 'the checkout of a visitor');
     await expect.poll(async () => codeIn((await outbox(server, 'email'))[0] ?? '')).not.toBe('');
     const sent = codeIn((await outbox(server, 'email'))[0] ?? '');
-    await test.step('a wrong code is said under its field, and goes when it is changed', async () => {
+    await test.step('a wrong code shows an error under its field until it is edited', async () => {
       await code.fill(sent === '000000' ? '000001' : '000000');
       await expect(code).toHaveAttribute('aria-invalid', 'true');
       await code.fill('');
@@ -76,7 +76,7 @@ for (const viewport of [
     await hand.type('Your name', 'Fatou Camara');
     await page.mouse.wheel(0, 2_000);
     await expect(page.getByRole('timer')).toBeInViewport();
-    // What passes below it does not show through.
+    // Content that scrolls below it does not show through.
     await expect(page.getByRole('timer')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await faultless(page, 'the checkout of a guest');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -90,7 +90,7 @@ for (const viewport of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('body'), path).not.toContainText('guest-');
     }
-    await test.step('later the guest signs in again by email, in another browser', async () => {
+    await test.step('the guest later signs in by email in another browser', async () => {
       const elsewhere = await browser.newContext({ viewport });
       const later = await elsewhere.newPage();
       await later.goto(`${server.url}/login`);
@@ -108,7 +108,7 @@ for (const viewport of [
     });
   });
 
-test('Somebody new gets a ticket by phone, with four fields', async ({ page, server }) => {
+test('gets a new guest a ticket by phone with four fields', async ({ page, server }) => {
   const hand = await reserveOne(page, server.url);
   await hand.type('Email or phone number', '701 2346');
   await hand.tap('Send code');
@@ -123,7 +123,7 @@ test('Somebody new gets a ticket by phone, with four fields', async ({ page, ser
   expect(hand.did.fields).toBeLessThanOrEqual(4);
 });
 
-test('An address that has an account is sent to its password, there and then', async ({ page, server }) => {
+test('asks for the password in place when the email already has an account', async ({ page, server }) => {
   const hand = await reserveOne(page, server.url);
   await hand.tap('Other ways to sign in');
   await hand.type('Email, username or phone', demoAttendee.username);
@@ -137,7 +137,7 @@ test('An address that has an account is sent to its password, there and then', a
   hand.tell('Signing in with a password at the checkout');
 });
 
-test('Somebody signed in gets a free ticket in two taps, and is asked for nothing that is known', async ({
+test('gets a signed-in user a free ticket in two taps without asking for known details', async ({
   page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test('Somebody signed in gets a free ticket in two taps, and is asked for nothin
   expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
 });
 
-test('So they do where other types are on sale, and with one tap more where they choose another free one', async ({
+test('takes two taps when other types are on sale, and one more to choose another free type', async ({
   page,
   server,
 }) => {

@@ -3,10 +3,10 @@ import { wholeChromium } from '../chromiums.ts';
 import { expect, test } from '../fixtures.ts';
 import { eventBy, freeEvent, holdOffline } from './buying-pages.ts';
 
-/** Background sync is a part of the browser that its shell does not have. */
+/** Background sync is missing from the headless shell. */
 test.use({ launchOptions: wholeChromium });
 
-/** Rings the worker as the browser does when there is a network, whether a page is open or not. */
+/** Fires the worker's sync event as the browser does when the network is back, whether or not a page is open. */
 async function ringWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -24,7 +24,7 @@ async function ringWorker(context: BrowserContext, page: Page, origin: string): 
   });
 }
 
-test('A hold that was made offline is set aside with no page open, when the browser wakes the worker', async ({
+test('places an offline hold with no page open when the browser wakes the service worker', async ({
   page,
   context,
   server,

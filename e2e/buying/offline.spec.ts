@@ -7,7 +7,7 @@ import { boughtBy, choose, eventBy, freeEvent, holdOffline, holdPlaces } from '.
 
 const pill = (page: Page) => page.locator('[data-reach]').first();
 
-test('A hold that was made offline waits, survives a reload, and is set aside when the connection returns', async ({
+test('queues a hold made offline, keeps it across a reload, and places it when back online', async ({
   page,
   context,
   server,
@@ -39,7 +39,7 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   expect((event.ticketTypes[0]?.left ?? 0) - (after.ticketTypes[0]?.left ?? 0)).toBe(2);
 });
 
-test('Places that sold out while the buyer was offline are refused with a reason, and nothing is lost on the way', async ({
+test('refuses tickets that sold out while the buyer was offline, with a reason and nothing lost', async ({
   page,
   context,
   server,
@@ -62,15 +62,12 @@ test('Places that sold out while the buyer was offline are refused with a reason
   await expect(page.getByText('Nothing reserved yet')).toBeVisible();
 });
 
-test('A hold whose time runs out at the checkout says so, and can be made again', async ({
-  page,
-  server,
-}) => {
+test('says when a hold expires at checkout and lets the buyer reserve again', async ({ page, server }) => {
   await page.clock.install();
   const event = await eventBy(server.url, freeEvent.search);
   await holdPlaces(page, server.url, event, freeEvent.type, 1);
   await expect(page.getByRole('timer')).toContainText('9:');
-  // The server's own clock goes on as it does: what it would say ten minutes later is said for it.
+  // The server's clock cannot be moved, so the test answers as the server would ten minutes later.
   await answerInstead(page, '**/api/holds/*', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), state: 'expired' } });
@@ -82,7 +79,7 @@ test('A hold whose time runs out at the checkout says so, and can be made again'
   await expect(page.locator('[data-hold=expired]')).toHaveCount(0);
 });
 
-test('An order whose reply was lost is sent again as the same order, from another screen, and its end is told there', async ({
+test('resends an order whose reply was lost as the same order, from another screen, and shows its result there', async ({
   page,
   server,
   road,
@@ -103,7 +100,7 @@ test('An order whose reply was lost is sent again as the same order, from anothe
   expect(orders).toHaveLength(1);
 });
 
-test('The first page and the sign-in fetch nothing of what buying is made of', async ({ page, server }) => {
+test('loads no checkout code on the home page or at sign-in', async ({ page, server }) => {
   const scripts: string[] = [];
   page.on('response', (response) => scripts.push(response.url()));
   for (const path of ['/', '/login']) {

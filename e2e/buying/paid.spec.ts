@@ -3,10 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, signIn, signedIn } from '../people.ts';
 import { answer, boughtBy, orderIs, toTheProvider } from './buying-pages.ts';
 
-test('A paid order is approved: the buyer comes back, the order is confirmed and the tickets are here', async ({
-  page,
-  server,
-}) => {
+test('confirms an approved order and shows its tickets when the buyer returns', async ({ page, server }) => {
   await signedIn(page, server.url, demoAttendee);
   const before = (await boughtBy(server.url, demoAttendee)).tickets.length;
   await toTheProvider(page, server.url, 2);
@@ -19,7 +16,7 @@ test('A paid order is approved: the buyer comes back, the order is confirmed and
   expect([orders.length, orders[0]?.total.amount, tickets.length - before]).toEqual([1, 70_000, 2]);
 });
 
-test('A declined payment is said to be so, and the same order is paid again', async ({ page, server }) => {
+test('reports a declined payment and lets the buyer pay the same order again', async ({ page, server }) => {
   await signedIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   await answer(page, 'Decline');
@@ -31,7 +28,7 @@ test('A declined payment is said to be so, and the same order is paid again', as
   expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
 });
 
-test('Two tabs come back at once: the server is asked once at most, and both say that it is paid', async ({
+test('confirms once when two tabs return together, and shows both the order as paid', async ({
   page,
   context,
   server,
@@ -47,7 +44,7 @@ test('Two tabs come back at once: the server is asked once at most, and both say
     await route.continue();
   });
   await toTheProvider(page, server.url);
-  // Nobody but the tabs brings word: a slow machine takes longer than the time that stands there.
+  // Only the tabs may report the payment: on a slow machine it takes longer than the default wait.
   await page.getByLabel(/^Seconds to wait/).fill('3600');
   await answer(page, 'Approve, tell late');
   await page.waitForURL(/\/orders\//);
@@ -57,11 +54,11 @@ test('Two tabs come back at once: the server is asked once at most, and both say
   otherIsOpen.resolve();
   await orderIs(page, 'confirmed');
   await orderIs(other, 'confirmed');
-  // None, where the server had asked the provider by itself before a tab was there.
+  // Zero if the server itself had asked the provider before a tab returned.
   expect(asked.length).toBeLessThanOrEqual(1);
 });
 
-test('A tab that was closed before the return loses nothing: the provider tells the server, the order shows it', async ({
+test("confirms by the provider's webhook when the tab was closed before the return", async ({
   page,
   context,
   server,
@@ -70,7 +67,7 @@ test('A tab that was closed before the return loses nothing: the provider tells 
   await toTheProvider(page, server.url);
   const provider = page.url();
   await page.close();
-  // The provider takes the money; there is no tab that could come back, and nobody follows the way.
+  // The provider takes the money; no tab can return, and nothing follows the redirect.
   const form = new URLSearchParams({ choice: 'approve' });
   const taken = await fetch(provider, { method: 'POST', body: form, redirect: 'manual' });
   expect(taken.headers.get('location')).toMatch(/\/orders\//);
@@ -83,14 +80,14 @@ test('A tab that was closed before the return loses nothing: the provider tells 
   await orderIs(later, 'confirmed');
 });
 
-test('The connection is lost on the way back: the page says so and goes on by itself', async ({
+test('says when the connection drops on the return and resumes automatically', async ({
   page,
   server,
   road,
 }) => {
   await signedIn(page, road.url, demoAttendee);
   await toTheProvider(page, road.url);
-  // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
+  // The provider is reachable but our server is not, and only the buyer's return can settle this payment.
   await road.set({ kind: 'foreign_json', only: /^\/api\// });
   await answer(page, 'Approve, never tell');
   await expect(page.getByText('We’re checking your payment')).toBeVisible();
@@ -100,7 +97,7 @@ test('The connection is lost on the way back: the page says so and goes on by it
   expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
 });
 
-test('A provider that never answers is asked three times; then the buyer is told, may look again, and may cancel', async ({
+test('asks an unresponsive provider three times, then offers the buyer a refresh or a cancellation', async ({
   page,
   server,
 }) => {
@@ -108,7 +105,8 @@ test('A provider that never answers is asked three times; then the buyer is told
   await toTheProvider(page, server.url);
   const payWords = /^(?:Pay|Try again:) /;
   await answer(page, 'Leave open');
-  // Nobody is asked to pay for what the provider has not decided: not here, not after a reload, not in another tab.
+  // While the provider has not decided, the buyer is not asked to pay again: not here, not after a reload, not in
+  // another tab.
   await expect(page.getByText('Confirming your payment…')).toBeVisible();
   await expect(page.getByRole('button', { name: payWords })).toHaveCount(0);
   await page.reload();

@@ -3,11 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 
-test('An organizer makes a promo code, and a buyer pays what it leaves', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('creates a promo code and charges the buyer the discounted price', async ({ page, server, browser }) => {
   const event = await eventBy(server.url, paidEvent.search);
   const desk = await browser.newPage();
   await signedIn(desk, server.url, demoOrganizer);

@@ -9,7 +9,7 @@ const more = (page: Page) => page.getByRole('button', { name: `One more: ${paidE
 const fewer = (page: Page) => page.getByRole('button', { name: `One fewer: ${paidEvent.type}`, exact: true });
 const line = (page: Page) => page.locator('[data-hold=held]');
 
-test('At the checkout the number is changed, in two tabs, as a visitor and signed in, and nothing that is reserved is lost', async ({
+test('changes the quantity at checkout, in two tabs, signed out and signed in, without losing the hold', async ({
   page,
   context,
   server,

@@ -7,7 +7,7 @@ import { holdPlaces, orderIs, type SoldEvent } from './buying-pages.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
-/** Nothing fades in while contrasts are measured. */
+/** No fade-ins while contrast is measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function fits(page: Page, what: string): Promise<void> {
@@ -18,17 +18,17 @@ async function fits(page: Page, what: string): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** From an empty event to one with a free ticket and three questions, at a desk. */
+/** Turns an empty event into one with a free ticket and three questions, on a desktop. */
 async function makeEvent(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/events/create`);
   await page.getByLabel('Name', { exact: true }).fill('An evening of questions');
   await page.getByLabel('Venue', { exact: true }).fill('The hall');
   await page.getByRole('button', { name: 'Add free ticket' }).click();
   await page.getByRole('button', { name: 'Add question' }).click();
-  await test.step('an error that appears under a press does not lose it', async () => {
+  await test.step('an error that appears during a click does not swallow the click', async () => {
     const add = page.getByRole('button', { name: 'Add question' });
     await add.scrollIntoViewIfNeeded();
-    // What is pressed shrinks a little: its middle stays, but for a part of a pixel.
+    // A pressed button shrinks a little; its centre moves by less than a pixel.
     const middle = async () => {
       const box = await add.boundingBox();
       if (box === null) throw new Error('nothing to press');
@@ -61,7 +61,7 @@ async function makeEvent(page: Page, url: string): Promise<string> {
   await terms.getByLabel('Link to read it in full').fill('https://example.org/rules');
   await terms.getByText('Required', { exact: true }).first().click();
   await terms.getByLabel('What they agree to').fill('I agree to the house rules.');
-  await test.step('they are put in order by the keyboard', async () => {
+  await test.step('questions are reordered by keyboard', async () => {
     await page.getByRole('button', { name: 'Move I agree to the house rules.' }).press('ArrowUp');
     await expect(page.getByText('I agree to the house rules. is now 2 of 3.')).toBeAttached();
   });
@@ -72,7 +72,7 @@ async function makeEvent(page: Page, url: string): Promise<string> {
   return id;
 }
 
-test('An organizer asks, a buyer answers for each of two tickets, and the answers stand where they are needed', async ({
+test('asks buyer questions for each of two tickets and shows the answers where they are needed', async ({
   page,
   context,
   server,
@@ -106,8 +106,8 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
   await meals.first().getByRole('radio', { name: 'Fish' }).check();
   await meals.last().getByRole('radio', { name: 'Vegetarian' }).check();
   await buyer.getByLabel('Anything we should know? (optional)').last().fill('No nuts, please.');
-  await test.step('nothing answered is lost by a reload', async () => {
-    // The form of before must have been asked for once more when it becomes an older one.
+  await test.step('a reload keeps every answer', async () => {
+    // Wait until the previous version of the form has been reloaded before it becomes outdated.
     const asked = buyer.waitForResponse(
       (response) => new URL(response.url()).pathname === `/api/events/${id}`,
     );
@@ -118,7 +118,7 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
       'No nuts, please.',
     );
   });
-  await test.step('who answered an older form is told, and answers again', async () => {
+  await test.step('a buyer who answered an outdated form is told so and answers again', async () => {
     const { items } = await organizer.call<{ items: { questionId: string; kind: string }[] }>(
       'GET',
       `/api/events/${id}/questions`,
@@ -154,7 +154,7 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
   });
   await buying.close();
 
-  await test.step('a supervisor reads them with the guest, with no signal', async () => {
+  await test.step('a supervisor reads the answers beside the guest while offline', async () => {
     const sold = (await organizer.events()).find(({ registrationId }) => registrationId === id);
     if (sold === undefined) throw new Error('the event is not among those of the organizer');
     const door = await openDoor(browser, server.url, sold, 0);

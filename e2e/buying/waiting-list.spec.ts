@@ -24,7 +24,7 @@ const test = base.extend<{ readonly mail: MailServer }>({
 const second = { username: 'kaddy', password: 'a boat upriver to Janjanbureh' };
 const secondEmail = 'kaddy@example.org';
 
-/** Signs the second person up. */
+/** Creates the second person's account. */
 async function signUp(url: string): Promise<void> {
   const reply = await fetch(`${url}/api/userCredentials/add`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function signUp(url: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-test('Two people wait for a sold-out ticket; it comes back, the first lets it go, the second gets and pays for it', async ({
+test('offers a returned ticket to the first person waiting, then to the second, who pays for it', async ({
   page,
   browser,
   server,
@@ -61,7 +61,7 @@ test('Two people wait for a sold-out ticket; it comes back, the first lets it go
     ...form,
     quantity: sold + reserved + 1,
   });
-  // Somebody orders the last one, and has yet to pay.
+  // Someone else orders the last ticket and has not paid yet.
   const buyer = await organizerApi(server.url, demoAdmin);
   const [holdId, orderId] = [randomUUID(), randomUUID()];
   await buyer.call('POST', '/api/holds', { holdId, ticketTypeId, quantity: 1 });

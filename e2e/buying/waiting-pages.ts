@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrganizerApi } from '../organizer-api.ts';
 
-/** A ticket type of an event that nobody can have, and somebody on its waiting list. */
+/** Adds a sold-out ticket type to an event, and one person to its waiting list. */
 export async function waitForTickets(
   organizer: OrganizerApi,
   person: Pick<OrganizerApi, 'call'>,

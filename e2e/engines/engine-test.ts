@@ -6,10 +6,10 @@ import { firefox } from './firefox.ts';
 import { walkerOn, type Walker } from './walker.ts';
 
 interface EngineWorld {
-  /** What walks, and how it is opened. */
+  /** The engine to test. */
   readonly engine: Engine;
   readonly opened: EngineOptions;
-  /** Somebody before a browser of this engine, whose profile is as new. */
+  /** A person using this engine with a new profile. */
   readonly person: Walker;
 }
 
@@ -27,16 +27,16 @@ export const test = base.extend<EngineWorld>({
   },
 });
 
-/** Names of engines, with commas between; the longer walks go in these alone. */
+/** Comma-separated names of engines; the longer tests run only in these. */
 const wanted = (process.env['ENGINES'] ?? '').split(',');
 const isWanted = ({ name }: Engine) => wanted.includes(name);
 
-/** Has the walks told for each engine that is wanted. */
+/** Declares the tests once for each requested engine. */
 export function inEachEngine(walks: (engine: Engine) => void): void {
   for (const engine of engines.filter(isWanted)) walksIn(engine, walks);
 }
 
-/** Has the walks told for each engine of this machine, whether wanted or not. */
+/** Declares the tests once for each engine on this machine, whether requested or not. */
 export function inEachEngineHere(walks: (engine: Engine) => void): void {
   for (const engine of engines.filter((one) => isWanted(one) || one.missing() === null))
     walksIn(engine, walks);

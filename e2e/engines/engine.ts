@@ -1,22 +1,23 @@
 /**
- * A browser of another engine than Chromium, as walks need it: Playwright's own builds of them are changed ones, these
- * are what people have. What a person does goes through the browser's own input; scripts only look, and find.
+ * A browser engine other than Chromium, as end-to-end tests need it: Playwright's builds of them are modified, these
+ * are the ones that people use. User actions go through the browser's real input; scripts only observe and find
+ * elements.
  */
 
-/** The text of a script whose value is JSON, or nothing. */
+/** The text of a script that evaluates to JSON or nothing. */
 type Script = string;
 
 /** A page of one profile. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   back(): Promise<void>;
-  /** What the script says, once it has: a promise is waited for. */
+  /** Evaluates the script and returns its value; promises are awaited. */
   run(script: Script): Promise<unknown>;
-  /** Presses the element that the script finds, in its middle, as a finger or mouse does; false where there is none. */
+  /** Clicks or taps the centre of the element that the script finds; false if there is none. */
   press(finder: Script): Promise<boolean>;
-  /** Types into what has the focus: characters, or `Enter`, `Escape`, `Tab`, `Backspace`; `gapMs` between them. */
+  /** Types into the focused element: characters, or `Enter`, `Escape`, `Tab`, `Backspace`; `gapMs` between them. */
   type(keys: readonly string[], gapMs?: number): Promise<void>;
-  /** What is seen, as PNG. */
+  /** Takes a screenshot as PNG. */
   picture(): Promise<Buffer>;
 }
 
@@ -28,18 +29,18 @@ interface EngineBrowser {
 }
 
 export interface EngineOptions {
-  /** A private window, where the engine can be told to open one: what drives WebKit opens no other. */
+  /** Opens a private window if the engine supports it: the WebKit driver opens only private ones. */
   readonly isPrivate?: boolean;
-  /** Sites may keep nothing, as some people set it, where the engine can be told so. */
+  /** Blocks all site storage, as some people configure it, if the engine supports it. */
   readonly keepsNothing?: boolean;
 }
 
 export interface Engine {
   readonly name: string;
-  /** What is missing on this machine, in words; null where it can be opened. */
+  /** Returns what is missing on this machine; null if the engine can be opened. */
   readonly missing: () => string | null;
   open(options?: EngineOptions): Promise<EngineBrowser>;
 }
 
-/** How wide and high a phone's page is, in pixels. */
+/** Page size of a phone, in pixels. */
 export const phone = { width: 390, height: 844 };

@@ -15,7 +15,7 @@ import {
 } from './engine-pages.ts';
 
 inEachEngine((engine) => {
-  test('a holder shows the code with no connection, gives the ticket away, and it is sent once', async ({
+  test('shows the code offline, transfers the ticket, and sends the transfer once', async ({
     road,
     event,
     server,
@@ -46,7 +46,7 @@ inEachEngine((engine) => {
     await expect.poll(offered).toBe('kaddy@example.org');
   });
 
-  test('a steward scans by hand scanner and by typing, goes on with no connection, and all of it arrives once', async ({
+  test('scans by hand scanner and by typing, continues offline, and sends every scan once', async ({
     road,
     organizer,
     event,
@@ -57,7 +57,7 @@ inEachEngine((engine) => {
     await arrive(person, road.url, demoOrganizer);
     await offlineReady(person);
     await openGate(person, road.url, event);
-    // Firefox asks, in a bubble that nobody answers here; the others decide by themselves.
+    // Firefox shows a permission prompt, which stays open here; the others decide without asking.
     if (engine.name === 'firefox') await person.reads(/Checking… If the browser asks to keep data/);
     await startScanning(person);
     expect((await wedged(person, first?.printedCode ?? '')).verdict).toBe('admit');
@@ -77,7 +77,7 @@ inEachEngine((engine) => {
     ]);
   });
 
-  test('a scanner that was left for another page scans and sends after the way back', async ({
+  test('scans and sends again after leaving the scanner page and coming back', async ({
     road,
     organizer,
     event,

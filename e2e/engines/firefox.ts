@@ -11,7 +11,7 @@ const places = [
 ];
 const path = () => places.find((place) => place !== '' && existsSync(place));
 
-/** The Firefox of this machine, driven by WebDriver BiDi. */
+/** The Firefox installed on this machine, driven through WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'firefox',
   missing: () =>
@@ -25,9 +25,9 @@ export const firefox: Engine = {
       defaultViewport: phone,
       extraPrefsFirefox: {
         'browser.privatebrowsing.autostart': isPrivate,
-        // 2: no cookies nor storage of any site; 5: as it comes.
+        // 2 blocks cookies and storage of all sites; 5 is the default.
         'network.cookie.cookieBehavior': keepsNothing ? 2 : 5,
-        // A picture of its own in place of a camera, and no question before it.
+        // A fake camera picture, and no permission prompt.
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,
         'intl.accept_languages': 'en-GB',

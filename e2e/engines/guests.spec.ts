@@ -17,7 +17,7 @@ import {
 import { inEachEngine, test } from './engine-test.ts';
 
 inEachEngine((engine) => {
-  test('somebody new gets a free ticket by email on one page, and has its code with no connection', async ({
+  test('gets a new guest a free ticket by email on one page, with its code available offline', async ({
     road,
     server,
     person,
@@ -46,7 +46,7 @@ inEachEngine((engine) => {
     await person.sees('img', /Ticket code/);
   });
 
-  test('scans that the browser cleared away are counted, and the phone goes on as a new one', async ({
+  test('counts scans the browser cleared and continues as a new device', async ({
     road,
     organizer,
     event,
@@ -61,7 +61,7 @@ inEachEngine((engine) => {
     await person.reads(/2 scans weren’t confirmed/);
     await road.set({ kind: 'pass' });
     await person.press('button', 'OK');
-    // It was scanning, and goes on with it by itself.
+    // The scanner was running and resumes automatically.
     await chooseGate(person, road.url, event);
     await resume(person);
     expect((await wedged(person, tickets[72]?.printedCode ?? '')).verdict).toBe('admit');
@@ -72,13 +72,7 @@ inEachEngine((engine) => {
   test.describe('in a private window', () => {
     test.use({ opened: { isPrivate: true } });
 
-    test('a steward scans, and all of it arrives once', async ({
-      road,
-      organizer,
-      event,
-      tickets,
-      person,
-    }) => {
+    test('scans and sends every scan once', async ({ road, organizer, event, tickets, person }) => {
       await arrive(person, road.url, demoOrganizer);
       await openGate(person, road.url, event);
       await startScanning(person);
@@ -90,10 +84,10 @@ inEachEngine((engine) => {
   });
 
   if (engine.name === 'firefox')
-    test.describe('where sites may keep nothing', () => {
+    test.describe('when sites may not store data', () => {
       test.use({ opened: { keepsNothing: true } });
 
-      test('events are read, and somebody who signs in is told that it will not last', async ({
+      test("lists events and warns a user who signs in that the session won't be remembered", async ({
         server,
         person,
       }) => {
@@ -106,7 +100,7 @@ inEachEngine((engine) => {
     });
 });
 
-/** Runs in the page: takes away all that was stored, as a browser does that needs the room. */
+/** Runs in the page: deletes all stored data, as a browser does when it needs space. */
 const cleared = () =>
   new Promise<null>((resolve, reject) => {
     const request = indexedDB.deleteDatabase('gatehouse');

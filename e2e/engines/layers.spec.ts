@@ -11,7 +11,7 @@ const people = { attendee: demoAttendee, organizer: demoOrganizer, admin: demoAd
 
 type Row = LayerRow & { readonly who: keyof typeof people };
 
-/** What is there after one load, opened by nothing but presses and typing: the others are walked in Chromium alone. */
+/** Only layers that one load and presses or typing can open; the others are tested in Chromium only. */
 const isWalked = (row: LayerRow): row is Row =>
   row.who in people && row.tooltip !== true && row.open.every(([kind]) => kind !== 'choice');
 
@@ -28,12 +28,12 @@ const ways: readonly ((person: Walker) => Promise<void>)[] = [
   (person) => person.back(),
 ];
 
-/** Closes it each way; what opened it is pressed again, which it would not be under a layer that stayed. */
+/** Closes the layer in each way and presses its opener again, which would fail if the layer were still there. */
 async function tryRow(person: Walker, row: Row, address: string): Promise<void> {
   await person.goto(address);
   await press(person, row);
   await person.seesLayer(row.name);
-  // A draft has its name in the address once it is kept.
+  // A draft's address contains its id once it is saved.
   const here = await person.ask(() => location.href, null);
   for (const close of ways) {
     await close(person);
@@ -45,7 +45,7 @@ async function tryRow(person: Walker, row: Row, address: string): Promise<void> 
 
 inEachEngine(() => {
   for (const who of ['visitor', 'attendee', 'organizer', 'admin'] as const)
-    test(`whatever opens over a page (${who}) closes by its x, by Escape and by the way back`, async ({
+    test(`closes every layer over a page (${who}) by its close button, Escape and Back`, async ({
       server,
       person,
     }) => {

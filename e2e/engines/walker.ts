@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { EnginePage } from './engine.ts';
 
-/** Finds elements as assistive technology names them. */
+/** Finds elements by role and name, as assistive technology does. */
 const finders = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -21,33 +21,36 @@ type Role =
   | 'radio'
   | 'tab'
   | 'textbox';
-/** A name by all of its words, or by a part of them. */
+/** A name as a whole, or a pattern for a part of it. */
 type Name = string | RegExp;
 
-/** What a person does on a page of any engine. Each waits until it can be done, or says what it waited for. */
+/** User actions on a page of any engine. Each waits until it is possible, or fails with what it waited for. */
 export interface Walker {
   goto(url: string): Promise<void>;
-  /** The browser's way back. */
+  /** Navigates back in the browser. */
   back(): Promise<void>;
   press(role: Role, name: Name): Promise<void>;
-  /** Types a text in place of what the field holds; `gapMs` between keys: faster than people's, they are a hand scanner's. */
+  /** Replaces a field's text; `gapMs` between keys: faster than people type, it acts as a hand scanner. */
   fill(label: Name, text: string, gapMs?: number): Promise<void>;
-  /** Types into a field that acts by itself once it holds enough. */
+  /** Types into a field that submits once it is complete. */
   enter(label: Name, text: string): Promise<void>;
   type(keys: readonly string[]): Promise<void>;
   sees(role: Role, name?: Name): Promise<void>;
   seesNo(role: Role, name?: Name): Promise<void>;
-  /** A dialog or sheet, whichever of the two roles it has. */
+  /** Waits for a dialog or sheet, whichever of the two roles it has. */
   seesLayer(name: Name): Promise<void>;
-  /** Whether something with this role and name is there now. */
+  /** Returns whether an element with this role and name is present now. */
   has(role: Role, name?: Name): Promise<boolean>;
-  /** Until the page says these words, seen by the eye. */
+  /** Waits until the page visibly shows these words. */
   reads(words: RegExp): Promise<void>;
-  /** Until something is there that the selector finds. */
+  /** Waits until the selector matches an element. */
   shows(selector: string): Promise<void>;
-  /** What a function of the page answers, which takes and gives JSON and knows nothing of what is around it. */
+  /** Runs a function in the page; its argument and result are JSON, and it cannot use variables from outside. */
   ask<A, R>(question: (given: A) => R | Promise<R>, given: A): Promise<R>;
-  /** Asks before something is done, as a driver does one thing at a time; answers with what waits for the answer. */
+  /**
+   * Starts a question before an action, because a driver runs one command at a time; the returned function awaits the
+   * answer.
+   */
   askAhead<R>(question: () => Promise<R>): Promise<() => Promise<R>>;
 }
 
@@ -56,7 +59,7 @@ export function walkerOn(page: EnginePage): Walker {
     if ((await page.run(`'TestingLibraryDom' in globalThis`)) !== true)
       await page.run(`(function () { ${finders} }).call(globalThis)`);
   };
-  // A page that is replaced in the middle of a look is looked at again.
+  // Retry if the page is replaced while it is inspected.
   const act = (what: string, tried: () => Promise<boolean>) =>
     expect(async () => {
       await ready();
@@ -111,7 +114,7 @@ export function walkerOn(page: EnginePage): Walker {
   };
 }
 
-/** Runs in the page: whether a press in the middle meets this element, and would still a moment later. */
+/** Runs in the page: returns whether a press in the element's centre hits it, now and a moment later. */
 async function standsStill(element: Element | null): Promise<boolean> {
   const middle = () => {
     const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};

@@ -9,7 +9,7 @@ const driverPath = '/usr/bin/WebKitWebDriver';
 const screenPath = '/usr/bin/Xvfb';
 const browserPath = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 
-/** WebKit as Debian builds it for GTK, the engine of Safari, on a screen of its own that nobody sees. */
+/** WebKit as Debian builds it for GTK, the engine of Safari, on a virtual display. */
 export const webkit: Engine = {
   name: 'webkit',
   missing: () =>
@@ -97,7 +97,7 @@ function pageOf(browser: WebDriver) {
   };
 }
 
-/** The driver listens a moment after it was started. */
+/** The driver begins listening shortly after it is started. */
 async function opened(port: number): Promise<WebDriver> {
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',

@@ -3,10 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, signedIn } from '../people.ts';
 import { focusIsSeen } from '../uncovered.ts';
 
-test('The screens about people have nothing that stands in the way of assistive technology', async ({
-  page,
-  server,
-}) => {
+test('keeps the account screens free of accessibility violations', async ({ page, server }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/organizer/pending']) {
     await page.goto(`${server.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -22,12 +19,12 @@ test('The screens about people have nothing that stands in the way of assistive 
   await page.getByText('Guest', { exact: true }).click();
   await expect(page.getByLabel('Phone number')).toBeVisible();
   await faultless(page, '/signup as a guest');
-  // A steward with a code on paper gets from the sign-in to the form that takes it.
+  // A steward with a code on paper gets from the sign-in screen to the form for entering it.
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'enter the code' }).click();
   await page.getByLabel('Code from the organizer').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel('Code from the organizer')).toHaveAttribute('aria-invalid', 'true');
   await faultless(page, '/scanner with a code that is not known');
   await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
@@ -49,7 +46,7 @@ test('The screens about people have nothing that stands in the way of assistive 
   await faultless(page, '/forgot-password with errors on a wide screen');
 });
 
-test('In forced colours a switch and a choice look different on and off', async ({ page, server }) => {
+test('shows switches and radio buttons as on or off in forced colours', async ({ page, server }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`${server.url}/theme-test`);
   for (const part of [
@@ -70,7 +67,7 @@ test('In forced colours a switch and a choice look different on and off', async 
   }
 });
 
-test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {
+test('lets a user edit, export and delete their profile', async ({ page, server }) => {
   await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   await page.getByLabel('First name').fill('Aminata');

@@ -16,7 +16,7 @@ import { expectSignedIn, sessionOf } from './people-pages.ts';
 
 const hourMs = 3_600_000;
 
-/** What a browser says to a page that is looked at again. */
+/** Fires the events that a browser sends when a page becomes visible again. */
 const wake = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -33,7 +33,7 @@ function countRefreshes(page: Page): () => number {
   return () => refreshes;
 }
 
-/** An organizer at the door, with no signal and one scan that the server does not know of. */
+/** Puts an organizer at the door, offline, with one scan that has not reached the server. */
 async function scanOffline(
   page: Page,
   context: BrowserContext,
@@ -50,7 +50,7 @@ async function scanOffline(
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '1');
 }
 
-test('A tab that slept five hours refreshes exactly once as it wakes; eight hours with no signal leave the organizer at the scanner; the queue drains after each', async ({
+test('refreshes once after five hours asleep, survives eight hours offline, and drains the queue after each', async ({
   page,
   context,
   server,
@@ -61,13 +61,13 @@ test('A tab that slept five hours refreshes exactly once as it wakes; eight hour
   await scanOffline(page, context, server.url, { event, tickets });
   const before = (await sessionOf(page))?.accessToken;
   const refreshes = countRefreshes(page);
-  // Timers that were due meanwhile fire at once, as they do after a sleep; the network is back by then.
+  // Timers due meanwhile fire at once, as after sleep; the network is back by then.
   await context.setOffline(false);
   await page.clock.fastForward(5 * hourMs);
   await wake(page);
   await drained(page);
   await expect.poll(async () => (await sessionOf(page))?.accessToken).not.toBe(before);
-  // The timer, the sight, the focus and the network called for it in one moment; nothing comes after it.
+  // Timer, visibility, focus and network all trigger a refresh at the same time; no further one follows.
   await page.clock.runFor(4_000);
   expect(refreshes()).toBe(1);
   expect(await organizer.scans(event.registrationId)).toHaveLength(1);
@@ -81,7 +81,7 @@ test('A tab that slept five hours refreshes exactly once as it wakes; eight hour
   }
   await expectSignedIn(page);
   expect(refreshes()).toBe(soFar);
-  // The door works on by the device's own right.
+  // Scanning continues with the device's own lease.
   expect((await typeCode(page, tickets[1]?.printedCode ?? '')).verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '1');
   await context.setOffline(false);
@@ -94,7 +94,7 @@ test('A tab that slept five hours refreshes exactly once as it wakes; eight hour
   await expectSignedIn(page);
 });
 
-test('A phone left alone for an hour, its camera taken from it, wakes into scanning without a tap', async ({
+test('resumes scanning without a tap after an hour idle with the camera taken away', async ({
   page,
   server,
   event,

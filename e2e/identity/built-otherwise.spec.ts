@@ -9,7 +9,7 @@ import { askGoogle, googleButton } from './google-fixtures.ts';
 import { project, startIdentityHost, type IdentityHost } from './identity-host.ts';
 import { sessionOf, toast } from './people-pages.ts';
 
-/** A production build with cookie refresh switched on and one project's keys built in, and servers over it. */
+/** A production build with cookie refresh and one project's keys compiled in, and servers that serve it. */
 const test = base.extend<
   { server: ServerProcess; withoutKeys: Readonly<Record<string, string>> },
   { host: IdentityHost; dist: string }
@@ -36,10 +36,11 @@ const test = base.extend<
       await use(folder);
       await rm(folder, { recursive: true });
     },
-    // A build on a machine that does much else takes minutes.
+    // A build on a busy machine takes minutes.
     { scope: 'worker', timeout: 600_000 },
   ],
-  // The server verifies Google's tokens, and its page's rules allow the host; it has no key to tell the page.
+  // The server verifies Google's tokens, and its content security policy allows the host; it has no key to give to
+  // the page.
   withoutKeys: async ({ host }, use) => {
     const { GOOGLE_API_KEY: _key, ...rest } = host.environment;
     await use(rest);
@@ -51,11 +52,11 @@ const test = base.extend<
   },
 });
 
-/** Everything that a script of this origin can read and that lasts. */
+/** Returns all persistent data that a script of this origin can read. */
 const readable = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage, cookie: document.cookie }));
 
-test('In cookie mode a reload stays signed in with nothing that a script could refresh with, and a sign-out clears', async ({
+test('stays signed in across a reload in cookie mode with no refresh token in scripts, and clears on sign-out', async ({
   page,
   context,
   server,
@@ -68,7 +69,7 @@ test('In cookie mode a reload stays signed in with nothing that a script could r
   expect(await readable(page)).not.toContain(refreshToken);
   expect((await sessionOf(page))?.sessionId).toBe('');
 
-  // The access token is lost too: only the cookie is left, and it does.
+  // The access token is lost too: the cookie alone is enough.
   await page.evaluate(() => localStorage.clear());
   const refreshed = page.waitForResponse('**/refresh');
   await page.reload();
@@ -84,7 +85,8 @@ test('In cookie mode a reload stays signed in with nothing that a script could r
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(toast(page, 'Logged Out')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  // What is left says only that this browser signed in before: no script reads it, and it opens nothing.
+  // The remaining cookie only says that this browser has signed in before: scripts cannot read it, and it grants no
+  // access.
   const left = await context.cookies(server.url);
   expect(left.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['gatehouse-device', true]]);
   expect(await sessionOf(page)).toBeNull();
@@ -92,12 +94,7 @@ test('In cookie mode a reload stays signed in with nothing that a script could r
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Keys that were built in reach Google where the server has none to tell', async ({
-  page,
-  context,
-  server,
-  host,
-}) => {
+test('uses the built-in Google keys when the server has none', async ({ page, context, server, host }) => {
   await host.serveLoader(context);
   const answered = await page.request.get(`${server.url}/api/config`);
   expect(await answered.json()).toMatchObject({ google: null });
@@ -108,6 +105,6 @@ test('Keys that were built in reach Google where the server has none to tell', a
   await asked;
   await expect(toast(page, 'Google Login Successful')).toBeVisible();
   await expect(googleButton(page)).toBeHidden();
-  // Google's sign-in goes by the cookie as well.
+  // Google sign-in uses the cookie as well.
   expect((await sessionOf(page))?.sessionId).toBe('');
 });

@@ -23,14 +23,14 @@ const test = base.extend<{ readonly mail: MailServer }>({
 const email = 'kaddy.joof@example.org';
 const password = 'a boat upriver to Janjanbureh';
 
-/** Links that were mailed to an address so far, oldest first, as paths of the app. */
+/** Returns the links emailed so far, oldest first, as paths of the app. */
 const linksIn = (mail: MailServer) =>
   mail.mails
     .filter(({ to }) => to.includes(email))
     .map((received) => /\/confirm-email#token=[\w-]+/.exec(received.email.text ?? '')?.[0] ?? '')
     .filter((link) => link !== '');
 
-test('A person signs up, confirms the email by the link in another browser, and the link is used up', async ({
+test('confirms a new account by the link in another browser and rejects the link afterwards', async ({
   page,
   browser,
   server,
@@ -70,7 +70,7 @@ test('A person signs up, confirms the email by the link in another browser, and 
   await expect(other.getByText('Email confirmed')).toBeVisible();
   await faultless(other, 'a confirmed email');
 
-  // The other link has nothing left to do, and the notice is gone.
+  // The other link has no effect any more, and the notice is gone.
   await page.goto(server.url + second);
   await expect(page.getByText('Your email is confirmed')).toBeVisible();
   await page.goto(`${server.url}/dashboard`);

@@ -7,7 +7,7 @@ interface GoogleWorld {
   readonly server: ServerProcess;
 }
 
-/** A server whose Google is an identity host of our own, as the library's emulator. */
+/** A server whose Google is our own identity host, as the library's emulator. */
 export const test = base.extend<GoogleWorld>({
   host: async ({ context }, use) => {
     const host = await startIdentityHost();
@@ -22,7 +22,7 @@ export const test = base.extend<GoogleWorld>({
   },
 });
 
-/** The same in the provider's place: the library then asks which domains may sign in. */
+/** The same host in place of the real provider: the library then also asks which domains may sign in. */
 export const testAsProvider = base.extend<GoogleWorld>({
   host: async ({ context }, use) => {
     const host = await startIdentityHost();
@@ -39,13 +39,13 @@ export const testAsProvider = base.extend<GoogleWorld>({
 
 export { expect };
 
-/** What an iPhone says it is. */
+/** An iPhone's user agent. */
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 export const googleButton = (page: Page) => page.getByRole('button', { name: /Google/ });
 
-/** Opens the sign-in, once the page knows how to reach Google. */
+/** Opens the sign-in screen and waits until the page can reach Google. */
 export async function openLogin(page: Page, server: ServerProcess): Promise<void> {
   const config = page.waitForResponse('**/api/config');
   await page.goto(`${server.url}/login`);
@@ -53,7 +53,7 @@ export async function openLogin(page: Page, server: ServerProcess): Promise<void
   await expect(googleButton(page)).toBeEnabled();
 }
 
-/** Presses the button and gives the window that opens. */
+/** Presses the button and returns the window that opens. */
 export async function askGoogle(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await googleButton(page).click();
@@ -61,8 +61,8 @@ export async function askGoogle(page: Page): Promise<Page> {
 }
 
 /**
- * Presses the button until this window is the provider's. Google's library gives its own frame five seconds; on a slow
- * machine it then says that it could not be reached and to try again, as people do.
+ * Presses the button until this window shows the provider's page. Google's library gives its frame five seconds; on a
+ * slow machine it then reports a network error and asks to try again, as people would.
  */
 export async function leaveForGoogle(page: Page, host: IdentityHost): Promise<void> {
   const there = (url: URL) => url.href.startsWith(host.url);

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../server.ts';
 import { askGoogle, expect, iphone, openLogin, test } from './google-fixtures.ts';
 import { toast } from './people-pages.ts';
 
-/** Asks in the profile, with whatever the window does then. */
+/** Links Google from the profile, whatever the window then does. */
 async function ask(page: Page, server: ServerProcess, person: Person): Promise<void> {
   await signedIn(page, server.url, person);
   await page.goto(`${server.url}/profile`);
@@ -12,7 +12,7 @@ async function ask(page: Page, server: ServerProcess, person: Person): Promise<v
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
 }
 
-/** Proves to be the owner, at the second try. */
+/** Confirms the password; the first attempt is wrong. */
 async function confirm(page: Page, person: Person): Promise<void> {
   const password = page.getByLabel('Your Gatehouse password');
   await password.fill('not the password');
@@ -24,7 +24,7 @@ async function confirm(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Google is connected to your account.')).toBeVisible();
 }
 
-test('A Google account is joined in the profile by the password, in an installed iPhone app too, and signs in to that account from then on', async ({
+test('links a Google account in the profile by password, also in an installed iPhone app, and signs in with it', async ({
   page,
   browser,
   server,
@@ -34,7 +34,7 @@ test('A Google account is joined in the profile by the password, in an installed
   await (await askGoogle(page)).getByRole('button').click();
   await confirm(page, demoAttendee);
 
-  // The app on an iPhone leaves for Google, and comes back to where that was asked.
+  // On an iPhone the app redirects to Google and returns to the page where sign-in started.
   host.person = { sub: 'google-2', email: 'omar@gmail.example', name: 'Omar at Google', verified: true };
   const phone = await browser.newContext({ userAgent: iphone, hasTouch: true, isMobile: true });
   await phone.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));

@@ -4,9 +4,9 @@ import type { IdentityHost } from './identity-host.ts';
 import { sessionOf, toast } from './people-pages.ts';
 
 /*
- * What the provider can report, made to happen in Chromium. popup-blocked, popup-closed-by-user and
- * cancelled-popup-request are in google.spec.ts, unauthorized-domain in google-redirect.spec.ts; their words are
- * checked by rule in tests/auth/google-sign-in.test.ts as well.
+ * The errors that the provider can report, triggered in Chromium. popup-blocked, popup-closed-by-user and
+ * cancelled-popup-request are tested in google.spec.ts, unauthorized-domain in google-redirect.spec.ts; their
+ * messages are also checked in tests/auth/google-sign-in.test.ts.
  */
 const problems: readonly {
   readonly code: string;
@@ -32,7 +32,7 @@ const problems: readonly {
   },
 ];
 
-test(`In Chromium, each with words that help, a window that closes and a button that works again: ${problems.map(({ code }) => code).join(', ')}`, async ({
+test(`explains each error in Chromium, closes the window and allows a retry: ${problems.map(({ code }) => code).join(', ')}`, async ({
   page,
   context,
   server,
@@ -43,7 +43,7 @@ test(`In Chromium, each with words that help, a window that closes and a button 
     Object.assign(host, { windowError: null, refusal: null });
     await context.unroute('**/accounts:signInWithIdp*');
     await cause(host, context);
-    // Whether frames may store is asked once a page, before anybody chooses.
+    // Whether frames may store data is determined once per page, before an account is chosen.
     if (!host.framesMayStore) await openLogin(page, server);
     const popup = await askGoogle(page);
     if (host.framesMayStore) await popup.getByRole('button').click();

@@ -10,10 +10,10 @@ import {
 } from './google-fixtures.ts';
 import { sessionOf, toast } from './people-pages.ts';
 
-test.describe('An app that is installed on an iPhone', () => {
+test.describe('an app installed on an iPhone', () => {
   test.use({ userAgent: iphone, hasTouch: true, isMobile: true });
 
-  test('signs in with Google in its own window, and goes where the person wanted', async ({
+  test('signs in with Google in its own window and continues to the requested page', async ({
     page,
     context,
     server,
@@ -24,7 +24,7 @@ test.describe('An app that is installed on an iPhone', () => {
     await expect(page).toHaveURL(/\/login$/);
     await page.waitForLoadState('networkidle');
     await leaveForGoogle(page, host);
-    // Back without having chosen anybody: it says so, and the next try is as good as the first.
+    // Returning without choosing an account shows a message, and the next attempt works normally.
     await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
     await expect(toast(page, 'Google Login Failed')).toContainText('didn’t finish');
     await leaveForGoogle(page, host);
@@ -32,7 +32,7 @@ test.describe('An app that is installed on an iPhone', () => {
     await expect(toast(page, 'Google Login Successful')).toBeVisible();
     await expect(page).toHaveURL(/\/tickets$/);
     expect(context.pages()).toHaveLength(1);
-    // Nothing of the person stays with the library, and the tab does not wait for Google any more.
+    // The library keeps no data of the person, and the tab no longer waits for Google.
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       'google-left',
     );
@@ -49,7 +49,7 @@ testAsProvider(
   'A page of a domain that the provider does not know is told so and leaves no window; once it is listed it signs in',
   async ({ page, context, server, host }) => {
     host.authorizedDomains = ['gatehouse.example', 'localhost'];
-    // The library asks for the domains while its window opens: here the answer comes when it stands open.
+    // The library requests the domains while its window opens; here the reply arrives once the window is open.
     const stands = Promise.withResolvers<void>();
     await context.route('https://identitytoolkit.googleapis.com/v1/projects*', async (route) => {
       await stands.promise;

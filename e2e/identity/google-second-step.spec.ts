@@ -2,7 +2,7 @@ import { setUpCodes } from '../authenticator.ts';
 import { demoOrganizer, signedIn } from '../people.ts';
 import { askGoogle, expect, openLogin, test } from './google-fixtures.ts';
 
-test('An account that asks for codes asks for one after Google as well, and takes a wrong one back', async ({
+test('asks for a two-factor code after Google sign-in and lets a wrong one be corrected', async ({
   page,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { demoOrganizer, signIn } from '../people.ts';
 import { askGoogle, expect, googleButton as button, openLogin, test } from './google-fixtures.ts';
 import { toast } from './people-pages.ts';
 
-test('A Google account signs up and in at the first click, in a window of 500 x 600', async ({
+test('signs up and signs in with Google at the first click, in a 500 x 600 window', async ({
   page,
   server,
 }) => {
@@ -15,7 +15,7 @@ test('A Google account signs up and in at the first click, in a window of 500 x 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Binta');
 });
 
-test('cancelled-popup-request: a second window takes the place of the first', async ({ page, server }) => {
+test('cancelled-popup-request: replaces the first window with a second', async ({ page, server }) => {
   await openLogin(page, server);
   await askGoogle(page);
   const second = await askGoogle(page);
@@ -24,7 +24,7 @@ test('cancelled-popup-request: a second window takes the place of the first', as
   await expect(toast(page, 'Google Login Successful')).toBeVisible();
 });
 
-test('popup-closed-by-user: a window that is closed is told of after 8 s, not before, and the form still works', async ({
+test('popup-closed-by-user: reports a closed window after 8 s and keeps the form working', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('popup-closed-by-user: a window that is closed is told of after 8 s, not be
   await expect(popup.getByRole('button')).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await popup.close();
-  // The library looks whether its window is still there every 2 s, and then grants it 8 s.
+  // The library checks every 2 s whether its window is still open, then waits another 8 s.
   await page.clock.runFor(7_500);
   await expect(toast(page, 'Google Login Failed')).toBeHidden();
   await page.clock.runFor(3_000);
@@ -43,7 +43,7 @@ test('popup-closed-by-user: a window that is closed is told of after 8 s, not be
   await signIn(page, server.url, demoOrganizer);
 });
 
-test('popup-blocked: a blocked window is explained, with a way on without one', async ({ page, server }) => {
+test('popup-blocked: explains a blocked window and offers a way without one', async ({ page, server }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -53,11 +53,7 @@ test('popup-blocked: a blocked window is explained, with a way on without one', 
   await expect(page.getByRole('button', { name: 'Continue in this window' })).toBeVisible();
 });
 
-test('An email that belongs to an account with a password is not taken over', async ({
-  page,
-  server,
-  host,
-}) => {
+test('does not take over an email that belongs to a password account', async ({ page, server, host }) => {
   await signIn(page, server.url, demoOrganizer);
   const email = await page.evaluate(
     () =>
@@ -72,11 +68,11 @@ test('An email that belongs to an account with a password is not taken over', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test.describe('on a first visit, before the worker has stored the library', () => {
-  // It comes at its own time, and the library would then be there without network.
+test.describe('on a first visit, before the worker has cached the library', () => {
+  // The service worker loads at an unpredictable time, and would then serve the library offline.
   test.use({ serviceWorkers: 'block' });
 
-  test('network-request-failed: without network the library cannot come, and the person is told', async ({
+  test('network-request-failed: reports that the library cannot load without a network', async ({
     page,
     server,
   }) => {
@@ -88,7 +84,7 @@ test.describe('on a first visit, before the worker has stored the library', () =
   });
 });
 
-test('network-request-failed: where Google’s own script is never answered for, the person is told in seconds', async ({
+test("network-request-failed: reports within seconds that Google's script never loads", async ({
   page,
   server,
 }) => {

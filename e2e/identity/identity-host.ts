@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { framePage, loader, windowPage } from './identity-pages.ts';
 
 /*
- * An identity host of our own for the real firebase library in a real browser: as firebase's emulator, or in the place
- * of the provider itself, whose library then asks for the authorised domains too. Its tokens are signed for real, so
- * that the server verifies them as it verifies Google's.
+ * Our own identity host for the real firebase library in a real browser: as firebase's emulator, or in place of the
+ * provider itself, whose library then also requests the authorised domains. Its tokens are really signed, so the
+ * server verifies them as it does Google's.
  */
 
 export const project = 'gatehouse-e2e';
@@ -20,23 +20,23 @@ interface GooglePerson {
 
 export interface IdentityHost {
   readonly url: string;
-  /** What a server needs to be told of it as an emulator. */
+  /** The server settings that use it as an emulator. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The same where it stands in the provider's place. */
+  /** The server settings that use it in place of the provider. */
   readonly environmentAsProvider: Readonly<Record<string, string>>;
-  /** Who signs in next. */
+  /** The person who signs in next. */
   person: GooglePerson;
-  /** Domains whose pages may sign in; emulators are not asked for them. */
+  /** Domains whose pages may sign in; the library does not ask emulators for them. */
   authorizedDomains: readonly string[];
-  /** The provider's own code for refusing whoever signs in next; null lets everybody in. */
+  /** The provider's error code for refusing the next sign-in; null accepts everyone. */
   refusal: string | null;
-  /** What the window reports in place of a person; null as a rule. */
+  /** The error that the window reports instead of a person; usually null. */
   windowError: string | null;
-  /** Whether the provider's frame can keep anything in this browser. */
+  /** Whether the provider's frame can store data in this browser. */
   framesMayStore: boolean;
-  /** Puts our own loader in the place of the one that the library fetches from the net. */
+  /** Replaces the loader that the library fetches from the network with our own. */
   serveLoader(context: BrowserContext): Promise<void>;
-  /** Answers in the place of the provider's own hosts, and of the loader. */
+  /** Answers for the provider's own hosts, and serves the loader. */
   standIn(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }

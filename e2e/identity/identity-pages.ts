@@ -1,11 +1,9 @@
-/*
- * What the identity host's window and frame do, and the loader that the library fetches to speak with the frame.
- */
+/* The pages of the identity host's window and frame, and the loader that the library fetches to talk to the frame. */
 
 /**
- * The window in which a person chooses an account. It tells what happened to the frame (by a channel that frames of
- * another site do not hear) and to the page that opened it. One that took the page's own place leaves word with the
- * frame and leads back.
+ * The window in which a person chooses an account. It reports the result to the frame (through a channel that another
+ * site's frames cannot read) and to the page that opened it. If it replaced the page itself, it leaves the result
+ * with the frame and redirects back.
  */
 export const windowPage = (error: string | null) => `
 const query = new URLSearchParams(location.search);
@@ -29,7 +27,7 @@ button.onclick = () => {
 };
 document.body.append(button, ' size ' + innerWidth + ' x ' + innerHeight);`;
 
-/** The frame inside the app's page: hands what the window said to the page, at once or after the way back. */
+/** The frame inside the app's page: passes the window's result to the page, immediately or after the redirect back. */
 export const framePage = `
 const nothing = {
   type: 'unknown', eventId: null, sessionId: null, urlResponse: null, postBody: null, tenantId: null,
@@ -42,7 +40,7 @@ onmessage = () => {
   parent.postMessage({ identity: came === null ? nothing : JSON.parse(came) }, '*');
 };`;
 
-/** The loader that the library expects: opens the frame, and hands over what it says. */
+/** The loader that the library expects: opens the frame and forwards its messages. */
 export const loader = (framesMayStore: boolean) => `
 (() => {
   const iframes = {
@@ -65,8 +63,8 @@ export const loader = (framesMayStore: boolean) => `
             });
             loaded.then(() => frame.contentWindow.postMessage('listening', '*'));
           },
-          // The library throws in this callback also when all is well; the real loader swallows it.
-          // A no comes when the window stands open, so that it is seen to be closed.
+          // The library throws in this callback even on success; the real loader swallows the error. A refusal is
+          // delayed until the window is open, so that the test can see it being closed.
           send: (type, message, done) => {
             const answer = () => { try { done([{ webStorageSupport: ${framesMayStore} }]); } catch {} };
             setTimeout(answer, ${framesMayStore ? 0 : 1500});

@@ -3,11 +3,11 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAdmin } from '../people.ts';
 import type { ServerProcess } from '../server.ts';
 
-/** A notice by its title, or by words of it. */
+/** Finds a notice by its title or a part of its text. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: words }).first();
 
-/** The text messages and emails that the server would have sent, newest first, as an administrator reads them. */
+/** Returns the text messages or emails that the server would have sent, newest first, as an administrator sees them. */
 export async function outbox(server: ServerProcess, channel: 'sms' | 'email'): Promise<readonly string[]> {
   const admin = await organizerApi(server.url, demoAdmin);
   const { items } = await admin.call<{ items: { text: string }[] }>(
@@ -17,7 +17,7 @@ export async function outbox(server: ServerProcess, channel: 'sms' | 'email'): P
   return items.map((item) => item.text);
 }
 
-/** The six digits of the newest text message. */
+/** Returns the six digits of the newest text message. */
 export async function newestCode(server: ServerProcess): Promise<string> {
   const [newest = ''] = await outbox(server, 'sms');
   const code = /\b\d{6}\b/.exec(newest)?.[0];
@@ -25,7 +25,7 @@ export async function newestCode(server: ServerProcess): Promise<string> {
   return code;
 }
 
-/** The six digits of an email with a code; '' for any other. */
+/** Returns the six digits of an email with a code; '' for any other email. */
 export const codeIn = (mail: string): string => /^(\d{6}) is your Gatehouse code/.exec(mail)?.[1] ?? '';
 
 export const sessionOf = (page: Page) =>
@@ -37,7 +37,7 @@ export const sessionOf = (page: Page) =>
           .session;
   });
 
-/** Makes the stored token look as if it had run out, for all tabs. */
+/** Makes the stored token appear expired, for all tabs. */
 export const letTokenRunOut = (page: Page) =>
   page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('gatehouse.session') ?? '{}') as {

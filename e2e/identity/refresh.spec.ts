@@ -4,12 +4,12 @@ import { demoAttendee, demoOrganizer, offlineReady, signIn } from '../people.ts'
 import { counts } from '../sizes.ts';
 import { expectSignedIn, letTokenRunOut, sessionOf, toast } from './people-pages.ts';
 
-/** Has the page's own code make a call whose 401 asks for a refresh. */
+/** Makes the page's own code send a call whose 401 triggers a refresh. */
 const callAgain = async (page: Page) => {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 };
 
-test(`Two tabs refresh at once, ${counts.refreshes} times, with one of the replies lost each time, and stay signed in`, async ({
+test(`stays signed in when two tabs refresh at once ${counts.refreshes} times and one reply is lost each time`, async ({
   page,
   context,
   road,
@@ -18,8 +18,8 @@ test(`Two tabs refresh at once, ${counts.refreshes} times, with one of the repli
   const other = await context.newPage();
   await other.goto(`${road.url}/dashboard`);
   await expectSignedIn(other);
-  // The server has rotated the session's tokens each time that its reply is lost. The road loses it: what the browser
-  // itself is told to lose, it may pass by while the worker takes over its pages.
+  // The server has rotated the session's tokens each time its reply is lost. The proxy loses it, because route
+  // handlers in the browser may be bypassed while the worker takes control of its pages.
   await road.set({ kind: 'every_other_reply_cut', only: /\/refresh$/ });
   const asked = () => road.seen.filter(({ path }) => path.endsWith('/refresh')).length;
   const before = asked();
@@ -28,7 +28,7 @@ test(`Two tabs refresh at once, ${counts.refreshes} times, with one of the repli
     await expect(async () => {
       await letTokenRunOut(page);
       await page.evaluate(() => localStorage.removeItem('gatehouse.refreshHistory'));
-      // Both ask in the same moment; whoever lost the reply asks again.
+      // Both refresh at the same time; the one whose reply was lost tries again.
       await Promise.all([callAgain(page), callAgain(other)]);
       await expect.poll(async () => (await sessionOf(page))?.sessionId, { timeout: 200 }).not.toBe(sessionId);
       expect(asked() - before).toBeGreaterThanOrEqual(2 * round);
@@ -42,7 +42,7 @@ test(`Two tabs refresh at once, ${counts.refreshes} times, with one of the repli
   await expectSignedIn(other);
 });
 
-test('Signing out in one tab ends the session in the other, and at the server', async ({
+test('ends the session in the other tab and on the server when one tab signs out', async ({
   page,
   context,
   server,
@@ -67,10 +67,7 @@ for (const [name, minutes] of [
   ['behind', -10],
   ['an hour ahead', 60],
 ] as const)
-  test(`A clock that is ${name} changes nothing: the session is renewed in its own time`, async ({
-    page,
-    server,
-  }) => {
+  test(`renews the session on schedule with a clock that is ${name}`, async ({ page, server }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     let refreshes = 0;
     page.on('request', (request) => {
@@ -79,13 +76,13 @@ for (const [name, minutes] of [
     await signIn(page, server.url, demoAttendee);
     await page.clock.runFor(12 * 60_000);
     expect(refreshes).toBe(0);
-    // 120 s before the end of 15 minutes; no further, as the reply comes in real time.
+    // 120 s before the end of 15 minutes; not further, because the reply arrives in real time.
     await page.clock.runFor(60_000);
     await expect.poll(() => refreshes).toBe(1);
     await expectSignedIn(page);
   });
 
-test('A start with no network and a token that ran out leaves the organizer at the scanner', async ({
+test('keeps the organizer at the scanner when starting offline with an expired token', async ({
   page,
   context,
   server,
@@ -102,23 +99,23 @@ test('A start with no network and a token that ran out leaves the organizer at t
   await expectSignedIn(page);
 });
 
-test('A session that the server has ended leads to the sign-in with a word', async ({ page, server }) => {
+test('redirects a session ended by the server to sign-in with an explanation', async ({ page, server }) => {
   await signIn(page, server.url, demoAttendee);
   const token = (await sessionOf(page))?.accessToken ?? '';
-  // An open app could hear of the end by itself, and its words would go with its page.
+  // An open app could notice the expiry itself, and its notice would disappear with the page.
   await page.goto('about:blank');
   await fetch(`${server.url}/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  // Not to the end of loading: the words stand for four seconds.
+  // Do not wait for the load event: the notice is shown for only four seconds.
   await page.goto(`${server.url}/profile`, { waitUntil: 'commit' });
   await expect(toast(page, 'Session ended')).toContainText('Please log in again');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Signing out with no network works here and says that the server does not know', async ({
+test('signs out locally while offline and says that the server has not been told', async ({
   page,
   context,
   server,

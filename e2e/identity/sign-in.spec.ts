@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer } from '../people.ts';
 import { newestCode, outbox, sessionOf, toast } from './people-pages.ts';
 
-test('Signs in by username and by email, and goes where the person wanted', async ({ page, server }) => {
+test('signs in by username and by email and continues to the requested page', async ({ page, server }) => {
   await page.goto(`${server.url}/my-events`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel(/email/i).fill(demoOrganizer.username);
@@ -23,7 +23,7 @@ test('Signs in by username and by email, and goes where the person wanted', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('A wrong password is told at the form and in a notice, and what was typed stays', async ({
+test('reports a wrong password at the form and in a toast, and keeps the typed input', async ({
   page,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('A wrong password is told at the form and in a notice, and what was typed s
   await expect(page.getByLabel(/email/i)).toHaveValue('amie');
 });
 
-test('An attendee signs up, is not signed in by it, and signs in', async ({ page, server }) => {
+test('signs an attendee up without signing them in, then signs them in', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
@@ -66,10 +66,7 @@ test('An attendee signs up, is not signed in by it, and signs in', async ({ page
   await expect(page).toHaveURL(/\/unauthorized$/);
 });
 
-test('Somebody who applies to organize is an attendee until an administrator decides', async ({
-  page,
-  server,
-}) => {
+test('keeps an organizer applicant an attendee until an administrator decides', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
   await page.getByText('Organizer', { exact: true }).click();
   await page.getByLabel('First name').fill('Lamin');
@@ -87,7 +84,7 @@ test('Somebody who applies to organize is an attendee until an administrator dec
   await expect(page.getByText('is being reviewed')).toBeVisible();
 });
 
-test('A guest signs up by phone, and signs in again by another code', async ({ page, server }) => {
+test('signs a guest up by phone and signs them in again with another code', async ({ page, server }) => {
   await page.goto(`${server.url}/signup`);
   await page.getByText('Guest', { exact: true }).click();
   await page.getByLabel('Phone number').fill('123');
@@ -118,7 +115,7 @@ test('A guest signs up by phone, and signs in again by another code', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('A forgotten password is replaced by the link of an email', async ({ page, server }) => {
+test('resets a forgotten password by an emailed link', async ({ page, server }) => {
   await page.goto(`${server.url}/forgot-password`);
   await page.getByLabel(/email/i).fill(demoAttendee.username);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -135,7 +132,7 @@ test('A forgotten password is replaced by the link of an email', async ({ page, 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('Where Google is not set up nobody is offered it', async ({ page, server }) => {
+test('hides Google sign-in when it is not configured', async ({ page, server }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(`${server.url}${path}`);
     await page.waitForLoadState('networkidle');

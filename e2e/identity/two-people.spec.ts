@@ -5,7 +5,7 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn, type Person } from '../people.ts';
 import { letTokenRunOut, sessionOf } from './people-pages.ts';
 
-/** Follows a link of the app without loading the page anew. */
+/** Follows a link of the app without reloading the page. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -18,7 +18,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Signs in where the page stands, without loading it anew. */
+/** Signs in on the current page, without reloading it. */
 async function signInHere(page: Page, person: Person) {
   await page.getByLabel(/email/i).fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -28,7 +28,7 @@ async function signInHere(page: Page, person: Person) {
 
 const orderCards = (page: Page) => page.locator('main a[href^="/orders/"]');
 
-/** Holds back what the server says to these calls until the returned function is called. */
+/** Delays the replies to these calls until the returned function is called. */
 async function holdBack(page: Page, address: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -39,7 +39,7 @@ async function holdBack(page: Page, address: string) {
   return release;
 }
 
-test('The next person in the tab sees nothing of the last one', async ({ page, server }) => {
+test('shows the next user of a tab nothing of the last one', async ({ page, server }) => {
   await signIn(page, server.url, demoAttendee);
   await follow(page, '/profile');
   await expect(page.getByLabel('Username')).toHaveValue('amie');
@@ -60,7 +60,7 @@ test('The next person in the tab sees nothing of the last one', async ({ page, s
   await expect(page.getByLabel('Username')).toHaveValue('omar');
 });
 
-test('Two tabs: whoever signs out in one is gone from the other, which asks before it is the next person’s', async ({
+test('signs both tabs out together, and makes the other tab ask before switching users', async ({
   page,
   context,
   server,
@@ -83,7 +83,7 @@ test('Two tabs: whoever signs out in one is gone from the other, which asks befo
   await expect(other.getByText('amie')).toHaveCount(0);
   release();
   await expect(other.getByLabel('Username')).toHaveValue('omar');
-  // With no sign-out before: what is typed stays with whom it was typed for, across a reload too.
+  // Without signing out first: typed text stays with the account that it was typed under, also after a reload.
   await other.getByLabel('First name').fill('Typed');
   await follow(page, '/login');
   await page.getByLabel(/email/i).fill(demoAttendee.username);
@@ -100,7 +100,10 @@ test('Two tabs: whoever signs out in one is gone from the other, which asks befo
   await expect(page.getByRole('alertdialog', { name: 'Omar Jallow is signed in now' })).toBeVisible();
 });
 
-test('Somebody else who signs in after an expiry is led to their own dashboard', async ({ page, server }) => {
+test('takes a different user who signs in after an expiry to their own dashboard', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server.url, demoAttendee);
   await follow(page, '/orders');
   await expect(orderCards(page).first()).toBeVisible();
@@ -115,7 +118,7 @@ test('Somebody else who signs in after an expiry is led to their own dashboard',
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('A session that its person ends from another device takes the tickets off this one', async ({
+test('removes the tickets from this device when its session is ended on another one', async ({
   page,
   server,
 }) => {
@@ -132,10 +135,7 @@ test('A session that its person ends from another device takes the tickets off t
   await expect.poll(() => storedTickets(page)).toBe(0);
 });
 
-test('Signing out on a screen of one’s own sends the next person to the dashboard', async ({
-  page,
-  server,
-}) => {
+test('takes the next user to the dashboard after a sign-out on a personal page', async ({ page, server }) => {
   await signIn(page, server.url, demoAttendee);
   await follow(page, '/orders');
   await signOut(page);
@@ -143,7 +143,7 @@ test('Signing out on a screen of one’s own sends the next person to the dashbo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('A session that expires at work leaves the tickets, and leads back to the work', async ({
+test('keeps the tickets when a session expires and returns to the same page after sign-in', async ({
   page,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('A session that expires at work leaves the tickets, and leads back to the w
   await expect(page).toHaveURL(/\/orders\b/);
 });
 
-test('Signing out with no network ends the session at the next contact, and nobody resumes it', async ({
+test('ends a session signed out offline at the next contact and lets nobody resume it', async ({
   page,
   context,
   server,
@@ -181,7 +181,7 @@ test('Signing out with no network ends the session at the next contact, and nobo
   expect(await page.evaluate(() => localStorage.getItem('gatehouse.endings'))).toBeNull();
 });
 
-/** How many tickets lie on the device; none before the app has made its store, which must not be made here. */
+/** Counts the tickets on the device; none before the app has created its store, which must not be created here. */
 const storedTickets = (page: Page) =>
   page.evaluate(
     () =>
@@ -191,7 +191,7 @@ const storedTickets = (page: Page) =>
         opening.onerror = () => resolve(0);
         opening.onsuccess = () => {
           const store = opening.result;
-          // The app must not wait for this reader when it makes the store's next version.
+          // Do not block the app when it upgrades the store.
           store.onversionchange = () => store.close();
           const counting = store.transaction('tickets').objectStore('tickets').count();
           counting.onsuccess = () => {
@@ -202,19 +202,19 @@ const storedTickets = (page: Page) =>
       }),
   );
 
-/** Lets the page find that its session has expired. */
+/** Makes the page detect that its session has expired. */
 async function expireSession(page: Page) {
   const body = { code: 'session_ended', message: 'Your session has ended.', errors: [], requestId: 'r' };
   await answerInstead(page, '**/refresh', (route) => route.fulfill({ status: 401, json: body }));
   await letTokenRunOut(page);
-  // Any call of its own tells the page that its token is over.
+  // Any call from the page shows it that its token is no longer valid.
   await follow(page, '/orders?again');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(() => sessionOf(page)).toBeNull();
   await page.unroute('**/refresh');
 }
 
-/** What the next person at this browser could try: a refresh by what the last one’s cookies still are. */
+/** What the next person at this browser could attempt: a refresh with the previous person's remaining cookies. */
 const resumeByCookie = (page: Page) =>
   page.evaluate(async () => {
     const csrf = /gatehouse-csrf=([^;]+)/.exec(document.cookie)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAdmin, demoAttendee, offlineReady, signIn } from '../people.ts';
 import { newestCode, sessionOf, toast } from './people-pages.ts';
 
-test('A person adds a phone number in the profile, gives up the email, and gets a new password by text message', async ({
+test('adds a phone number in the profile, removes the email, and resets the password by text message', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('A person adds a phone number in the profile, gives up the email, and gets 
   await signIn(page, server.url, { ...demoAttendee, password: 'a new moon in Gunjur' });
 });
 
-test('A guest reads at the field what the server refused: an unknown number, a late code, a wrong one, a disabled account', async ({
+test('shows at the field why the server refused: unknown number, expired or wrong code, disabled account', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('A guest reads at the field what the server refused: an unknown number, a l
     codeRequestId: string;
     user: { credentialId: number };
   };
-  // The code that came with it is used up before the person goes on.
+  // Uses up the code that came with the link before the person continues.
   const used = await page.request.post(`${server.url}/login`, {
     headers: { 'x-api-key': 'gatehouse-web' },
     data: { phoneNumber: '3012345', countryCode: 'GM', smsOtp: signInCode, codeRequestId },
@@ -114,7 +114,7 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   expect(await sessionOf(page)).toBeNull();
 });
 
-test('With no connection the profile shows who one is and how old that is, and comes back with the connection', async ({
+test('shows the profile and its age while offline and refreshes it once back online', async ({
   page,
   context,
   server,
@@ -128,7 +128,7 @@ test('With no connection the profile shows who one is and how old that is, and c
   await expect(page.getByRole('definition').filter({ hasText: '@' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/Offline · updated/)).toBeVisible();
-  // Asked again without a tap: the button may be gone before anybody reaches it.
+  // The app also retries automatically: the button may be gone before it can be pressed.
   await context.setOffline(false);
   await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
 });

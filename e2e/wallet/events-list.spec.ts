@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.ts';
 import { offlineReady } from '../people.ts';
 
-test('Filters of the list live in the address, facets come from the server, and the way back leads to where one was', async ({
+test('keeps list filters in the URL, loads facets from the server, and restores the position on Back', async ({
   page,
   server,
 }) => {
   await page.goto(`${server.url}/events`);
-  // Cards far from what is seen are not there, so the list is counted by what it says.
+  // Cards outside the viewport are not rendered, so use the displayed count.
   const found = page.getByRole('status').filter({ hasText: /^[\d,]+ events?$/ });
   const all = await found.innerText();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -31,11 +31,11 @@ test('Filters of the list live in the address, facets come from the server, and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(seen);
 });
 
-test('With no connection the kept events are shown with their age, and searched on the device', async ({
+test('shows stored events with their age offline and searches them on the device', async ({
   page,
   server,
 }) => {
-  // The list that the server has drawn is asked for once more, with an age, as soon as the app has come.
+  // The app requests the server-rendered list again, with an age, as soon as it has loaded.
   const listed = page.waitForResponse('**/api/events?*');
   await page.goto(`${server.url}/events`);
   await expect(page.getByRole('listitem').first()).toBeVisible();

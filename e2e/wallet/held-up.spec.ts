@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { readShownCode } from '../read-picture.ts';
 import { codeOf, openTicket, orderOfThree } from './wallet-pages.ts';
 
-/** Screens as people hold them, px, and the side that a code has at least. */
+/** Screen sizes in px, and the minimum side of a code on each. */
 const screens = [
   { width: 320, height: 568, side: 280 },
   { width: 390, height: 844, side: 360 },
@@ -13,7 +13,7 @@ const screens = [
   { width: 1440, height: 900, side: 300 },
 ] as const;
 
-/** What of the code is out of sight or under something else: its corners and its middle are asked, and the first row. */
+/** Returns which parts of the code are off screen or covered: its corners, its centre and its first row are checked. */
 const hidden = (page: Page) =>
   codeOf(page).evaluate((code) => {
     const { left, top, right, bottom } = code.getBoundingClientRect();
@@ -31,11 +31,11 @@ const hidden = (page: Page) =>
     }).length;
   });
 
-/** Whether anything reaches beyond the right or left edge of the screen. */
+/** Returns by how many pixels the page is wider than the screen. */
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('The code stands whole and first on every screen, also in large text, and nothing lies over it', async ({
+test('shows the whole code first on every screen, even with large text, with nothing over it', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('The code stands whole and first on every screen, also in large text, and n
     }
 });
 
-test('The navigation and the offer to install are out of the way of a ticket, and its head leads back', async ({
+test('keeps navigation and the install prompt off the ticket page, whose header leads back', async ({
   page,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('The navigation and the offer to install are out of the way of a ticket, an
   await expect(page.getByRole('complementary', { name: /install/i })).toBeVisible();
 });
 
-/** How often the page was styled anew so far: once for each frame that something moves in. */
+/** Counts the page's style recalculations: one for each frame in which something moves. */
 async function drawings(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -85,15 +85,12 @@ async function drawings(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-test('A live ticket that is held up draws a few times a second, so that an evening in a queue spares the battery', async ({
-  page,
-  server,
-}) => {
+test('redraws a live ticket only a few times a second to save battery', async ({ page, server }) => {
   const [first] = await orderOfThree(server.url);
   await openTicket(page, server.url, first?.ticketId ?? '');
   await expect(codeOf(page)).toBeVisible();
   const drawn = await drawings(page);
-  // The picture of the code slides in.
+  // Wait for the picture of the code to slide in.
   await page.waitForTimeout(1_000);
   const before = await drawn();
   await page.waitForTimeout(4_000);

@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const dayMs = 24 * 3_600_000;
 const later = (time: string) => new Date(Date.parse(time) + dayMs).toISOString();
 
-test('A holder reads with no signal what has changed since they bought, and what the organizer wrote', async ({
+test('shows a holder offline what changed since they bought and what the organizer wrote', async ({
   page,
   context,
   server,

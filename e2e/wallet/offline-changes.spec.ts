@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signedIn } from '../people.ts';
 import { organizerApi } from '../organizer-api.ts';
 
-// What a kill leaves in the server's own data folder.
+// What a kill leaves in the server's data folder.
 test.use({ embedded: true });
 
 interface Wallet {
@@ -14,7 +14,7 @@ interface Wallet {
   }[];
 }
 
-test('A new name and a transfer begun with the server dead outlive a reload; one is taken back, the other is sent once', async ({
+test('keeps an offline rename and transfer across a reload, undoes one and sends the other once', async ({
   page,
   server,
 }) => {

@@ -9,8 +9,8 @@ interface Rect {
 }
 
 /**
- * The text of the code on a printed ticket, read from the rectangles that the file draws: what any reader shows of
- * it, with no reader at hand. Throws where there is no code.
+ * Returns the text of the code on a printed ticket, read from the rectangles that the file draws, without a PDF
+ * reader. Throws if there is no code.
  */
 export function readTicketPdf(pdf: Buffer): string {
   const modules = modulesOf(darkRects(pdf));
@@ -35,7 +35,7 @@ function square(
     for (let x = at.x; x < at.x + at.width; x += 1) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
 }
 
-/** Rectangles of all pages, largest set of one height first: a code's rows are equally high. */
+/** Returns the rectangles of all pages, the largest group of equal height first: the rows of a code are equally high. */
 function darkRects(pdf: Buffer): readonly Rect[] {
   const rects = contents(pdf).flatMap((content) =>
     [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)].map((found): Rect => {
@@ -49,7 +49,7 @@ function darkRects(pdf: Buffer): readonly Rect[] {
   return rects.filter(({ height }) => height.toFixed(2) === usual);
 }
 
-/** Every stream of the file that holds drawing. */
+/** Returns every content stream of the file. */
 function contents(pdf: Buffer): readonly string[] {
   const found: string[] = [];
   for (let from = pdf.indexOf('stream'); from !== -1; from = pdf.indexOf('stream', from + 6)) {

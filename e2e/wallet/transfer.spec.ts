@@ -5,7 +5,7 @@ import { drained, show } from '../scanner-page.ts';
 import { openDoor } from '../doors.ts';
 import { codeOf, cursorOf, offerTo, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
 
-test('A ticket given away admits whoever took it; the old code is refused at a gate that heard of it, and a conflict at one that had not', async ({
+test('admits the recipient of a transfer, refuses the old code at a synced gate, and raises a conflict at an unsynced one', async ({
   browser,
   page,
   server,
@@ -23,11 +23,11 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
   const link = await offerTo(page, server, 'friend@example.org');
   const heard = await cursorOf(informed.page);
 
-  const receiver = await test.step('the receiver opens the link, signs in, and takes it', async () => {
+  const receiver = await test.step('the recipient opens the link, signs in and accepts', async () => {
     const context = await browser.newContext();
     const taking = await context.newPage();
     await taking.goto(link);
-    // Nobody is signed in: who sends what is said, and no code.
+    // Signed out: the page shows who sent it, but no code.
     await expect(taking.getByText('from Amie Ceesay')).toBeVisible();
     await expect(taking.getByRole('heading', { name: ticket.eventName })).toBeVisible();
     await expect(codeOf(taking)).toHaveCount(0);
@@ -41,14 +41,14 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
     await taking.getByRole('button', { name: 'Accept ticket' }).click();
     await expect(codeOf(taking)).toBeVisible();
     await expect(taking.getByText('Fatou Camara')).toBeVisible();
-    // The link is used up: it shows a page in words, and never a code.
+    // The link is used up: it shows a message and never a code.
     await taking.goto(link);
     await expect(taking.getByText('This ticket was already accepted')).toBeVisible();
     await expect(codeOf(taking)).toHaveCount(0);
     return { context, page: taking };
   });
 
-  await test.step('the giver’s wallet drops the code at its next contact', async () => {
+  await test.step("the sender's wallet drops the code at its next contact", async () => {
     await page.reload();
     await expect(codeOf(page)).toHaveCount(0);
     await expect(page.locator('[data-ticket-status=transferred]')).toBeVisible();
@@ -70,7 +70,7 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
   for (const { context } of [informed, alone, receiver]) await context.close();
 });
 
-test('Somebody new takes a ticket on the page of its link: a code by email, a name, and it is theirs', async ({
+test('lets a new user accept a ticket on its link page with an emailed code and a name', async ({
   browser,
   page,
   server,
@@ -82,8 +82,8 @@ test('Somebody new takes a ticket on the page of its link: a code by email, a na
   const context = await browser.newContext();
   const taking = await context.newPage();
   await taking.goto(link);
-  await test.step('on its side nothing lies over what the page says', async () => {
-    // While it loads the page has another heading, which goes when the offer comes.
+  await test.step("in landscape nothing covers the page's text", async () => {
+    // While the page loads it has another heading, which disappears when the transfer arrives.
     await expect(taking.getByLabel('Email or phone number')).toBeVisible();
     await taking.setViewportSize({ width: 844, height: 390 });
     const head = await taking.getByRole('banner').boundingBox();
@@ -105,12 +105,12 @@ test('Somebody new takes a ticket on the page of its link: a code by email, a na
   await taking.getByRole('button', { name: 'Accept ticket' }).click();
   await expect(codeOf(taking)).toBeVisible();
   await expect(taking.getByText('Isatou Njie')).toBeVisible();
-  // Whoever gave it sees it go by themselves.
+  // The sender's page updates without a reload.
   await expect(page.locator('[data-ticket-status=transferred]')).toBeVisible();
   await context.close();
 });
 
-test('An offer that was taken back says so to whoever opens its link, and the ticket stays as it was', async ({
+test('tells the recipient of a cancelled transfer, and leaves the ticket unchanged', async ({
   browser,
   page,
   server,

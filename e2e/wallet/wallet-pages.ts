@@ -7,13 +7,13 @@ import type { ServerProcess } from '../server.ts';
 
 export const codeOf = (page: Page) => page.getByRole('img', { name: /Ticket code/ });
 
-/** What a person's wallet holds, as the server knows it. */
+/** Returns a person's wallet from the server. */
 export async function walletOf(url: string, person: Person = demoAttendee): Promise<readonly WalletTicket[]> {
   const { call } = await organizerApi(url, person);
   return (await call<{ items: WalletTicket[] }>('GET', '/api/tickets?statuses=all')).items;
 }
 
-/** The attendee's ticket with a printed code for the event that is on today. */
+/** Returns the attendee's ticket with a printed code for today's event. */
 export async function printedTicket(url: string, event: ServerEvent): Promise<WalletTicket> {
   const found = (await walletOf(url)).find(
     (one) => one.eventId === event.registrationId && one.printedCode !== null,
@@ -22,7 +22,7 @@ export async function printedTicket(url: string, event: ServerEvent): Promise<Wa
   return found;
 }
 
-/** Signs the attendee in and opens a ticket, with everything on the device that it needs. */
+/** Signs in the attendee and opens a ticket, with everything it needs stored on the device. */
 export async function openTicket(page: Page, url: string, ticketId: string): Promise<void> {
   await signedIn(page, url, demoAttendee);
   await page.goto(`${url}/tickets/${ticketId}`);
@@ -30,7 +30,7 @@ export async function openTicket(page: Page, url: string, ticketId: string): Pro
   await expect(codeOf(page)).toBeVisible();
 }
 
-/** Offers the ticket that is open, as a person does, and answers with the link of the message. */
+/** Transfers the open ticket through the screen, and returns the link in the message. */
 export async function offerTo(page: Page, server: ServerProcess, receiver: string): Promise<string> {
   await page.getByRole('button', { name: 'Transfer ticket' }).click();
   await page.getByLabel('Email address or phone number').fill(receiver);
@@ -47,14 +47,14 @@ export async function offerTo(page: Page, server: ServerProcess, receiver: strin
   return server.url + pathname + search;
 }
 
-/** The tickets of the attendee's order of three, by number. */
+/** Returns the tickets of the attendee's order of three, by number. */
 export async function orderOfThree(url: string): Promise<readonly WalletTicket[]> {
   const ofOrders = (await walletOf(url)).filter((one) => one.orderId !== null && one.status === 'valid');
   expect(ofOrders).toHaveLength(3);
   return ofOrders.toSorted((one, other) => one.ticketNumber - other.ticketNumber);
 }
 
-/** How far a gate has heard what the server says of its event: grows with each change that reached it. */
+/** Returns a gate's cursor in the event's feed, which grows with each change that reaches it. */
 export function cursorOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -13,7 +13,7 @@ import { savedPdf } from '../saved-pdf.ts';
 
 const placeOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Ticket \d+ of \d+/ });
 
-/** Draws a finger or mouse across the code. */
+/** Drags a finger or mouse across the code. */
 async function swipe(page: Page, across: number): Promise<void> {
   const box = await codeOf(page).boundingBox();
   if (box === null) throw new Error('no code to swipe');
@@ -24,10 +24,7 @@ async function swipe(page: Page, across: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('The tickets of one order are leafed through by swiping, keys and buttons, and none is left out', async ({
-  page,
-  server,
-}) => {
+test('pages through all tickets of an order by swipe, keys and buttons', async ({ page, server }) => {
   const [first, second, third] = await orderOfThree(server.url);
   await openTicket(page, server.url, first?.ticketId ?? '');
   await expect(placeOf(page)).toContainText('Ticket 1 of 3');
@@ -41,7 +38,7 @@ test('The tickets of one order are leafed through by swiping, keys and buttons, 
   await next.focus();
   await page.keyboard.press('Enter');
   await expect(placeOf(page)).toContainText('Ticket 3 of 3');
-  // The focus stays where it was: a person goes on from there.
+  // The focus stays where it was, so that keyboard users can continue.
   await expect(next).toBeFocused();
   await expect(page.getByText(third?.reference ?? '').first()).toBeVisible();
   await page.keyboard.press('ArrowLeft');
@@ -51,7 +48,7 @@ test('The tickets of one order are leafed through by swiping, keys and buttons, 
   await expect(placeOf(page)).toContainText('Ticket 1 of 3');
 });
 
-test('A ticket is saved as PDF with the code that the wallet shows, and put into the calendar with no connection', async ({
+test("saves a ticket as a PDF with the wallet's code and adds it to the calendar offline", async ({
   page,
   context,
   server,
@@ -76,7 +73,7 @@ test('A ticket is saved as PDF with the code that the wallet shows, and put into
   await expect(page.getByRole('alert')).toContainText('The code on this screen works offline');
 });
 
-test('When the wallet cannot be refreshed it says so and shows what it has; a ticket that is gone is gone at the next contact', async ({
+test('shows stored tickets when a refresh fails, and drops a removed ticket at the next contact', async ({
   page,
   server,
   organizer,
@@ -95,14 +92,14 @@ test('When the wallet cannot be refreshed it says so and shows what it has; a ti
   await organizer.revoke(ticket.ticketId);
   await page.unroute('**/api/tickets?*');
   await expect(async () => {
-    // The app tries again by itself too, and the button goes once that went well.
+    // The app also retries automatically, and the button disappears once that succeeds.
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(page.locator('[data-ticket-status=revoked]')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(codeOf(page)).toHaveCount(0);
 });
 
-test('A refunded order shows in the wallet, and a gate that heard of it refuses its tickets', async ({
+test('shows a refunded order in the wallet and refuses its tickets at a synced gate', async ({
   browser,
   page,
   server,
@@ -126,7 +123,7 @@ test('A refunded order shows in the wallet, and a gate that heard of it refuses 
   await gate.context.close();
 });
 
-test('After signing out nothing of the wallet is left on the device', async ({ page, server, event }) => {
+test('leaves no wallet data on the device after sign-out', async ({ page, server, event }) => {
   const ticket = await printedTicket(server.url, event);
   await openTicket(page, server.url, ticket.ticketId);
   await page.getByRole('button', { name: /account/i }).click();
@@ -146,7 +143,7 @@ test('After signing out nothing of the wallet is left on the device', async ({ p
   await expect.poll(left).toBe(0);
 });
 
-test('Dashboard, wallet and tickets fit 320 px, have no fault of access, and the next code is one tap away', async ({
+test('fits dashboard, wallet and tickets at 320 px, accessibly, with the next code one tap away', async ({
   page,
   server,
 }) => {

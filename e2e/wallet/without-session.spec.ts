@@ -6,7 +6,7 @@ import { organizerApi } from '../organizer-api.ts';
 import { demoAttendee, demoOrganizer, type Person } from '../people.ts';
 import { codeOf, openTicket, printedTicket } from './wallet-pages.ts';
 
-/** Whose tickets lie on the device, one credential id for each row. */
+/** Returns the owners of the tickets on the device, one credential id per row. */
 const ownersOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -29,7 +29,7 @@ async function signInHere(page: Page, person: Person) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('A session that ended elsewhere leaves the ticket on the screen of both tabs, offline and after a reload, until somebody else signs in', async ({
+test('keeps showing tickets in both tabs when a session ends elsewhere, until another user signs in', async ({
   page,
   context,
   server,
@@ -44,7 +44,7 @@ test('A session that ended elsewhere leaves the ticket on the screen of both tab
   const before = await ownersOnDevice(page);
   expect(before).toContain(account.id);
   await account.endSessions();
-  // Opening it again asks the server, which says that the session is over.
+  // Opening it again asks the server, which reports that the session has ended.
   await page.reload();
   await expect(page.getByRole('link', { name: 'Sign in to refresh' })).toBeVisible();
   for (const tab of [page, other]) {
@@ -73,7 +73,7 @@ test('A session that ended elsewhere leaves the ticket on the screen of both tab
   await expect(page.getByText('This ticket isn’t on this device')).toBeVisible();
 });
 
-test('Stored tickets go off the device when their absent person asks for it', async ({
+test("removes stored tickets from the device at their absent owner's request", async ({
   page,
   server,
   event,
@@ -90,7 +90,7 @@ test('Stored tickets go off the device when their absent person asks for it', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('A promotion renews the session where its person stands, and shows what they may do now', async ({
+test('renews the session on promotion without leaving the page, and shows the new permissions', async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('A promotion renews the session where its person stands, and shows what the
   await (await attendeeAccount(server.url)).giveRole('ORGANIZER');
   await page.reload();
   await expect(codeOf(page)).toBeVisible();
-  // A ticket has the screen for itself; the navigation is a tap away.
+  // A ticket fills the screen; the navigation is one tap away.
   await page.getByRole('link', { name: 'Tickets', exact: true }).click();
   await expect(page.getByRole('link', { name: 'My events' }).first()).toBeVisible();
   expect(await sessionOf(page)).not.toBeNull();

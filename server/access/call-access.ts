@@ -5,16 +5,16 @@ import { refusal, type Refusal } from './refusal.ts';
 import type { Caller } from './caller.ts';
 import { decideEventRight, type EventRight } from './event-access.ts';
 
-/** What has to be known about a call to decide who may make it. */
+/** The facts about a call that decide whether its caller may make it. */
 export interface AccessFacts {
   readonly caller: Caller;
-  /** Whether the API key sent is ours. It names an app and is no secret. */
+  /** Whether the API key sent is ours. It identifies an app and is not a secret. */
   readonly apiKeyKnown: boolean;
-  /** The event in the path, if there is one. */
+  /** The event in the path; null if there is none. */
   readonly eventId: string | null;
-  /** The serial of the pass in the path, if there is one. */
+  /** The serial of the pass in the path; null if there is none. */
   readonly passSerial: string | null;
-  /** Asked only where it decides: what a person is at the event, and `null` where there is no such event. */
+  /** Resolves with the caller's role at the event, `null` if the event does not exist. Called only when it matters. */
   readonly teamRole: () => Promise<TeamRole | null>;
 }
 
@@ -22,8 +22,8 @@ const needsDevice = refusal(401, 'device_needed', (texts) => texts.access.needsD
 const needsApiKey = refusal(401, 'api_key_needed', (texts) => texts.access.needsApiKey);
 
 /**
- * Who may make a call: `null` where the caller may, else the refusal. What is not said is denied: an access word
- * that this rule does not know ends in a refusal.
+ * Decides whether a caller may make a call: `null` if so, otherwise the refusal. Denies by default: an access rule
+ * that is not handled here ends in a refusal.
  */
 export async function decideAccess(access: Access, facts: AccessFacts): Promise<Refusal | null> {
   switch (access) {
@@ -67,7 +67,7 @@ function decideRole(caller: Caller, roles: readonly string[]): Refusal | null {
   return roles.includes(caller.role) ? null : notAllowed;
 }
 
-/** A right at an event is about the one in the path: a call that names none is for nobody. */
+/** A team right applies to the event in the path; a call without one is denied to everyone. */
 async function decideTeam(facts: AccessFacts, right: EventRight): Promise<Refusal | null> {
   if (facts.caller.kind === 'user' && facts.eventId === null) return notAllowed;
   return decideEventRight(right, facts.caller, facts.teamRole);

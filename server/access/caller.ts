@@ -1,11 +1,11 @@
 import type { Role } from '#domain/people/role.ts';
-/** Who calls, as the HTTP layer found out; a resource never sees a header. */
+/** The caller of a request, as determined by the HTTP layer; resources never see headers. */
 export type Caller =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'user';
       readonly userId: string;
-      /** The number the specification shows for a person. */
+      /** The numeric id that the specification uses for a person. */
       readonly credentialId: number;
       readonly role: Role;
       readonly sessionId: string;
@@ -15,20 +15,20 @@ export type Caller =
       readonly deviceId: string;
       readonly eventId: string;
       readonly role: 'steward' | 'supervisor';
-      /** How often the desk has moved it to another gate. */
+      /** How often an organizer has moved the device to another gate. */
       readonly gateMove?: number;
     }
   | {
-      /** Whoever has the token in a pass. */
+      /** The bearer of the token in a pass. */
       readonly kind: 'pass';
       readonly serial: string;
     };
 
-/** What the audit says beside a deed of an administrator. */
+/** Marks an audit entry as an administrator's action. */
 export const asAdministrator = (caller: Caller): { readonly as?: 'administrator' } =>
   caller.kind === 'user' && caller.role === 'ADMIN' ? { as: 'administrator' } : {};
 
-/** Names a caller for counting: the same for every call of theirs. */
+/** Returns the key to count a caller's requests under: the same for all requests of one caller. */
 export function callerKey(caller: Caller): string {
   switch (caller.kind) {
     case 'none':

@@ -10,9 +10,9 @@ import {
   setLastContact,
 } from '#server/database/door/calling-devices.ts';
 
-/** How far a device's time may be off the server's before it has to correct itself; ms. */
+/** Maximum difference between a device's clock and the server's before the device has to correct itself, in ms. */
 const mostSkewMs = 5 * 60_000;
-/** Contact is noted at most this often, so that polling writes nothing; ms. */
+/** Minimum interval between recorded contacts, so that polling does not write to the database; in ms. */
 const contactEveryMs = 15_000;
 
 export interface DeviceCallerDeps {
@@ -24,9 +24,9 @@ const badSignature = refusal(401, 'bad_signature', (texts) => texts.access.badSi
 const unknownDevice = refusal(401, 'device_unknown', (texts) => texts.access.unknownDevice);
 
 /**
- * Reads `Authorization: Device <id>` with `X-Device-Signature`, as the contract's devices file describes: ECDSA P-256
- * over method, address, time and body. Answers the device, or why it is refused, in this order: signature not
- * readable, device unknown, signature wrong, revoked, clock off.
+ * Authenticates `Authorization: Device <id>` with `X-Device-Signature` as described in the contract's devices file:
+ * ECDSA P-256 over method, address, time and body. Returns the device or a refusal, checked in this order: unreadable
+ * signature, unknown device, wrong signature, revoked, clock off.
  */
 export async function readDeviceCaller(
   deps: DeviceCallerDeps,
@@ -56,7 +56,7 @@ export async function readDeviceCaller(
   };
 }
 
-/** What a device signs. */
+/** Returns the text that a device signs. */
 function signedText(request: Request, signedAt: string, body: Uint8Array): string {
   const url = new URL(request.url);
   const digest = createHash('sha256').update(body).digest('hex');

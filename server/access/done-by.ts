@@ -1,7 +1,7 @@
 import { bySystem, type DoneBy } from '#server/database/sales/order-history.ts';
 import type { Caller } from './caller.ts';
 
-/** Someone of the event's team, or an administrator in their place. */
+/** A member of the event's team, or an administrator acting for them. */
 export function byTeam(caller: Caller): DoneBy {
   if (caller.kind !== 'user') return bySystem;
   return { actor: caller.role === 'ADMIN' ? 'administrator' : 'team', userId: caller.userId };

@@ -7,29 +7,29 @@ import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * What can be allowed to a person at an event:
+ * The rights that a person can have at an event:
  *
- * - `own`: who else runs it, and whatever cannot be undone
- * - `run`: everything else an organizer does, reading the event before it is published, and who works its door
- * - `orders`: seeing orders, sending them again, editing their names
+ * - `own`: managing the people who run it, and everything that cannot be undone
+ * - `run`: everything else an organizer does, reading the event before publication, and managing its door staff
+ * - `orders`: reading orders, resending them, editing names on them
  * - `sell`: selling at the door
- * - `supervise`: resolving conflicts, and what a supervisor sees at the door
- * - `door`: scanning, gates and what a device at the door downloads
+ * - `supervise`: resolving conflicts, and the supervisor's view of the door
+ * - `door`: scanning, gates and everything a scanning device downloads
  */
 const eventRights = ['own', 'run', 'orders', 'sell', 'supervise', 'door'] as const;
 export type EventRight = (typeof eventRights)[number];
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 
-/** Which roles at an event have a right, by what the account is allowed at all. */
+/** The roles at an event that have a right, by the role of the account. */
 interface Holders {
   readonly organizers: readonly TeamRole[];
   readonly attendees: readonly TeamRole[];
 }
 
 /**
- * The one table of who may do what at an event. A role at an event never outlives the account's own: owners and
- * managers whose account is no organizer's any more have no right left. Whoever works a door needs no such account.
+ * The only table of who may do what at an event. A role at an event never outlives the account's role: owners and
+ * managers whose account is no longer an organizer's have no rights left. Door staff need no organizer account.
  */
 const holders: Readonly<Record<EventRight, Holders>> = {
   own: { organizers: ['organizer'], attendees: [] },
@@ -46,18 +46,19 @@ const holders: Readonly<Record<EventRight, Holders>> = {
   },
 };
 
-/** The right it takes to give a role at an event, to take it away, or to invite somebody to it. */
+/** Returns the right needed to give or remove a role at an event, or to invite somebody to it. */
 export const rightOver = (role: MemberRole): EventRight => (role === 'manager' ? 'own' : 'run');
 
-/** Roles that give an account a right at an event; administrators have every right and need none. */
+/** Returns the roles that give an account a right at an event. Administrators have every right and are not listed. */
 export function rolesWith(right: EventRight, account: Exclude<Account, 'ADMIN'>): readonly TeamRole[] {
   return account === 'ORGANIZER' ? holders[right].organizers : holders[right].attendees;
 }
 
 /**
- * Whether a person has a right at an event: `null`, or why not.
+ * Decides whether a person has a right at an event: `null` if so, otherwise the refusal.
  *
- * @param teamRole asked only where it decides: what the person is at the event, `null` where there is no such event.
+ * @param teamRole resolves with the person's role at the event, `null` if the event does not exist; called only
+ *   when needed
  */
 export async function decideEventRight(
   right: EventRight,
@@ -69,12 +70,12 @@ export async function decideEventRight(
   const roles = rolesWith(right, caller.role);
   if (roles.length === 0) return notAllowed;
   const role = await teamRole();
-  // Attendees do not learn which events there are.
+  // Do not reveal to attendees which events exist.
   if (role === null) return caller.role === 'ORGANIZER' ? noEvent : notAllowed;
   return roles.includes(role) ? null : notAllowed;
 }
 
-/** As `decideEventRight`, of an event that the database knows. */
+/** Like `decideEventRight`, with the role read from the database. */
 export function refuseAtEvent(
   queries: Queries,
   right: EventRight,
@@ -84,7 +85,10 @@ export function refuseAtEvent(
   return decideEventRight(right, caller, () => teamRoleAt(queries, caller, eventId));
 }
 
-/** Whether somebody who is not calling has a right at an event: their account is enabled, and they still have the role. */
+/**
+ * Returns whether somebody other than the caller has a right at an event: their account is enabled and they still
+ * have the role.
+ */
 export async function hasRightAt(
   queries: Queries,
   right: EventRight,
@@ -99,7 +103,7 @@ export async function hasRightAt(
   return account === 'ADMIN' || rolesWith(right, account).includes(role);
 }
 
-/** What a caller is at an event: null for devices, for nobody, and where there is no such event. */
+/** Returns the caller's role at an event; null for devices, for anonymous callers and if the event does not exist. */
 export function teamRoleAt(
   queries: Queries,
   caller: Caller,
@@ -110,7 +114,7 @@ export function teamRoleAt(
     : Promise.resolve(null);
 }
 
-/** Whether a caller may read an event: anyone once it is published, before that whoever runs it. */
+/** Returns whether a caller may read an event: anyone once it is published, only its organizers before that. */
 export async function mayReadEvent(
   queries: Queries,
   caller: Caller,
@@ -119,15 +123,15 @@ export async function mayReadEvent(
   return isPublic(event) || (await refuseAtEvent(queries, 'run', caller, event.eventId)) === null;
 }
 
-/** Whether an event is for everyone to see: published once, even if it was cancelled since or is over. */
+/** Returns whether an event is public: it has been published, even if it was cancelled later or is over. */
 export function isPublic({ status }: { readonly status: string }): boolean {
   return status !== 'draft';
 }
 
 /**
- * Whether a caller may see an order or a ticket: the person it belongs to, and whoever has a right at its event.
+ * Returns whether a caller may see an order or a ticket: its owner, and anyone with the given right at its event.
  *
- * @param right whoever runs the event, where nothing is said
+ * @param right by default the right to run the event
  */
 export async function maySee(
   queries: Queries,
@@ -140,7 +144,7 @@ export async function maySee(
   return (await refuseAtEvent(queries, right, caller, what.eventId)) === null;
 }
 
-/** What a caller may do at an event; nothing where there is none, or it is not known who calls. */
+/** Returns the caller's rights at an event; empty if the event does not exist or the caller is anonymous. */
 export async function rightsAt(
   queries: Queries,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/wire/field-problem.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 import type { RefusalText } from './refusal.ts';
 
-/** What is wrong with a field, in the language of whoever reads it; what only programs can get wrong stays English. */
+/** Describes what is wrong with a field in the reader's language; errors that only programs can make stay in English. */
 export function fieldProblem(issue: v.BaseIssue<unknown>): RefusalText {
   const { type, input, requirement, message } = issue;
   const isTooLong = type === 'max_length' && typeof input === 'string' && typeof requirement === 'number';

@@ -1,9 +1,9 @@
 import type { Access } from '#contract/wire/endpoint.ts';
 
-/** Who may read a field; `parent`: whoever was given what it is a field of. */
+/** Who may read a field. `parent`: anyone who may read the object that the field belongs to. */
 export type GraphRule = Extract<Access, 'public' | 'signed_in' | 'organizer' | 'event_staff'> | 'parent';
 
-/** Fields of one type of the graph by their rule, names in one line. */
+/** The fields of one graph type by rule, names separated by blanks. */
 type FieldsByRule = Readonly<Partial<Record<GraphRule, string>>>;
 
 const summary =
@@ -11,8 +11,8 @@ const summary =
 const sold = 'sold revenue refunded arrived';
 
 /**
- * The one table of who may read which field of the graph. A field that is not here is nobody's: the server doesn't start with
- * one. Where a field leads to an event's desk the right is decided anew, whichever way led to the event.
+ * The only table of who may read which field of the graph. The server does not start if a field is missing here.
+ * Fields that lead to an event's organizer data are authorized again, by whatever path the event was reached.
  */
 const table: Readonly<Record<string, FieldsByRule>> = {
   Query: { public: 'events event', signed_in: 'tickets', organizer: 'myEvents analytics' },
@@ -89,7 +89,10 @@ const rules = new Map(
 
 const known: readonly GraphRule[] = ['public', 'signed_in', 'organizer', 'event_staff', 'parent'];
 
-/** Who may read a field of the graph, named `Type.field`; null where nobody has said so, and nobody may. */
+/**
+ * Returns the rule for a field of the graph, named `Type.field`; null if there is none, in which case it is not
+ * readable.
+ */
 export function graphRuleOf(field: string): GraphRule | null {
   const rule = rules.get(field);
   return known.find((one) => one === rule) ?? null;

@@ -3,7 +3,7 @@ import type { Transactions } from '#server/database/events/at-event.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
-/** Runs work in a transaction; a refusal that it comes to leaves no trace. Resolves with what it came to. */
+/** Runs work in a transaction and rolls it back if the result is a refusal. Resolves with the result. */
 export function keepUnlessRefused<T, Q extends Queries = Queries>(
   database: Transactions<Q>,
   work: (queries: Q) => Promise<T | Refusal>,

@@ -2,10 +2,10 @@ import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { asAdministrator, type Caller } from './caller.ts';
 
-/** What a caller did, or was refused where that is said; times in ms. */
+/** What a caller did, or was refused if the outcome says so; times in ms. */
 export type Deed = Omit<AuditLine, 'actor' | 'outcome'> & { readonly outcome?: AuditLine['outcome'] };
 
-/** Notes in the audit what a caller did; administrators as such. */
+/** Writes what a caller did to the audit log; administrators are marked as such. */
 export function noteDeed(
   queries: Queries,
   caller: Caller,

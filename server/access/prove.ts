@@ -1,5 +1,8 @@
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Whether it is the person who asks, by their password or a sign-in of the last minutes; null is yes. */
+/**
+ * Confirms that the caller is the account's owner, by the current password or a sign-in within the last few minutes.
+ * Null means confirmed.
+ */
 export type Prove = (caller: Caller, currentPasswordHash: string | undefined) => Promise<Refusal | null>;

@@ -1,23 +1,23 @@
 import type { RefusalCode, StatusOf } from '#contract/refusals/refusals.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 
-/** What a refusal says, taken from the texts of a language. */
+/** Picks the text of a refusal from the texts of a language. */
 export type RefusalText = (texts: RefusalTexts) => string;
 
-/** A clear no: becomes the failure reply of the contract with this status. */
+/** A deliberate rejection: becomes the contract's failure reply with this status. */
 export interface Refusal {
   readonly refused: true;
   readonly status: number;
-  /** Stable, snake_case: one of those that the contract describes. */
+  /** Stable, in snake_case: one of the codes described in the contract. */
   readonly code: RefusalCode;
-  /** For a person, in the language of whoever asked. */
+  /** For people, in the caller's language. */
   readonly text: RefusalText;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What is wrong with which field, '' for the whole: becomes `errors`, and `fields` of the details. */
+  /** What is wrong with each field, '' for the whole body: becomes `errors`, and `fields` of the details. */
   readonly fields?: Readonly<Record<string, RefusalText>>;
 }
 
-/** A refusal with a code that the contract describes, at a status that the code comes with. */
+/** Builds a refusal with a code that the contract describes, at a status allowed for that code. */
 export function refusal<C extends RefusalCode>(
   status: StatusOf<C>,
   code: C,
@@ -27,7 +27,7 @@ export function refusal<C extends RefusalCode>(
   return { refused: true, status, code, text, ...(details === undefined ? {} : { details }) };
 }
 
-/** What a form says wrong, field by field; the first one is the message. */
+/** Builds a refusal listing what is wrong with a form, field by field; the first problem becomes the message. */
 export function refuseFields(
   first: readonly [string, RefusalText],
   ...others: readonly (readonly [string, RefusalText])[]

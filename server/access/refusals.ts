@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from './refusal.ts';
 
 /*
- * Refusals that several places give, each written once. The same words for what does not exist and for what is not for
- * the caller, so that nobody learns which.
+ * Refusals used in several places. What does not exist and what the caller may not see have the same text, so that
+ * callers cannot tell which it is.
  */
 export const notSignedIn: Refusal = refusal(401, 'not_signed_in', (texts) => texts.access.notSignedIn);
 export const notAllowed: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notAllowed);
@@ -14,15 +14,15 @@ export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.n
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);
 /** Nothing of a ticket is done with the one that took its place, by which somebody comes in. */
 export const ticketFollowed = refusal(409, 'ticket_followed', (texts) => texts.tickets.ticketFollowed);
-/** Names that are others by now than those that were shown. */
+/** The names have changed since they were shown. */
 export const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);
 export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noHold);
 export const noPerson = refusal(404, 'person_not_found', (texts) => texts.access.noPerson);
 export const sessionNotFound = refusal(404, 'session_not_found', (texts) => texts.access.sessionNotFound);
 export const noGate = refusal(404, 'gate_not_found', (texts) => texts.access.noGate);
-/** A manifest's revision, or a feed from there on, that is no longer kept: the device fetches the newest manifest whole. */
+/** A manifest revision, or a feed cursor, that is no longer stored: the device downloads the newest manifest in full. */
 export const revisionGone = refusal(410, 'revision_gone', (texts) => texts.door.revisionGone);
-/** The same of a gate that a body names. */
+/** Like `noGate`, for a gate named in the body. */
 export const noSuchGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
 export const noDevice = refusal(404, 'device_not_found', (texts) => texts.access.noDevice);
 export const noQuestion = refusal(404, 'question_not_found', (texts) => texts.questions.notFound);
@@ -34,13 +34,13 @@ export const nobodyThere = refusal(503, 'nobody_there', (texts) => texts.access.
 
 export const sessionEnded = refusal(401, 'session_ended', (texts) => texts.access.sessionEnded);
 export const deviceRevoked = refusal(401, 'device_revoked', (texts) => texts.access.deviceRevoked);
-/** A call that a device makes for itself, by someone who is none. */
+/** A call reserved for devices, made by another kind of caller. */
 export const deviceOnly = refusal(403, 'device_only', (texts) => texts.access.deviceOnly);
-/** The same words for a token that was made up, that of another pass, and a pass that is not known. */
+/** The same text for an invalid token, another pass's token and an unknown pass. */
 export const badPassToken = refusal(401, 'bad_pass_token', (texts) => texts.access.badPassToken);
 export const otherEvent = refusal(403, 'other_event', (texts) => texts.access.otherEvent);
 
-/** Too many of something: comes with the header Retry-After. */
+/** Too many requests of a kind; sent with a Retry-After header. */
 export function tooMany(retryAfterMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return refusal(429, 'rate_limited', (texts) => texts.access.tooMany(retryAfterSeconds * 1000), {
@@ -48,11 +48,11 @@ export function tooMany(retryAfterMs: number): Refusal {
   });
 }
 
-/** More large bodies are under way than there is memory for: comes with the header Retry-After. */
+/** More large bodies are in flight than memory allows for; sent with a Retry-After header. */
 export const serverBusy = (retryAfterSeconds: number): Refusal =>
   refusal(503, 'server_busy', (texts) => texts.http.serverBusy(retryAfterSeconds * 1000), {
     retryAfterSeconds,
   });
 
-/** The id that the caller drew stands for something else. */
+/** The id chosen by the caller is already in use for something else. */
 export const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);

@@ -8,14 +8,14 @@ import { badPassToken, sessionEnded } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import { readDeviceCaller, type DeviceCallerDeps } from './device-caller.ts';
 
-/** Who calls, and for a device whether its lease still runs. */
+/** The caller, and for a device whether its lease has expired. */
 export interface Called {
   readonly caller: Caller;
-  /** A device that is known and not revoked but whose lease ran out: only a few calls still take it. */
+  /** A known device that is not revoked but whose lease has expired: only a few calls still accept it. */
   readonly leaseExpired: boolean;
 }
 
-/** Reads access tokens: the claims of one that we made, or why it is not good. */
+/** Verifies access tokens: returns the claims of a token that we issued, or why it is not valid. */
 interface AccessTokenReader {
   read(token: string): Promise<
     | { readonly problem: 'expired' | 'invalid' }
@@ -32,22 +32,22 @@ interface AccessTokenReader {
 
 export interface CallerDeps extends DeviceCallerDeps {
   readonly accessTokens: AccessTokenReader;
-  /** The serial of the pass for Apple Wallet that a token was made for; null of one that was not made here. */
+  /** Returns the serial of the Apple Wallet pass that a token was issued for; null if it was not issued here. */
   readonly serialOfToken: (token: string) => string | null;
 }
 
 const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
 const badToken = refusal(401, 'invalid_token', (texts) => texts.access.badToken);
 const oldToken = refusal(401, 'token_expired', (texts) => texts.access.oldToken);
-/** The page renews its session at this code, as at any 401, and learns by the reply what its person may do now. */
+/** The page refreshes its session on this code, as on any 401, and learns the person's new role from the reply. */
 const otherRole = refusal(401, 'role_changed', (texts) => texts.access.otherRole);
-/** The page that calls was opened for somebody else than who is signed in in its browser by now. */
+/** The page was opened for a different person from the one who is now signed in in this browser. */
 const otherPerson = refusal(409, otherPersonCode, (texts) => texts.access.otherPerson);
 const unknownScheme = refusal(401, 'unknown_scheme', (texts) => texts.access.unknownScheme);
 
 /**
- * Finds out who calls from the Authorization header. No header is nobody; a header that does not hold is refused,
- * never taken for nobody. Role and state of a person are read at each call, so a change acts at the next one.
+ * Authenticates the caller from the Authorization header. Without a header the caller is anonymous; an invalid header
+ * is refused, never treated as anonymous. A person's role and state are read on every call, so changes apply at once.
  */
 export async function readCaller(
   deps: CallerDeps,
@@ -56,7 +56,7 @@ export async function readCaller(
 ): Promise<Called | Refusal> {
   const header = request.headers.get('authorization');
   if (header === null) return nobody;
-  // The scheme's case means nothing (RFC 9110, section 11.1), and one or more spaces follow it.
+  // The scheme is case-insensitive (RFC 9110, section 11.1) and followed by one or more spaces.
   const [scheme = '', credential = ''] = header.trim().split(/ +/, 2);
   if (/^device$/i.test(scheme)) return readDeviceCaller(deps, credential, request, body);
   if (/^applepass$/i.test(scheme)) {
@@ -70,8 +70,8 @@ export async function readCaller(
 }
 
 /**
- * As `readCaller`, of a call for people and before its body is read. A device, which is known by what it signs of the body, is
- * nobody here.
+ * Like `readCaller`, for calls by people, before the body is read. A device, which is authenticated by its signature
+ * over the body, counts as anonymous here.
  */
 export async function readCallerEarly(deps: CallerDeps, request: Request): Promise<Called | Refusal> {
   const isDevice = /^device\b/i.test(request.headers.get('authorization')?.trim() ?? '');
@@ -79,8 +79,8 @@ export async function readCallerEarly(deps: CallerDeps, request: Request): Promi
 }
 
 /**
- * Whether a call names a device that is enrolled, before the body that it signs is read. Nothing is proven by it: whoever
- * knows the id of a device may say it.
+ * Returns whether a call names an enrolled device, before the signed body is read. This proves nothing: anyone who
+ * knows a device's id can send it.
  */
 export async function namesDevice({ database }: CallerDeps, request: Request): Promise<boolean> {
   const [, deviceId = ''] =
@@ -89,7 +89,7 @@ export async function namesDevice({ database }: CallerDeps, request: Request): P
   return device !== null && device.revoked_at === null;
 }
 
-/** Whether the caller is who the page means; whoever doesn't say means the bearer of the token. */
+/** Returns whether the caller is the person the page was opened for; if not stated, it is the token's bearer. */
 function isMeant(request: Request, caller: Caller): boolean {
   const meant = request.headers.get(meantPersonHeader);
   return meant === null || (caller.kind === 'user' && meant === String(caller.credentialId));

@@ -3,20 +3,20 @@ import type { RefusalTexts } from '#messages/written.ts';
 
 /** What is known of a request besides its caller: cookies, network and browser. */
 export interface RequestContext {
-  /** Network of the caller as `networkOf` spells it (an IPv4 address or an IPv6 /64), after the trusted proxies. */
+  /** The caller's network behind the trusted proxies, formatted by `networkOf` (an IPv4 address or an IPv6 /64). */
   readonly ip: string;
   readonly userAgent: string;
-  /** Whether the caller reached us by https. */
+  /** Whether the caller reached us over HTTPS. */
   readonly secure: boolean;
-  /** Hash of device traits that the app sends; a hint, never a factor on its own. */
+  /** Hash of device traits sent by the app; a hint, never a factor on its own. */
   readonly fingerprint: string | null;
   readonly csrfToken: string | null;
   readonly requestId: string;
-  /** Origin of the server's pages, for addresses that leave it. */
+  /** Origin of the server's pages, for links that leave the server. */
   readonly origin: string;
-  /** What refusals say, in the caller's language. */
+  /** The refusal texts in the caller's language. */
   readonly texts: RefusalTexts;
-  /** What the caller reads; English where texts exist in nothing that they read. */
+  /** The caller's language; English if none of theirs is supported. */
   readonly language: Language;
   cookie(name: string): string | null;
   setCookie(line: string): void;

@@ -4,13 +4,16 @@ import type { Database } from '#server/database/database.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
 import { isDeviceInForce } from '#server/database/door/calling-devices.ts';
 
-/** Who listens to which event, or to the log. */
+/** A live connection's caller, and the event or log they listen to. */
 type LiveGrant = { readonly caller: Caller } & (
   | { readonly eventId: string }
   | { readonly topic: 'admin:logs' }
 );
 
-/** Whether the holder of a live line may still listen: session, and team membership or role; or a device not revoked. */
+/**
+ * Returns whether the holder of a live connection may still listen: a valid session with the team membership or role,
+ * or a device that is not revoked.
+ */
 export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {
   const { caller } = grant;
   if (caller.kind === 'none' || caller.kind === 'pass') return false;

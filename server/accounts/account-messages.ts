@@ -1,10 +1,10 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { Language } from '#messages/language.ts';
 
-/** What a one-time code is good for. */
+/** What a one-time code can be used for. */
 type CodePurpose = (typeof codePurposes)[number];
 
-/** What of an account was changed, for its person to be told of. */
+/** The part of an account that changed, for notifying its owner. */
 type AccountChange =
   | 'email'
   | 'password'
@@ -16,7 +16,10 @@ type AccountChange =
   | 'secondFactorOn'
   | 'secondFactorOff';
 
-/** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
+/**
+ * Messages to people about their accounts. Each call resolves once the message is sent or has failed for good, and
+ * never throws.
+ */
 export interface AccountMessages {
   /**
    * @param to a phone number in E.164, or an email address
@@ -32,12 +35,15 @@ export interface AccountMessages {
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param lifeMs how long the link works */
   sendConfirmation(email: string, token: string, lifeMs: number): Promise<void>;
-  /** @param email the address that the account had before */
+  /** @param email the account's previous address */
   tellOfChange(email: string, what: AccountChange): Promise<void>;
-  /** Somebody got the first step right and several codes wrong. @param first what they have */
+  /**
+   * Notifies a person that somebody passed the first step and then entered several wrong codes.
+   * @param first which first step was passed
+   */
   tellOfWrongCodes(email: string, first: 'password' | 'google'): Promise<void>;
-  /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
+  /** Runs work after the reply has been sent, so that response times reveal nothing about it. */
   later(work: () => Promise<void>): void;
-  /** Waits for all work under way, at most so long; ms. */
+  /** Waits for all work in progress, for at most `withinMs`. */
   idle(withinMs: number): Promise<void>;
 }

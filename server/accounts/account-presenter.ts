@@ -3,12 +3,12 @@ import type { Passkey } from '#server/database/accounts/passkeys.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isGuest } from './guests.ts';
 
-/** An account in the list of all. */
+/** Builds the entry of an account in the list of all accounts. */
 export function toListedAccount(user: User) {
   return { ...user.publicUser, createdAt: iso(user.createdAt), disabled: user.disabled };
 }
 
-/** An account as administrators see it. */
+/** Builds an account as administrators see it. */
 export function toManagedAccount(user: User) {
   return {
     ...toListedAccount(user),
@@ -17,7 +17,7 @@ export function toManagedAccount(user: User) {
   };
 }
 
-/** What an account is signed in by, and what of it is proven. */
+/** Lists how an account can be signed in to, and which of its contacts are verified. */
 export function toWaysIn(user: User) {
   return {
     hasPassword: user.passwordHash !== null,
@@ -29,17 +29,17 @@ export function toWaysIn(user: User) {
   };
 }
 
-/** A session that has not ended. */
+/** Builds a session that has not ended. */
 export function toSession({ id, created_at, last_used_at, device }: SessionLine) {
   return { id, createdAt: iso(created_at), lastUsedAt: iso(last_used_at), device };
 }
 
-/** A key of one's own; what it signs with is nobody's business. */
+/** Builds a person's own passkey, without its public key. */
 export function toPasskey({ id, ...passkey }: Passkey) {
   return { id, ...toNamedPasskey(passkey) };
 }
 
-/** The same as its person knows it. */
+/** Builds a passkey as shown to its owner. */
 export function toNamedPasskey(passkey: Pick<Passkey, 'name' | 'createdAt' | 'lastUsedAt'>) {
   const { name, createdAt, lastUsedAt } = passkey;
   return { name, createdAt: iso(createdAt), lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt) };

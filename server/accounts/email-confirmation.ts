@@ -28,7 +28,7 @@ const used: Refusal = refusal(410, 'confirmation_used', (texts) => texts.account
 const expired: Refusal = refusal(410, 'confirmation_expired', (texts) => texts.accounts.confirmationExpired);
 const ofOther: Refusal = refusal(403, 'confirmation_of_other', (texts) => texts.accounts.confirmationOfOther);
 
-/** Sends a link that confirms the email address of a person's account, as they ask for it. */
+/** Sends a link that confirms the email address of a person's account, at their request. */
 export async function sendConfirmation(
   deps: SendDeps,
   user: User,
@@ -41,7 +41,7 @@ export async function sendConfirmation(
   return { sent: true };
 }
 
-/** Sends the link after an account was made or has a new address, unless too many were sent. */
+/** Sends the link after sign-up or an address change, unless too many were sent. */
 export function confirmLater(deps: SendDeps, userId: string): void {
   deps.mailer.later(async () => {
     const user = await findUser(deps.database, userId);
@@ -70,13 +70,13 @@ async function sendLink({ database, now, mailer }: SendDeps, user: User): Promis
 const emailDigest = (email: string): string =>
   createHash('sha256').update(`gatehouse confirmation 1\n${email.toLowerCase()}`).digest('hex');
 
-/** The link of a token as long as its account has the address that it was sent to. */
+/** Returns the link for a token, as long as the account still has the address it was sent to. */
 async function findLink(queries: Queries, token: string): Promise<StoredConfirmation | null> {
   const link = await findConfirmation(queries, digestOf(token));
   return link !== null && link.emailDigest === emailDigest(link.email) ? link : null;
 }
 
-/** Finds a link, and counts what may be a guess for whoever makes it. */
+/** Finds a link, counting the attempt as a guess of its origin. */
 async function findCounted(
   { database, limits }: PasswordDeps,
   token: string,
@@ -90,7 +90,7 @@ async function findCounted(
   return link;
 }
 
-/** What a link confirms, for whoever has it. */
+/** Returns what a link confirms, to anyone who has it. */
 export async function readConfirmation(deps: PasswordDeps, token: string, origin: Origin) {
   const link = await findCounted(deps, token, origin);
   if (isRefusal(link)) return link;
@@ -99,8 +99,8 @@ export async function readConfirmation(deps: PasswordDeps, token: string, origin
 }
 
 /**
- * Confirms the address of the account that somebody is signed in to. The session is the second factor: whoever has the
- * mailbox alone has not made the account, and takes it over by `resetPassword`. Null is done.
+ * Confirms the address of the signed-in account. The session serves as a second factor: somebody who only has the
+ * mailbox did not create the account, and takes it over with `resetPassword` instead. Null on success.
  */
 export async function confirmEmail(
   deps: PasswordDeps,
@@ -114,7 +114,7 @@ export async function confirmEmail(
   const now = deps.now();
   return deps.database.transaction(async (queries) => {
     if (!(await holdPerson(queries, caller.userId, caller.sessionId))) return notSignedIn;
-    // Read again under the lock: the address may have been changed meanwhile.
+    // Read again under the lock: the address may have changed in the meantime.
     const held = await findLink(queries, token);
     if (held === null) return invalid;
     const state = confirmationState(held, now);
@@ -128,7 +128,10 @@ export async function confirmEmail(
   });
 }
 
-/** Whose account a link may be taken over by; null where the link is over, or the address was proven meanwhile. */
+/**
+ * Returns the account that can be taken over with a link; null if the link is no longer valid or the address has been
+ * confirmed in the meantime.
+ */
 export async function openConfirmation(
   { database, now }: AccountDeps,
   token: string,
@@ -137,14 +140,14 @@ export async function openConfirmation(
   return link !== null && confirmationState(link, now()) === 'open' ? link.userId : null;
 }
 
-/** Uses such a link up in the transaction that it opens; null where another call was there first. */
+/** Uses up such a link in the caller's transaction; null if another call was first. */
 export async function takeOpenConfirmation(
   { now }: AccountDeps,
   queries: Queries,
   token: string,
 ): Promise<string | null> {
   const found = await findLink(queries, token);
-  // The account first, then the link, as `confirmEmail` locks them.
+  // Lock the account first, then the link, in the same order as `confirmEmail`.
   if (found === null || !(await lockUser(queries, found.userId))) return null;
   const link = await findLink(queries, token);
   if (link === null || confirmationState(link, now()) !== 'open') return null;

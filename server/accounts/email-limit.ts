@@ -2,32 +2,32 @@ import type { CodeDeps } from './identity.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import { phoneSends, countTogether, type RateLimit } from '#server/database/limits/send-counts.ts';
 
-/** First emails of all people to one address; each person has a share of their own besides. */
+/** Limit on first emails of all people to one address; each person also has their own limit. */
 export const firstEmails: RateLimit = { perHour: 10, perDay: 20 };
-/** Emails that one person causes to addresses that are not proven to be theirs. */
+/** Limit on emails that one person causes to unverified addresses. */
 export const personEmails: RateLimit = { perHour: 20, perDay: 60 };
 
-/** What is counted of an email that a person causes to an address. */
+/** An email to be counted: the person who causes it and the address it goes to. */
 interface Counted {
   readonly by: string;
   readonly to: string;
 }
 
 /**
- * Counts an email that a person causes to an address that nobody has proven to be theirs: for the person, for the person
- * with this address, and for the address. A first email of a person to an address has a share of its own, so that who
- * causes many does not keep others' away.
+ * Counts an email that a person causes to an unverified address: for the person, for the person with this address,
+ * and for the address. A person's first email to an address is counted separately, so that one heavy sender does not
+ * block the emails of others.
  *
- * @returns whether it may go out
+ * @returns whether it may be sent
  */
 export const countEmail = async (identity: CodeDeps, email: Counted): Promise<boolean> =>
   (await take(identity, email, true)) === 0;
 
 /**
- * The same for a link that confirms an address, to whoever has it on their account: an address belongs to one account at a
- * time, so that further ones are the person's own, and nobody else can use them up.
+ * Like `countEmail`, for a confirmation link to the address on the person's own account. An address belongs to only
+ * one account at a time, so further links count for that person and nobody else can use them up.
  *
- * @returns how long to wait first, ms; 0 is go on
+ * @returns how long to wait first, in ms; 0 means go ahead
  */
 export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<number> =>
   take(identity, email, false);

@@ -18,7 +18,7 @@ import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
 const eventsRunning = refusal(409, 'events_running', (texts) => texts.accounts.eventsRunning);
 
-/** Disables an account: its sessions, the devices it invited and its person's own phones end at once. A second time does no harm. */
+/** Disables an account: its sessions, the devices it invited and the person's own phones end at once. Idempotent. */
 export function disableAccount(identity: EndAccountDeps, user: User, actor: string): Promise<Refusal | null> {
   return endAccount(identity, user, { actor, action: 'account_disabled' }, (queries) =>
     setDisabled(queries, user.id, identity.now()),
@@ -26,8 +26,8 @@ export function disableAccount(identity: EndAccountDeps, user: User, actor: stri
 }
 
 /**
- * Deletes an account. The row stays, empty and disabled, because events and the log refer to it; everything that
- * says who the person was goes.
+ * Deletes an account. The row stays, empty and disabled, because events and the audit log refer to it; all personal
+ * data is removed.
  */
 export async function deleteAccount(
   identity: EndAccountDeps,
@@ -40,7 +40,7 @@ export async function deleteAccount(
   return endAccount(identity, user, { actor, action: 'account_deleted' }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
     await forgetPerson(queries, person, identity.now());
-    // Whoever only claims an address says nothing of guests by it.
+    // An unverified address says nothing about guests who have the same one.
     if (user.emailVerified) await emptyGuest(queries, email);
   });
 }
@@ -66,7 +66,7 @@ async function endAccount(
   return null;
 }
 
-/** Closes the live lines of a person and of their devices. After the commit. */
+/** Closes the live connections of a person and of their devices. Call it after the commit. */
 export function tellAccessEnded(identity: EndAccountDeps, userId: string, devices: readonly string[]): void {
   identity.accessChanges.changed({ kind: 'user', userId });
   for (const deviceId of devices) identity.accessChanges.changed({ kind: 'device', deviceId });

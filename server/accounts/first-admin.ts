@@ -10,18 +10,21 @@ export interface NewPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The wire form of a password: see `wirePasswordHash`. */
+  /** The password as sent by clients: see `wirePasswordHash`. */
   readonly passwordHash: string;
 }
 
-/** What the wire carries for a password: SHA-256 of `gatehouse password 1\n` and the password in normal form C, hex. */
+/**
+ * Returns the form in which clients send a password: SHA-256 of `gatehouse password 1\n` and the password in normal
+ * form C, in hex.
+ */
 export function wirePasswordHash(password: string): string {
   return createHash('sha256')
     .update(`gatehouse password 1\n${password.normalize('NFC')}`)
     .digest('hex');
 }
 
-/** @throws DatabaseError 23505 where username or email belong to somebody. */
+/** @throws DatabaseError 23505 if the username or email is taken */
 export async function createPerson(
   parts: Pick<Identity, 'newId' | 'now'> & Partial<Pick<Identity, 'passwordCost'>>,
   queries: Queries,
@@ -40,13 +43,13 @@ export function createAdmin(
   return createPerson(parts, queries, person, 'ADMIN');
 }
 
-/** So long after it was made, the link is printed by every server that starts: those that were started at once; ms. */
+/** How long after its creation the link is printed by every server that starts, for servers started together; in ms. */
 const sharedForMs = 120_000;
 
 /**
- * The one-time token for the set-up link; `null` once the server has an administrator. A new one takes the place of any
- * earlier one, unless that was made just now: by a server that was started together with this one. Call it where no other
- * server does (`inTurn`).
+ * Issues the one-time token for the set-up link; `null` once the server has an administrator. A new token replaces
+ * any earlier one, unless that was issued just now by a server started together with this one. Call it under the
+ * cluster lock (`inTurn`).
  */
 export async function issueSetupToken(
   queries: Queries,
@@ -65,7 +68,7 @@ export async function issueSetupToken(
   return token;
 }
 
-/** Does `make` once with a good token, in the transaction that uses the token up; `null` with any other. */
+/** Runs `make` once for a valid token, in the transaction that uses the token up; returns `null` for any other token. */
 export function redeemSetupToken(
   identity: AccountDeps,
   token: string,

@@ -7,16 +7,16 @@ import type { AccountDeps, EndAccountDeps } from './identity.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { lockUnproven, keepOnlyContact } from '#server/database/accounts/first-proofs.ts';
 
-/** What was proven for the first time, and who lost a right by it. */
+/** The result of a first verification, and everyone who lost access by it. */
 export interface FirstProof {
   readonly user: User;
-  /** Scanning devices. */
+  /** Ids of scanning devices. */
   readonly devices: readonly string[];
-  /** Other people: they were on teams by this account. */
+  /** Other people who were on teams through this account. */
   readonly people: readonly string[];
 }
 
-/** Closes the live lines of whoever had the account before a first proof, and of those who lost a right by it. After the commit. */
+/** Closes the live connections of everyone who lost access through a first verification. Call it after the commit. */
 export function tellFirstProof(identity: EndAccountDeps, first: FirstProof | null): void {
   if (first === null) return;
   const { user, devices, people } = first;
@@ -25,11 +25,11 @@ export function tellFirstProof(identity: EndAccountDeps, first: FirstProof | nul
 }
 
 /**
- * Gives an account to whoever has just proven its email or phone for the first time. Until then anybody may have made
- * it with somebody else's contact, so everything that could lead back in goes: password, the other contact, Google
- * account, passkeys, second factor, sessions, known browsers, scanning devices and their invitations, links under way, open ticket
- * transfers, invitations to teams, places on teams and those given to others, applications.
- * A contact that was proven before takes nothing away: then this answers null.
+ * Hands an account to the person who has just verified its email or phone for the first time. Until then anybody may
+ * have created it with somebody else's contact, so everything that could give them access is removed: password, the
+ * other contact, Google account, passkeys, second factor, sessions, known browsers, scanning devices and their
+ * invitations, pending links, open ticket transfers, team invitations, team memberships held and given to others,
+ * applications. If the contact was verified before, nothing changes and null is returned.
  *
  * Call it in the transaction that uses up the proof; it locks the account's row.
  */

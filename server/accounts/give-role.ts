@@ -10,8 +10,8 @@ import type { Role } from '#server/database/accounts/users.ts';
 import { lockRole, setRole } from '#server/database/accounts/user-changes.ts';
 
 /**
- * Gives an account this role where it has less, as `giveRole` does; whoever may do as much keeps theirs, and has an
- * application of theirs approved as well. Either with the account held, by the role that it then has.
+ * Raises an account to a role if it has a lower one, like `giveRole`; otherwise the role is kept and a pending
+ * application is approved as well. Locks the account first and decides by the role it has then.
  */
 export async function raiseRole(
   queries: Queries,
@@ -19,7 +19,7 @@ export async function raiseRole(
   role: Role,
   by: Parameters<typeof giveRole>[3],
 ): Promise<Refusal | null> {
-  // In the order in which `giveRole` locks.
+  // Same lock order as in `giveRole`.
   await isLastAdmin(queries, userId);
   const before = await lockRole(queries, userId);
   if (before === null) return null;
@@ -32,12 +32,12 @@ export async function raiseRole(
 }
 
 /**
- * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so
- * do the scanning devices of the person's invitation. Who is given more keeps both, because a promotion must neither
- * close a door that is running nor take a ticket off the screen: the session is renewed at its next call. An application
- * of theirs that waits is approved by it. Belongs in a transaction that is rolled back at a refusal.
+ * Gives an account another role, which applies from the next call. If the new role has fewer rights, the account's
+ * sessions and the scanning devices that the person invited end. A promotion keeps both, because it must neither
+ * close a running door nor take a ticket off the screen: the session is refreshed at its next call. It also approves
+ * a pending application of the person. Call it in a transaction that is rolled back on a refusal.
  *
- * @returns the devices that ended, to be told to `tellAccessEnded` after the commit; `null` where nothing changed.
+ * @returns the devices that ended, for `tellAccessEnded` after the commit; `null` if nothing changed
  */
 export async function giveRole(
   queries: Queries,

@@ -27,15 +27,15 @@ import {
 } from '#server/database/accounts/users.ts';
 import { guestUsername } from '#domain/people/guest-name.ts';
 
-/** A guest whose contact was never proven before is theirs who proves it now, with nothing of anybody else. */
+/** A guest account whose contact was never verified goes to the person who verifies it now, cleared of earlier data. */
 type GuestDeps = SignUpDeps & EndAccountDeps;
 
-/** What a guest proves with a code, and what is said of it. */
+/** The contact that a guest verifies with a code. */
 interface Contact {
   readonly kind: 'email' | 'phone';
-  /** As codes are bound to it. */
+  /** In the form that codes are bound to. */
   readonly to: string;
-  /** What a new account has of it. */
+  /** The fields of a new account that come from it. */
   readonly fields: Pick<NewUser, 'email' | 'emailProven' | 'phone'>;
 }
 
@@ -54,18 +54,18 @@ const contactOf = (phone: Phone): Contact => ({
 const findByContact = (queries: Queries, { kind, to }: Contact): Promise<User | null> =>
   kind === 'email' ? findUserByEmail(queries, to) : findUserByPhone(queries, to);
 
-/** Whether an account has neither a password nor Google to sign in by. */
+/** Returns whether an account has neither a password nor Google to sign in with. */
 const hasNoSecret = (user: User): boolean => user.passwordHash === null && user.googleSub === null;
 
-/** Whether an account is a guest's: known by its phone number or email address and nothing else. */
+/** Returns whether an account is a guest's: identified only by its phone number or email address. */
 export const isGuest = (user: User): boolean => hasNoSecret(user) && !user.byPasskey;
 
-/** Whether nothing but passkeys signs in to an account. */
+/** Returns whether passkeys are the only way to sign in to an account. */
 export const needsPasskey = (user: User): boolean => hasNoSecret(user) && user.byPasskey;
 
 /**
- * Signs a guest up by a proven number, or finds the guest who has it. The answer brings a fresh code for the sign-in
- * that follows, because the one just used is used up.
+ * Signs a guest up by a verified number, or finds the guest who has it. The reply contains a fresh code for the
+ * sign-in that follows, because the submitted one is used up.
  */
 export async function signUpGuest(
   identity: GuestDeps,
@@ -79,7 +79,7 @@ export async function signUpGuest(
   });
 }
 
-/** The guest of a proven email address; a new account where the address has none. */
+/** Returns the guest of a verified email address, creating an account if the address has none. */
 export function guestOfEmail(
   identity: GuestDeps,
   { email, ...given }: { readonly email: string } & GivenCode,
@@ -88,7 +88,7 @@ export function guestOfEmail(
   return withGuest(identity, contact, given, async (_queries, guest) => guest);
 }
 
-/** Uses a code up, and goes on with the guest whose contact it proves, old or new, in the same transaction. */
+/** Uses up a code and runs `work` with the new or existing guest whose contact it verifies, in the same transaction. */
 async function withGuest<T>(
   identity: GuestDeps,
   contact: Contact,
@@ -142,7 +142,7 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, field
   return user;
 }
 
-/** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
+/** Returns the guest of a verified number. If the number is unknown, its code stays valid for `signUpGuest`. */
 export async function guestOfNumber(
   identity: CodeDeps & EndAccountDeps,
   attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,

@@ -11,70 +11,70 @@ import { createSealer, type Sealer } from '#server/signing/seal.ts';
 import { bounceKeysOf, deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
 import type { TextMessageLimits } from '#server/config/message-settings.ts';
 
-/** What accounts are stored in, and the time (ms since 1970). */
+/** Account storage and the current time (ms since 1970). */
 export interface AccountDeps {
   readonly database: Database;
   readonly now: () => number;
 }
 
-/** Keys for HMACs over what must not be stored, or believed, as it is. */
+/** Keys for HMACs over values that must not be stored, or trusted, in plain form. */
 export interface SecretsDeps {
   readonly secrets: IdentitySecrets;
 }
 
-/** For whatever ends sessions and devices: live lines hear of it at once. */
+/** Dependencies for ending sessions and devices: live connections are told at once. */
 export interface EndAccountDeps extends AccountDeps {
   readonly accessChanges: AccessChanges;
 }
 
-/** For making and checking one-time codes. */
+/** Dependencies for issuing and checking one-time codes. */
 export interface CodeDeps extends AccountDeps, SecretsDeps {}
 
-/** For sending codes and links. */
+/** Dependencies for sending codes and links. */
 export interface SendCodeDeps extends CodeDeps {
   readonly mailer: AccountMessages;
   readonly textMessages: TextMessageLimits;
 }
 
-/** For checking and deriving passwords. */
+/** Dependencies for checking and deriving passwords. */
 export interface PasswordDeps extends AccountDeps {
   readonly limits: PersonLimits;
   readonly passwordCost: PasswordCost;
 }
 
-/** For judging codes of authenticator apps, and telling their person of wrong ones. */
+/** Dependencies for checking codes of authenticator apps and notifying the owner of wrong ones. */
 export interface SecondFactorDeps extends PasswordDeps {
   readonly sealer: Sealer;
   readonly mailer: AccountMessages;
 }
 
-/** For making accounts. */
+/** Dependencies for creating accounts. */
 export interface SignUpDeps extends CodeDeps, PasswordDeps {
   readonly newId: () => string;
 }
 
-/** For opening, renewing and ending sessions. */
+/** Dependencies for opening, refreshing and ending sessions. */
 export interface SessionDeps extends EndAccountDeps, SecretsDeps {
   readonly log: Logger;
   readonly newId: () => string;
   readonly accessTokens: AccessTokens;
 }
 
-/** For signing in. */
+/** Dependencies for signing in. */
 export interface SignInDeps extends SessionDeps, SecondFactorDeps {}
 
-/** For changing what a person signs in by, and telling them. */
+/** Dependencies for changing a person's sign-in methods and notifying them. */
 export interface ChangeAccountDeps extends EndAccountDeps, CodeDeps, PasswordDeps {
   readonly mailer: AccountMessages;
 }
 
-/** All that accounts are made of. Whoever uses a part of it asks for that part. */
+/** All dependencies of the accounts module. Each function asks only for the ones it uses. */
 export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAccountDeps {
-  /** Null where no identity provider is configured. */
+  /** Null if no identity provider is configured. */
   readonly google: GoogleVerifier | null;
-  /** Of master keys of before. */
+  /** Derived from previous master keys. */
   readonly formerSealers: readonly Sealer[];
-  /** Sign the return paths of emails, the present one first. */
+  /** Keys that sign the return paths of emails, the current one first. */
   readonly bounceKeys: readonly Uint8Array[];
 }
 
@@ -83,17 +83,17 @@ export interface IdentityDeps {
   readonly log: Logger;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
-  /** Master keys of before. */
+  /** Previous master keys. */
   readonly formerKeys?: readonly Uint8Array[];
   readonly mailer: AccountMessages;
   readonly textMessages?: TextMessageLimits;
   readonly accessChanges: AccessChanges;
   readonly google?: GoogleVerifier | null;
-  /** Lower in tests only. */
+  /** Lowered in tests only. */
   readonly passwordCost?: PasswordCost;
 }
 
-/** As the configuration has it where nobody says otherwise. */
+/** Defaults of the configuration. */
 const usualTextMessages: TextMessageLimits = { perHour: 2_000, perCountryHour: 1_000 };
 
 export function createIdentity(deps: IdentityDeps): Identity {

@@ -16,7 +16,7 @@ import { phoneInvalid } from './sign-up.ts';
 
 interface LookUp {
   readonly caller: Caller;
-  /** Whose look-ups are counted. */
+  /** The origin whose lookups are counted. */
   readonly origin: Origin;
 }
 
@@ -47,7 +47,7 @@ export async function lookUpPhone(
   return lookUp(identity, by, (queries) => findUserByPhone(queries, phone.number));
 }
 
-/** Whether somebody is there, and who only to that person and to administrators. Look-ups are counted. */
+/** Returns whether an account exists, and its details only to its owner and to administrators. Lookups are counted. */
 async function lookUp(
   { limits, database }: PasswordDeps,
   { caller, origin }: LookUp,

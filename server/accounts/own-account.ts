@@ -9,7 +9,7 @@ import { toNamedPasskey, toWaysIn } from './account-presenter.ts';
 import type { AccountDeps } from './identity.ts';
 import { profileVersion } from './update-profile.ts';
 
-/** A person's account as they see it themselves. */
+/** Describes a person's account as they see it themselves. */
 export async function describeOwnAccount({ database }: AccountDeps, user: User) {
   return {
     user: user.publicUser,
@@ -20,7 +20,7 @@ export async function describeOwnAccount({ database }: AccountDeps, user: User) 
   };
 }
 
-/** Devices that work by an invitation of a person. Times in ms. */
+/** Lists the devices that a person invited. Times in ms. */
 export async function listDevicesInvitedBy({ database }: AccountDeps, userId: string) {
   const devices = await listOwnDevices(database, userId);
   const items = devices.map((device) => ({
@@ -35,7 +35,7 @@ export async function listDevicesInvitedBy({ database }: AccountDeps, userId: st
   return { items };
 }
 
-/** Everything that the server keeps about a person, to take along. */
+/** Exports everything that the server stores about a person. */
 export async function exportOwnData({ database, now }: AccountDeps, user: User) {
   return exportOf(user, await collectOwnData(database, user.id), now());
 }

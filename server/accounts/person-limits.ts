@@ -4,16 +4,16 @@ import { createRateLimit, type LimitAnswer } from '#server/ops/rate-limit.ts';
 import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 
-/** Where a call comes from. A venue or an office shares one address, so a browser counts by itself as well. */
+/** Where a call comes from. A venue or an office shares one address, so browsers are counted separately as well. */
 export interface Origin {
   readonly ip: string;
-  /** HMAC of what the browser says of itself; null where it says nothing. Never a factor, only a finer count. */
+  /** HMAC of the browser's user agent; null if it sent none. Never a factor, only a finer counting key. */
   readonly browser: string | null;
-  /** The id in the browser's cookie of an earlier sign-in, whoever's. */
+  /** The id in the browser's cookie from an earlier sign-in, by anyone. */
   readonly deviceId?: string;
 }
 
-/** Where a call comes from, and what whoever makes it reads. */
+/** Where a call comes from, and the caller's language. */
 export interface Visitor extends Origin {
   readonly language: Language;
 }
@@ -21,29 +21,29 @@ export interface Visitor extends Origin {
 /** What a guess is about. */
 interface Guess {
   readonly origin?: Origin;
-  /** What is guessed at, known or not: an account by one of its names, a phone number. */
+  /** The target of the guess, whether or not it exists: an account by one of its names, or a phone number. */
   readonly account?: string;
   /** From `knownDevice`: somebody has signed in to this account in this browser before. */
   readonly knownDevice?: string | undefined;
-  /** Few enough digits that networks together would find them: all unknown browsers share one budget of the account. */
+  /** The secret is short enough for many networks to find it together: all unknown browsers share one limit per account. */
   readonly short?: boolean;
 }
 
-/** Limits on what people do before they are known. Each answers how long to wait first, ms; 0 is go on. */
+/** Limits on anonymous callers. Each returns how long to wait first, in ms; 0 means go ahead. */
 export interface PersonLimits {
-  /** Passwords, codes and links: counted before they are looked at. */
+  /** Passwords, codes and links; counted before they are checked. */
   guess(about: Guess): Promise<number>;
-  /** The guess was right: its origin starts afresh with the account, and the rest counts one less. */
+  /** After a right guess: resets the origin's count for this account, and lowers the other counts by one. */
   guessedRight(about: Guess): Promise<void>;
-  /** What an origin guessed wrong at accounts is forgotten: their password was replaced from there. */
+  /** Forgets an origin's wrong guesses at accounts, after their password was reset from there. */
   forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
   signUp(origin: Origin): Promise<number>;
   lookUp(origin: Origin): Promise<number>;
-  /** Notes a wrong second step of a person whose password was right. @returns whether they are to be told of it now */
+  /** Counts a wrong second step after a right password. @returns whether to notify the person now */
   wrongSecondStep(userId: string): Promise<boolean>;
-  /** Challenges for passkeys: the page of signing in asks for one as it opens. */
+  /** Passkey challenges: the sign-in page asks for one when it opens. */
   passkey(origin: Origin): Promise<number>;
-  /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
+  /** Browser reports, which anybody could make up: counted in memory only, because they change nothing. */
   readonly reports: (origin: Origin) => LimitAnswer;
 }
 
@@ -60,8 +60,8 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
 });
 
 /**
- * Far wider for an address than for a browser, because a venue's phones share one. `everywhere` holds nobody up: while
- * more than its 50 wrong guesses at an account are remembered, whoever guesses wrong there waits after the first.
+ * Far higher for an address than for a browser, because a venue's phones share one. `everywhere` blocks nobody: while
+ * it counts more than 50 wrong guesses at an account, an origin has to wait after its first wrong guess there.
  */
 const tryLimits = {
   account: {
@@ -74,10 +74,10 @@ const tryLimits = {
   everywhere: { free: 50, leakMs: 10 * minute, baseMs: 0, mostMs: 0 },
   browser: { free: 15, leakMs: minute, baseMs: second, mostMs: 2 * minute },
   address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
-  /** 10 in any hour and 30 in any day: one more comes back every 12 and 96 minutes. */
+  /** 10 in any hour and 30 in any day: one is returned every 12 and 96 minutes. */
   shortHour: bucket(5, 12 * minute),
   shortDay: bucket(15, 96 * minute),
-  /** The fourth of about a day is told, and nothing more for a day. */
+  /** The fourth within about a day triggers a message, then none for a day. */
   wrongSecondSteps: bucket(3, day),
   toldOfSecondSteps: bucket(1, day),
   signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
@@ -86,15 +86,15 @@ const tryLimits = {
 } as const;
 
 /**
- * A guess at an account counts for whoever makes it: for the browser alone where the account knows it, else for the
- * address with this account, the address, and the browser there. So a browser or an address that has guessed nothing
- * wrong is never kept out by what others guess, and each address gets no further than its own few guesses. What is short
- * is the exception: there a budget of the account keeps unknown browsers out, whatever networks they come by.
+ * Counts a guess at an account by origin: for the browser alone if the account knows it, otherwise for the address
+ * with this account, the address, and the browser there. So a browser or an address without wrong guesses is never
+ * blocked by the guesses of others, and each address is limited to its own few. Short secrets are the exception: a
+ * shared limit per account blocks unknown browsers, whatever networks they use.
  */
 export function createPersonLimits(parts: {
   readonly database: Database;
   readonly now: () => number;
-  /** Hashes what is counted under: the table names nobody. */
+  /** HMAC key for the counting keys, so that the table contains no names. */
   readonly key: Uint8Array;
 }): PersonLimits {
   const { database, now } = parts;

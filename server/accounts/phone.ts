@@ -7,7 +7,7 @@ export interface Phone {
   readonly country: string;
 }
 
-/** Reads a number as people write it, national numbers by the country given; null where no such number can exist. */
+/** Parses a number as people write it, national numbers by the country given; null if no such number can exist. */
 export function readPhone(text: string, country: string): Phone | null {
   if (!isSupportedCountry(country)) return null;
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false });

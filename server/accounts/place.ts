@@ -9,7 +9,7 @@ import { readRefreshToken } from './sign-in/refresh-token.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 import type { Place } from './sign-in/sign-in.ts';
 
-/** What a browser says of itself is kept as an HMAC only: it can be compared here, and read nowhere. */
+/** Returns where a call comes from. The user agent is stored only as an HMAC: it can be compared here, but not read. */
 export function originOf(identity: SecretsDeps, context: RequestContext): Visitor {
   const { fingerprint, language } = context;
   const browser =
@@ -33,7 +33,7 @@ export function placeOf(identity: SecretsDeps, context: RequestContext): Place {
 
 const { device: texts } = written[siteLanguage].stored;
 
-/** What browsers call themselves and their systems, and their names where these are others. */
+/** User-agent tokens of browsers and systems, with display names where they differ. */
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const systems = {
   Android: 'Android',
@@ -44,7 +44,7 @@ const systems = {
   Linux: 'Linux',
 };
 
-/** A few words for the list of sessions: browser and system, no version. */
+/** Returns a short description for the list of sessions: browser and system, no version. */
 function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);
@@ -52,6 +52,6 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? texts.unknown;
 }
 
-/** The name of the first word that is found; many browsers name others behind themselves. */
+/** Returns the name of the first token found; many browsers list other names after their own. */
 const nameIn = (userAgent: string, names: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];

@@ -5,7 +5,7 @@ import { isPassword, TooBusy } from './password/password.ts';
 import { lastProof, noteProof, sessionStart } from '#server/database/accounts/sessions.ts';
 import type { User } from '#server/database/accounts/users.ts';
 
-/** How fresh a sign-in must be to stand for a password where there is none; ms. */
+/** How recent a sign-in must be to replace a password for accounts without one; in ms. */
 const freshMs = 15 * 60_000;
 
 const proofNeeded = refusal(403, 'proof_needed', (texts) => texts.accounts.proofNeeded);
@@ -13,8 +13,8 @@ const wrongPassword = refusal(403, 'current_password_wrong', (texts) => texts.ac
 const signInAgain = refusal(403, 'sign_in_again', (texts) => texts.accounts.signInAgain(freshMs));
 
 /**
- * Whether it is the person who asks, and not somebody who found the phone unlocked: the current password, or a fresh
- * sign-in where the account has none. Null is yes.
+ * Confirms that the caller is the account's owner and not somebody who found the phone unlocked: by the current
+ * password, or by a recent sign-in if the account has none. Null means confirmed.
  */
 export async function provePerson(
   identity: PasswordDeps,
@@ -23,12 +23,12 @@ export async function provePerson(
   currentPasswordHash: string | undefined,
 ): Promise<Refusal | null> {
   if (user.passwordHash === null) {
-    // A session that is none began long ago.
+    // An unknown session counts as an old one.
     const start = (await sessionStart(identity.database, sessionId)) ?? 0;
     return identity.now() - start <= freshMs ? null : signInAgain;
   }
   if (currentPasswordHash === undefined) return proofNeeded;
-  // By session: who found one unlocked phone does not keep the person from proving it elsewhere.
+  // Counted per session, so that guesses on one unlocked phone do not stop the owner from confirming elsewhere.
   const about = { account: `current ${user.id} ${sessionId}` };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
@@ -44,8 +44,8 @@ export async function provePerson(
 }
 
 /**
- * As `provePerson`; a proof or a sign-in of the last minutes in this session stands for a new one. A proof that is given
- * is noted for what comes next.
+ * Like `provePerson`, but a confirmation or sign-in within the last few minutes of this session is enough. A new
+ * confirmation is recorded for later calls.
  */
 export async function provePersonLately(
   identity: PasswordDeps,

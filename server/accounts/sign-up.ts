@@ -20,7 +20,7 @@ export const phoneInvalid: Refusal = refusal(422, 'phone_invalid', (texts) => te
 const codeNeeded: Refusal = refusal(422, 'sms_code_needed', (texts) => texts.accounts.codeNeeded);
 export const contactNeeded: Refusal = refusal(422, 'contact_needed', (texts) => texts.accounts.contactNeeded);
 
-/** Who signs up. */
+/** A person who signs up. */
 export interface SignUpPerson extends GivenCode {
   readonly firstName: string;
   readonly lastName: string;
@@ -34,29 +34,29 @@ export interface SignUpPerson extends GivenCode {
 
 export interface SignedUp {
   readonly user: PublicUser;
-  /** Whether an application to become an organizer waits for an administrator. */
+  /** Whether an application to become an organizer is pending. */
   readonly applied: boolean;
 }
 
-/** What the new account is signed in to by. */
+/** How the new account is signed in to. */
 interface WayIn {
   readonly how: 'password' | 'passkey';
-  /** Where it is drawn already. */
+  /** Set if the id has already been generated. */
   readonly userId?: string;
-  /** Judged once nothing else is wrong, before the transaction. */
+  /** Runs after all other checks have passed, before the transaction. */
   ready(): Promise<ReadyWayIn | Refusal>;
 }
 
 interface ReadyWayIn {
   /** From `hashPassword`. */
   readonly passwordHash: string | null;
-  /** Uses up what it came by, before anything is written. */
+  /** Uses up the credential before anything is written. */
   takeIn?(queries: Queries): Promise<Refusal | null>;
-  /** What is kept beside the account, in its transaction. */
+  /** Stores what belongs to the account, in its transaction. */
   keepIn?(queries: Queries): Promise<Refusal | null>;
 }
 
-/** Signs up with a password that few people choose; see `signUp`. */
+/** Signs up with a password that is not too common; see `signUp`. */
 export async function signUpByPassword(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson & { readonly passwordHash: string },
@@ -71,8 +71,8 @@ export async function signUpByPassword(
 }
 
 /**
- * Makes an attendee's account, with an application where one is wished for; nobody is signed in. A link to confirm the
- * email address goes out after the answer.
+ * Creates an attendee's account, with an application if requested; does not open a session. A link to confirm the
+ * email address is sent after the reply.
  */
 export async function signUp(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
@@ -113,12 +113,12 @@ export async function signUp(
 }
 
 interface Proof {
-  /** Uses the code up in the transaction that it opens. */
+  /** Uses up the code in the caller's transaction. */
   takeIn(queries: Queries): Promise<boolean>;
 }
 
 /**
- * Checks the code that was sent to a number or an address for the request that is named with it.
+ * Checks the code that was sent to a number or an address for the given request.
  *
  * @param to as in `CodeTarget`
  */

@@ -25,17 +25,17 @@ export interface ProfileWish extends GivenCode {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
-  /** '' takes it away. */
+  /** '' removes it. */
   readonly email?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly countryCode: string;
   readonly passwordHash?: string | undefined;
   readonly currentPasswordHash?: string | undefined;
-  /** Of the profile that the person had before them; undefined where they don't say. */
+  /** Version of the profile that the person edited; undefined if not sent. */
   readonly version?: string | undefined;
 }
 
-/** Names what a profile holds at this moment. */
+/** Returns the version of a profile's content. */
 export const profileVersion = (user: PublicUser): string =>
   contentVersion([
     user.firstName,
@@ -55,7 +55,10 @@ export interface Asker extends Origin {
   readonly sessionId: string;
 }
 
-/** Changes a person's own account. What the account can be taken over by needs a proof of the person. */
+/**
+ * Changes a person's own account. Changes that could give the account to somebody else require the owner's
+ * confirmation.
+ */
 export async function updateProfile(
   identity: ChangeAccountDeps,
   user: User,
@@ -86,7 +89,7 @@ export async function updateProfile(
       if (!(await isAtVersion(queries, user.id, wish.version))) return changedElsewhere;
       if (number !== null && !(await number.takeIn(queries))) return codeInvalid;
       await changeUser(queries, user.id, changes, identity.now());
-      // A link on its way to the old address must not open the account any more.
+      // A link already sent to the old address must no longer open the account.
       if (email !== undefined) await forgetResetsOf(queries, user.id);
       if (passwordHash !== undefined)
         await endSessionsOf(queries, user.id, 'the password was changed', identity.now(), asker.sessionId);
@@ -117,7 +120,7 @@ export async function updateProfile(
   }
 }
 
-/** Whether the profile is still as it was read; call it with the person's row locked. */
+/** Returns whether the profile is unchanged since it was read; call it with the person's row locked. */
 async function isAtVersion(queries: Queries, userId: string, version: string | undefined): Promise<boolean> {
   if (version === undefined) return true;
   const now = await findUser(queries, userId);
@@ -139,20 +142,20 @@ function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileWish)
   ]);
 }
 
-/** Undefined where the number stays, null where it cannot be one. */
+/** Undefined if the number stays, null if it is not valid. */
 function newPhone(user: User, wish: ProfileWish): Phone | null | undefined {
   if (wish.phoneNumber === undefined) return undefined;
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   return phone?.number === user.publicUser.phoneNumber ? undefined : phone;
 }
 
-/** To the address that the account had before: whoever took it over cannot keep that quiet. */
+/** Notifies the account's previous address, so that a takeover cannot be hidden from its owner. */
 function tell(identity: ChangeAccountDeps, before: User, changes: UserChanges): void {
   if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
   const { email } = before.publicUser;
   if (email === '') return;
   const { mailer } = identity;
-  // Whoever signs up with a stranger's address could have it told of changes without end.
+  // Otherwise somebody who signs up with a stranger's address could have endless notifications sent there.
   const send = async (what: 'email' | 'password') => {
     if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
       await mailer.tellOfChange(email, what);

@@ -11,17 +11,20 @@ const taken: readonly (readonly [constraint: string, refusal: Refusal])[] = [
   ['users_google', refusal(409, 'google_taken', (texts) => texts.accounts.googleTaken)],
 ];
 
-/** The same for whoever is signed in already: to sign in as that other person is no way for them. */
+/** Texts for people who are already signed in, who cannot be asked to sign in as the other person. */
 const takenByAnother: typeof taken = [
   ['users_email', refusal(409, 'email_taken', (texts) => texts.accounts.emailOfAnother)],
   ['users_phone', refusal(409, 'phone_taken', (texts) => texts.accounts.phoneOfAnother)],
   ...taken,
 ];
 
-/** What a person who signs in or up hears when something unique belongs to somebody; undefined for any other fault. */
+/** Maps a unique violation to the refusal for somebody who signs in or up; undefined for any other error. */
 export const takenRefusal = (thrown: unknown): Refusal | undefined => refusalIn(taken, thrown);
 
-/** What somebody hears who changes their own account, or an administrator who changes another. */
+/**
+ * Maps a unique violation to the refusal for somebody who changes their own account, or an administrator who changes
+ * another one.
+ */
 export const takenByAnotherRefusal = (thrown: unknown): Refusal | undefined =>
   refusalIn(takenByAnother, thrown);
 

@@ -18,21 +18,21 @@ export interface CommandDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly masterKey: Uint8Array;
-  /** Master keys of before. */
+  /** Previous master keys. */
   readonly formerKeys?: readonly Uint8Array[];
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-/** What a command has to say, and whether it did what was asked. */
+/** The output of a command, and whether it succeeded. */
 export interface Said {
   readonly ok: boolean;
   readonly text: string;
-  /** Whether the same may be done a little later: whoever started the command is to do that. */
+  /** Whether the caller should retry a little later. */
   readonly tryLater?: boolean;
 }
 
-/** What a refusal says to whoever runs the server: the console speaks English, as the log does. */
+/** Returns a refusal's text for the console, which is in English like the log. */
 export const sayOnConsole = ({ text }: Refusal): string => text(written.en.refusals);
 
 const account = v.object({
@@ -40,7 +40,7 @@ const account = v.object({
   role: v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']),
 });
 
-/** Makes an account; the password is checked here, because only here it is seen. */
+/** Creates an account. The password is checked here because it is never seen in plain form anywhere else. */
 export async function makeAccount(deps: CommandDeps, password: string, input: unknown): Promise<Said> {
   if ([...password].length < 8) return { ok: false, text: 'The password needs at least 8 characters.' };
   const read = v.safeParse(account, input);
@@ -63,7 +63,7 @@ export async function makeAccount(deps: CommandDeps, password: string, input: un
   }
 }
 
-/** Takes in the file that a revoked device's sync sheet saved. */
+/** Imports the file saved from a revoked device's sync sheet. */
 export async function openScansFromCommand(deps: CommandDeps, file: unknown): Promise<Said> {
   const moved = () => undefined;
   const taken = await takeSealedScans(
@@ -82,7 +82,7 @@ export async function openScansFromCommand(deps: CommandDeps, file: unknown): Pr
   return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be imported.` };
 }
 
-/** Tells every device, at its next contact, to send again what a restored backup does not have. */
+/** Makes every device resend, at its next contact, what a restored backup does not have. */
 export async function restoredFromCommand({
   database,
   now,
@@ -94,7 +94,7 @@ export async function restoredFromCommand({
   };
 }
 
-/** What a schema found wrong, a line each. */
+/** Lists what a schema found wrong, one line per problem. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .map(

@@ -13,9 +13,9 @@ const noAddress: Said = {
 };
 
 /**
- * Takes in one mail that came to a return path, as a mail server pipes it in. Whatever the mail is, it is taken: a mail
- * server that hears of a failure would send it back, and there is nobody to send it to. One that came too soon is to come
- * again.
+ * Accepts one email sent to a return path, piped in by a mail server. Every email is accepted, whatever it is: on a
+ * failure the mail server would return it, and there is nobody to return it to. One that comes too early is to be
+ * retried.
  */
 export async function bounceFromCommand(
   deps: CommandDeps,
@@ -29,12 +29,12 @@ export async function bounceFromCommand(
   return { ok: false, tryLater: true, text: 'The email is still on its way out. Hand the report in again.' };
 }
 
-/** A server that is starting, or busy, answers within this; ms. */
+/** A starting or busy server answers within this; in ms. */
 const answerWithinMs = 10_000;
 
 /**
- * Hands one mail on to the server of this machine, which has the embedded database to itself, by the call. Where that
- * cannot be, the mail is to come again: nothing is lost.
+ * Passes one email to this machine's server, which has exclusive use of the embedded database, over its API. If that
+ * fails, the mail server is to retry, so nothing is lost.
  */
 export async function bounceBesideServer(
   { bounces, port }: Pick<Config, 'bounces' | 'port'>,
@@ -65,7 +65,7 @@ export async function bounceBesideServer(
   }
 }
 
-/** What a report says stands at the beginning; the rest is read and dropped, so that whoever pipes it in is not stopped. */
+/** A report's information is at its beginning; the rest is read and dropped, so that the sender's pipe does not block. */
 async function beginningOf(mail: Readable): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

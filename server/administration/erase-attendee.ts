@@ -13,20 +13,20 @@ export interface EraseDeps {
   readonly now: () => number;
 }
 
-/** Whose: by a ticket of an event. */
+/** The attendee to erase, by a ticket of an event. */
 export interface AttendeeMeant {
   readonly eventId: string;
   readonly ticketId: string;
 }
 
-/** What is emptied, and whether an account has their address or number, which stays. */
+/** What is erased, and whether an account has the same address or number, which stays. */
 interface Erasure extends ErasedContact {
   readonly accountStays: boolean;
 }
 
 const hasAccount = refusal(409, 'person_has_account', (texts) => texts.administration.hasAccount);
 
-/** What would be emptied of an attendee who has no account, by doing it and taking it back; nothing is. */
+/** Returns what would be erased for an attendee without an account, by erasing it and rolling back. */
 export async function previewErasure(
   { database, now }: EraseDeps,
   meant: AttendeeMeant,
@@ -38,8 +38,8 @@ export async function previewErasure(
 }
 
 /**
- * Empties what others typed of an attendee who has no account: on this ticket, and wherever their address or number
- * stands. Again: nothing is left to empty, and nothing is noted.
+ * Erases what others typed about an attendee without an account: on this ticket, and everywhere else their address or
+ * number appears. Idempotent: a repeat erases and logs nothing.
  */
 export function eraseAttendee(
   { database, now }: EraseDeps,
@@ -74,7 +74,7 @@ async function erase(queries: Queries, meant: AttendeeMeant, now: number): Promi
     email === '' ? null : await findUserByEmail(queries, email),
     phone === '' ? null : await findUserByPhone(queries, phone),
   ];
-  // First by its name, which goes with the address.
+  // First by its name, which is erased together with the address.
   const own = await emptyTicketPlace(queries, meant.ticketId);
   const erased = await forgetContact(queries, { email, phone }, now);
   return {

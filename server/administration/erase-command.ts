@@ -7,8 +7,8 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { sayOnConsole, type CommandDeps, type Said } from './admin-commands.ts';
 
 /**
- * Erases somebody who has no account by what others typed of them, and a guest's account with it. Servers that run meanwhile
- * find the guest's sessions gone at their next call.
+ * Erases somebody without an account from what others typed about them, together with a guest's account. Running
+ * servers notice that the guest's sessions have ended at their next call.
  */
 export async function eraseFromCommand(
   { database, now }: Pick<CommandDeps, 'database' | 'now'>,

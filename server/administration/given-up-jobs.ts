@@ -12,12 +12,12 @@ export interface GivenUpJobsDeps {
 
 const noJob = refusal(404, 'job_not_found', (texts) => texts.administration.noJob);
 
-/** The jobs that were given up, newest first. */
+/** Lists failed jobs that are no longer retried, newest first. */
 export function readGivenUpJobs({ database }: GivenUpJobsDeps, most: number): Promise<GivenUpJob[]> {
   return listGivenUpJobs(database, most);
 }
 
-/** Has a job that was given up tried from the start, within seconds; who asked for it is noted. Null is done. */
+/** Retries such a job from the start within seconds and records who asked for it. Null on success. */
 export async function retryGivenUpJob(
   { database, now }: GivenUpJobsDeps,
   jobId: string,

@@ -9,7 +9,7 @@ interface JobCommandDeps {
 
 const most = 200;
 
-/** Lists the jobs that were given up, the newest first. */
+/** Lists failed jobs that are no longer retried, newest first. */
 export async function listJobsFromCommand({ database }: JobCommandDeps): Promise<Said> {
   const jobs = await listGivenUpJobs(database, most);
   if (jobs.length === 0) return { ok: true, text: 'No job was given up.' };
@@ -26,7 +26,7 @@ export async function listJobsFromCommand({ database }: JobCommandDeps): Promise
   return { ok: true, text: lines.join('\n') };
 }
 
-/** Lets a job that was given up be tried from the start. */
+/** Retries such a job from the start. */
 export async function retryJobFromCommand(
   { database, now }: JobCommandDeps,
   jobId: string | undefined,

@@ -2,7 +2,7 @@ import { switchOff } from '#server/accounts/second-factor/own-second-factor.ts';
 import { findUserByUsername } from '#server/database/accounts/users.ts';
 import type { CommandDeps, Said } from './admin-commands.ts';
 
-/** Switches the codes of somebody off who lost phone and recovery codes, where no other administrator can do it. */
+/** Disables the second factor of somebody who lost phone and recovery codes, if no other administrator can do it. */
 export async function endCodesFromCommand(
   deps: Pick<CommandDeps, 'database' | 'now'>,
   username: string | undefined,

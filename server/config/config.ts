@@ -31,7 +31,7 @@ import {
   type Setting,
 } from './settings.ts';
 
-/** Every environment variable that the server reads; nothing else reads the environment. */
+/** Every environment variable that the server reads; no other code reads the environment. */
 const environment = {
   PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
@@ -88,7 +88,7 @@ const environment = {
   ),
 } satisfies Record<string, Setting<unknown>>;
 
-/** Names of every environment variable that is read. */
+/** Names of all environment variables that are read. */
 export const settingNames: readonly string[] = Object.keys(environment);
 
 const flags = {
@@ -130,11 +130,11 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
+  /** Database address over which servers exchange messages; null with the embedded database. */
   readonly listenUrl: string | null;
-  /** NATS by which they hear each other instead; null: by PostgreSQL. */
+  /** NATS address for the cluster bus; null: over PostgreSQL. */
   readonly natsUrl: string | null;
-  /** Most connections for the work of this server. */
+  /** Maximum number of connections for this server's work. */
   readonly connections: number;
   readonly role: Values['ROLE'];
   readonly masterKey: string | null;
@@ -146,30 +146,30 @@ export interface Config {
   readonly textMessages: TextMessageLimits;
   /** Null: emails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
-  /** Null: nobody reads what comes back. */
+  /** Null: bounced emails are not read. */
   readonly bounces: BounceConfig | null;
   /** Null: Google sign-in is off. */
   readonly google: GoogleSettings | null;
   readonly payments: PaymentSettings;
   readonly passes: PassSettings;
-  /** How long what only ever grows is kept. */
+  /** How long ever-growing data is retained. */
   readonly retention: ReturnType<typeof retentionOf>;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
-  /** How long a CDN may hand out what everybody may read, s; 0: it asks each time. */
+  /** How long a CDN may cache public replies, in seconds; 0: it revalidates each time. */
   readonly cdnSeconds: number;
   readonly metrics: boolean;
-  /** How long calls are still answered after a stop is asked for, ms. */
+  /** How long calls are still answered after a stop was requested, in ms. */
   readonly drainMs: number;
   readonly stopTimeoutMs: number;
   readonly demo: DemoWish;
-  /** Whether others than the people at this machine may reach the server. */
+  /** Whether the server can be reached from other machines. */
   readonly reachable: boolean;
   /** Where links lead that people follow from elsewhere, such as an email. */
   readonly linksOrigin: string;
   readonly lan: boolean;
   readonly help: boolean;
-  /** Settings that are there and change nothing, a sentence each. */
+  /** Settings that have no effect, one sentence each. */
   readonly warnings: readonly string[];
 }
 
@@ -186,7 +186,7 @@ export class BadConfig extends Error {
 /**
  * Reads the configuration once, from the environment and the command line.
  *
- * @throws BadConfig naming every setting that does not hold, why, and what would.
+ * @throws BadConfig naming every invalid setting, why it is invalid, and an example that works
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -194,7 +194,7 @@ export function readConfig(
 ): Config {
   const problems: string[] = [];
   const given = readFlags(argv, problems);
-  // Whoever asks for help is helped, whatever the settings are.
+  // `--help` works whatever the settings are.
   if (given.help === true) return { ...readConfig({}, []), help: true };
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
   const twilio = twilioOf(values, problems);
@@ -249,7 +249,7 @@ export function readConfig(
   };
 }
 
-/** What `--help` prints. */
+/** Returns the output of `--help`. */
 export function helpText(): string {
   const width = 2 + Math.max(...Object.keys(environment).map((name) => name.length));
   const flagLines = Object.entries(flags).map(
@@ -264,7 +264,7 @@ export function helpText(): string {
   );
 }
 
-/** Lists and nothing have no words of their own: those show an example. */
+/** Lists and empty values have no readable default: they show an example instead. */
 function usual({ fallback, example }: Setting<unknown>): string {
   if (typeof fallback === 'boolean') return `Default ${fallback ? 'on' : 'off'}`;
   const said = typeof fallback === 'string' || typeof fallback === 'number';

@@ -1,6 +1,6 @@
 import { secretAddress, wholeNumber } from './settings.ts';
 
-/** Where the database is, and how servers on it hear each other. */
+/** Environment variables for the database, and for the bus between servers that share it. */
 export const databaseEnvironment = {
   DATABASE_URL: secretAddress(
     'PostgreSQL to use instead of the embedded database.',

@@ -1,10 +1,10 @@
 /**
- * Demo data for an empty database: with published passwords where only this machine reaches the server, with drawn
- * ones where it was asked for, else none.
+ * Demo data for an empty database: with published passwords if only this machine can reach the server, with random
+ * ones if requested, otherwise none.
  */
 export type DemoWish = 'published' | 'drawn' | 'none';
 
-/** What decides who reaches a server. */
+/** The settings that decide who can reach a server. */
 export interface Reach {
   readonly host: string;
   readonly lan: boolean;
@@ -15,17 +15,17 @@ export interface Reach {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Whether a host is this machine itself. */
+/** Returns whether a host is this machine itself. */
 export function isLoopback(host: string): boolean {
   return loopback.test(host);
 }
 
-/** Whether anybody but the people at this machine may reach the server, directly or by a proxy or another server. */
+/** Returns whether the server can be reached from other machines, directly or through a proxy or another server. */
 export function isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies }: Reach): boolean {
   return lan || !isLoopback(host) || publicUrl !== null || databaseUrl !== null || trustedProxies > 0;
 }
 
-/** What the flags ask for; a contradiction goes to `problems`. */
+/** Returns what the flags ask for; contradictions are added to `problems`. */
 export function demoWishOf(
   given: { readonly empty?: boolean | undefined; readonly demo?: boolean | undefined },
   reachable: boolean,

@@ -1,6 +1,6 @@
 import { optionalText, origins } from './settings.ts';
 
-/** What Google sign-in needs of the environment. */
+/** Environment variables for Google sign-in. */
 export const googleEnvironment = {
   GOOGLE_AUDIENCE: optionalText(
     'Project at the identity provider (Firebase project id). Switches Google sign-in on.',
@@ -45,17 +45,17 @@ export const googleEnvironment = {
 };
 
 export interface GoogleConfig {
-  /** Who the token is for: the project at the identity provider. */
+  /** The token's audience: the project at the identity provider. */
   readonly audience: string;
   readonly issuer: string;
   /** Where the provider publishes its keys (JWKS). */
   readonly jwksUrl: string;
 }
 
-/** Google sign-in as server and page need it. */
+/** Google sign-in settings for server and page. */
 export interface GoogleSettings extends GoogleConfig {
   readonly authDomain: string;
-  /** More origins that the page may ask and frame. */
+  /** More origins that the page may connect to and frame. */
   readonly hosts: readonly string[];
   /** Null: the page offers no Google sign-in. */
   readonly apiKey: string | null;
@@ -67,7 +67,7 @@ const firebaseKeys =
 
 type Values = { readonly [K in keyof typeof googleEnvironment]: (typeof googleEnvironment)[K]['fallback'] };
 
-/** Null where no project is named. */
+/** Returns the settings; null if no project is configured. */
 export function googleOf(values: Values): GoogleSettings | null {
   const { GOOGLE_AUDIENCE: audience, GOOGLE_EMULATOR_URL: emulatorUrl } = values;
   if (audience === null) return null;

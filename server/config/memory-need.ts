@@ -3,16 +3,16 @@ import type { Config } from './config.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * What each form takes with the system around it, in MB: see the README. Embedded at its first start, the dearest
- * moment; with PostgreSQL under load, once the app is built.
+ * Memory needed in each mode including the system around it, in MB: see the README. For the embedded database at its
+ * first start, the peak; for PostgreSQL under load, with the app already built.
  */
 const needed = { embedded: 600, postgres: 400 } as const;
 
 /**
- * Says that the machine, or the share of it that this process is given, has less memory than the server takes; null
- * where it has enough.
+ * Warns that the machine, or this process's share of it, has less memory than the server needs; null if it has
+ * enough.
  *
- * @param memory bytes that the process may use, as Node tells them; 0 where it does not know
+ * @param memory bytes that the process may use, as reported by Node; 0 if unknown
  */
 export function memoryWarning(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,

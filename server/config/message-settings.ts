@@ -1,6 +1,6 @@
 import { oneOf, optionalText, originOr, secretAddress, wholeNumber } from './settings.ts';
 
-/** What messages need of the environment. */
+/** Environment variables for messages. */
 export const messageEnvironment = {
   SMS_GATEWAY: oneOf(
     ['outbox', 'twilio'],
@@ -46,7 +46,7 @@ export const messageEnvironment = {
   ),
 };
 
-/** Where emails that cannot be delivered come back to. */
+/** Environment variables for bounced emails. */
 export const bounceEnvironment = {
   BOUNCE_ADDRESS: optionalText(
     'Emails that cannot be delivered come back to this address with a + and a signed id in it: bounces+…@…. Its mail goes to POST /api/email/bounces or npm run admin -- bounce.',
@@ -67,21 +67,21 @@ type BounceValues = {
   readonly [K in keyof typeof bounceEnvironment]: (typeof bounceEnvironment)[K]['fallback'];
 };
 
-/** The mail server that emails go through. */
+/** The mail server that emails are sent through. */
 export interface SmtpConfig {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   readonly url: string;
   readonly from: string;
 }
 
-/** Where emails that cannot be delivered come back to. */
+/** Where undeliverable emails are returned to. */
 export interface BounceConfig {
   readonly address: string;
-  /** Null: they are handed in by the command alone. */
+  /** Null: they are passed in by the command only. */
   readonly secret: string | null;
 }
 
-/** Null where nobody reads what comes back; what is missing goes to `problems`. */
+/** Returns the settings, null if bounces are not read; adds what is missing to `problems`. */
 export function bouncesOf(values: BounceValues, problems: string[]): BounceConfig | null {
   const { BOUNCE_ADDRESS: address, BOUNCE_SECRET: secret } = values;
   if (address !== null) return { address, secret };
@@ -90,23 +90,23 @@ export function bouncesOf(values: BounceValues, problems: string[]): BounceConfi
   return null;
 }
 
-/** The gateway that text messages go through. */
+/** The gateway that text messages are sent through. */
 export interface TwilioConfig {
   readonly accountSid: string;
   readonly authToken: string;
   /** A number in E.164, or the id of a messaging service (MG…). */
   readonly from: string;
-  /** https://api.twilio.com outside tests and private gateways that speak the same protocol. */
+  /** https://api.twilio.com except in tests and for private gateways with the same protocol. */
   readonly apiUrl: string;
 }
 
-/** How many text messages the server sends in an hour, and how many of them to one country. */
+/** How many text messages the server sends per hour, in total and to one country. */
 export interface TextMessageLimits {
   readonly perHour: number;
   readonly perCountryHour: number;
 }
 
-/** Null where text messages stay in the outbox; what is missing goes to `problems`. */
+/** Returns the settings, null if text messages stay in the outbox; adds what is missing to `problems`. */
 export function twilioOf(values: Values, problems: string[]): TwilioConfig | null {
   if (values.SMS_GATEWAY !== 'twilio') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
@@ -118,7 +118,7 @@ export function twilioOf(values: Values, problems: string[]): TwilioConfig | nul
   return null;
 }
 
-/** Null where emails stay in the outbox; what is missing goes to `problems`. */
+/** Returns the settings, null if emails stay in the outbox; adds what is missing to `problems`. */
 export function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
   const { SMTP_URL: url, EMAIL_FROM: from } = values;
   if (url === null) return null;

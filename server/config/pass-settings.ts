@@ -2,7 +2,7 @@ import { optionalText, originOr } from './settings.ts';
 
 const file = (about: string, example: string) => optionalText(about, example, /\S/, 'a path');
 
-/** What passes for the wallets of phones need of the environment. */
+/** Environment variables for wallet passes. */
 export const passEnvironment = {
   APPLE_PASS_TYPE: optionalText(
     'Pass type identifier at Apple: tickets can then be added to Apple Wallet.',
@@ -76,7 +76,7 @@ export interface GooglePassSettings {
   readonly tokenUrl: string;
 }
 
-/** Null: no passes of that kind. */
+/** The configured wallets; null for a kind without passes. */
 export interface PassSettings {
   readonly apple: ApplePassSettings | null;
   readonly google: GooglePassSettings | null;
@@ -84,7 +84,7 @@ export interface PassSettings {
 
 type Values = { readonly [K in keyof typeof passEnvironment]: (typeof passEnvironment)[K]['fallback'] };
 
-/** What each wallet needs all of, or none. */
+/** Variables that a wallet needs together. */
 const needed = {
   apple: [
     'APPLE_PASS_TYPE',
@@ -96,7 +96,7 @@ const needed = {
   google: ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'],
 } as const;
 
-/** The passes that are set up; half a set-up is a problem. */
+/** Returns the configured wallets; a partial configuration is a problem. */
 export function passesOf(values: Values, problems: string[]): PassSettings {
   for (const names of Object.values(needed)) {
     const missing = names.filter((name) => values[name] === null);

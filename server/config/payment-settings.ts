@@ -1,6 +1,6 @@
 import { oneOf, optionalText, originOr } from './settings.ts';
 
-/** What payments need of the environment. */
+/** Environment variables for payments. */
 export const paymentEnvironment = {
   PAYMENTS: oneOf(
     ['usual', 'sandbox', 'stripe', 'wave', 'off'],
@@ -55,7 +55,7 @@ export interface WaveSettings {
   readonly apiUrl: string;
 }
 
-/** Who takes the money. */
+/** The payment provider. */
 export type PaymentSettings =
   | { readonly kind: 'off' }
   | { readonly kind: 'sandbox' }
@@ -65,8 +65,8 @@ export type PaymentSettings =
 type Values = { readonly [K in keyof typeof paymentEnvironment]: (typeof paymentEnvironment)[K]['fallback'] };
 
 /**
- * The sandbox hands out tickets for money that does not exist, so it is on by itself only where nobody is served for
- * real: a server without a public address, a database server, and a proxy in front.
+ * Returns the payment provider. The sandbox issues tickets for money that does not exist, so it is on by default only
+ * if no real people are served: a server without a public address, a database server or a proxy in front.
  */
 export function paymentsOf(
   values: Values & {

@@ -1,6 +1,6 @@
 import { wholeNumber } from './settings.ts';
 
-/** What stands between people and this server. */
+/** Environment variables for proxies in front of this server. */
 export const proxyEnvironment = {
   TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
   CDN_SECONDS: wholeNumber(
@@ -11,7 +11,7 @@ export const proxyEnvironment = {
   ),
 };
 
-/** @param problems gets a sentence where the settings do not hold together */
+/** @param problems gets a sentence if the settings contradict each other */
 export function proxiesOf(
   {
     TRUST_PROXY: trustedProxies,
@@ -20,7 +20,7 @@ export function proxiesOf(
   }: { readonly TRUST_PROXY: number; readonly CDN_SECONDS: number; readonly PUBLIC_URL: string | null },
   problems: string[],
 ): { readonly trustedProxies: number; readonly cdnSeconds: number } {
-  // Else links in what is kept for all would lead wherever the first request said that it went.
+  // Otherwise links in publicly cached pages would use whatever host the first request named.
   if (cdnSeconds > 0 && publicUrl === null)
     problems.push(
       'CDN_SECONDS: what is kept for everybody names our own address. Set PUBLIC_URL, or leave CDN_SECONDS out.',

@@ -1,12 +1,12 @@
 import { wholeNumber } from './settings.ts';
 
-/** Scans are looked up long after an event: what is deleted earlier is missed. */
+/** Scans are looked up long after an event, so earlier deletion would be noticed. */
 const leastScanDays = 30;
 
-/** Phones keep what was taken from them for a week (`src/database/lost-history.ts`), and learn from the feed how it was ruled. */
+/** Phones keep lost scans for a week (`src/database/lost-history.ts`) and learn their rulings from the feed. */
 const leastFeedDays = 8;
 
-/** How long what only ever grows is kept. */
+/** How long ever-growing data is retained. */
 export const retentionEnvironment = {
   KEEP_FEED_DAYS: wholeNumber(
     30,
@@ -22,7 +22,7 @@ export const retentionEnvironment = {
   ),
 };
 
-/** @param problems gets a sentence where they do not hold */
+/** @param problems gets a sentence if the values are invalid */
 export function retentionOf(
   values: { readonly KEEP_FEED_DAYS: number; readonly KEEP_SCANS_DAYS: number },
   problems: string[],

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that do nothing unless another one is set. */
+/** Settings that have no effect unless another one is set. */
 const needs: readonly {
   readonly names: RegExp;
   readonly needed: string;
@@ -46,7 +46,7 @@ const needs: readonly {
 ];
 
 /**
- * Settings that are there and change nothing: those that need another one, and names that look like a misspelt one.
+ * Finds settings that have no effect: those that need another one, and names that look like misspelled ones.
  *
  * @param known every name that is read
  */
@@ -73,7 +73,7 @@ function isGiven(value: string | undefined): boolean {
   return value !== undefined && value !== '';
 }
 
-/** Short names are near to too many others: they must fit but for the underscores. */
+/** Short names are similar to too many others: they must match except for underscores. */
 const shortest = 7;
 const mostChanges = 2;
 
@@ -83,7 +83,7 @@ function isNearly(name: string, known: string): boolean {
   return a === b || (known.length >= shortest && changesBetween(name, known) <= mostChanges);
 }
 
-/** Least number of letters to put in, take out, or replace (Levenshtein). */
+/** Returns the minimum number of insertions, deletions and replacements (Levenshtein distance). */
 function changesBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [done, letter] of [...from].entries()) {

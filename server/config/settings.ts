@@ -1,9 +1,9 @@
-/** What one environment variable means: how its text is read, what holds without it, and its line of help. */
+/** The definition of one environment variable: how its text is parsed, its default, and its line of help. */
 export interface Setting<T> {
   readonly fallback: T;
   readonly about: string;
   readonly example: string;
-  /** The value, or why the text cannot be it (a sentence that ends "…, such as <example>"). */
+  /** Returns the value, or why the text is invalid (a sentence that ends "…, such as <example>"). */
   readonly read: (text: string) => { readonly value: T } | { readonly problem: string };
 }
 
@@ -12,7 +12,7 @@ export function text(fallback: string, about: string, example: string): Setting<
   return { fallback, about, example, read: (raw) => ({ value: raw.trim() }) };
 }
 
-/** Text that may be missing altogether. */
+/** Optional text. */
 export function optionalText(
   about: string,
   example: string,
@@ -27,7 +27,7 @@ export function optionalText(
   };
 }
 
-/** An address with user and password in it, or nothing. `protocols` with their colon. */
+/** A URL with user and password in it, or none. `protocols` include the colon. */
 export function secretAddress(
   about: string,
   example: string,
@@ -58,7 +58,7 @@ function areEscapesWhole(text: string): boolean {
   }
 }
 
-/** A whole number in a range, both ends included. */
+/** An integer in a range, both ends included. */
 export function wholeNumber(fallback: number, least: number, most: number, about: string): Setting<number> {
   return {
     fallback,
@@ -95,7 +95,7 @@ export function yesOrNo(fallback: boolean, about: string): Setting<boolean> {
   };
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function oneOf<const W extends string>(words: readonly W[], fallback: W, about: string): Setting<W> {
   return {
     fallback,
@@ -108,7 +108,7 @@ export function oneOf<const W extends string>(words: readonly W[], fallback: W, 
   };
 }
 
-/** An http(s) origin without a path, or nothing. */
+/** An http(s) origin without a path, or none. */
 export function origin(about: string, example: string): Setting<string | null> {
   return {
     fallback: null,
@@ -121,7 +121,7 @@ export function origin(about: string, example: string): Setting<string | null> {
   };
 }
 
-/** An http(s) origin without a path; the usual one where none is given. */
+/** An http(s) origin without a path, with a default. */
 export function originOr(fallback: string, about: string, example: string): Setting<string> {
   return {
     fallback,
@@ -134,7 +134,7 @@ export function originOr(fallback: string, about: string, example: string): Sett
   };
 }
 
-/** Origins with commas between them. */
+/** Comma-separated origins. */
 export function origins(about: string, example: string): Setting<readonly string[]> {
   return {
     fallback: [],

@@ -11,7 +11,7 @@ interface Addresses {
   readonly GOOGLE_TOKEN_URL: string;
 }
 
-/** What would travel in the clear, for each address that is to be https. */
+/** What would be sent unencrypted, for each address that must use HTTPS. */
 const carried: Readonly<Record<keyof Addresses, string>> = {
   PUBLIC_URL:
     'people’s passwords would travel unencrypted, and their phones would give neither camera nor offline use',
@@ -24,7 +24,7 @@ const carried: Readonly<Record<keyof Addresses, string>> = {
   GOOGLE_JWKS_URL: 'whoever sits on the way could sign in as anybody',
 };
 
-/** Addresses of other machines without https, each with why that is unsafe: a server does not start with them. */
+/** Lists addresses of other machines without HTTPS, each with why that is unsafe: a server does not start with them. */
 export function unsafeAddresses(values: Addresses): string[] {
   const names = Object.keys(carried) as (keyof Addresses)[];
   return names.flatMap((name) => {

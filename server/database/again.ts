@@ -2,19 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from './database.ts';
 
 /**
- * A named statement is not there, or is there already: a pooler has changed connections beneath it. Nothing of it was
- * done.
+ * A prepared statement is missing, or exists already: a pooler has switched connections underneath. The statement had
+ * no effect.
  */
 export const nameForgotten: ReadonlySet<string> = new Set(['26000', '42P05']);
-/** Two transactions came in each other's way, and PostgreSQL took this one back: a serialisation, a deadlock, a lock that did not come. */
+/**
+ * PostgreSQL rolled this transaction back because of another one: a serialization failure, a deadlock or a lock
+ * timeout.
+ */
 const inTheWay: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', ...nameForgotten]);
 const tries = 3;
-/** Longest pause before the second try, which doubles; ms. */
+/** Maximum pause before the second try, in ms; doubles for each further one. */
 const firstPauseMs = 50;
 
 /**
- * Does a transaction's work again where it came in another's way and was taken back whole, or its statements' names were
- * forgotten. The pause is drawn, so that the two do not meet again.
+ * Retries a transaction that was rolled back because of a conflict, or whose prepared statements were lost. The pause
+ * is random, so that the two transactions do not collide again.
  */
 export async function againIfInTheWay<T>(work: () => Promise<T>, random = Math.random): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -4,23 +4,23 @@ import type { Queries } from './database.ts';
 import { requestIdNow } from './request-scope.ts';
 
 export interface AuditLine {
-  /** ms. */
+  /** In ms. */
   readonly at: number;
-  /** A user's id; `somebody` where nobody is signed in. */
+  /** A user's id; `somebody` if nobody is signed in. */
   readonly actor: string;
   readonly action: string;
-  /** The event it is about, if it is about one. */
+  /** The event it is about, if any. */
   readonly eventId?: string;
-  /** Whom or what it was done to: an id. */
+  /** The id of the person or thing it was done to. */
   readonly subject?: string | null;
   readonly outcome: 'done' | 'refused';
-  /** Words of the program, never what people typed. */
+  /** Constants of the program, never what people typed. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * Notes who did what, when, with what outcome; the log of administrators has a line of it too. No tokens, codes,
- * addresses, or personal data beyond the user's id.
+ * Writes who did what, when and with what outcome to the audit log, and a line to the administrators' log. No tokens,
+ * codes, addresses, or personal data beyond the user's id.
  */
 export async function noteInAudit(queries: Queries, line: AuditLine): Promise<void> {
   await queries.query(

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Queries } from './database.ts';
 
-/** A line over which servers hear each other. */
+/** A connection over which servers exchange messages. */
 export interface Channel {
-  /** @throws Error where there is nobody to speak to. */
+  /** @throws Error if the other side cannot be reached */
   open(): Promise<void>;
-  /** Tells every server that listens, this one included, in the order in which it was said. */
+  /** Sends to every listening server including this one, in order. */
   notify(text: string): Promise<unknown>;
   /** Never throws. */
   close(): Promise<void>;
@@ -13,26 +13,26 @@ export interface Channel {
 
 const name = 'gatehouse';
 
-/** Says a text on the same channel over any connection. */
+/** Sends a text to the same channel over any connection. */
 export const sayOver =
   (queries: Queries) =>
   (text: string): Promise<unknown> =>
     queries.query('SELECT pg_notify($1, $2)', [name, text]);
 
-/** What the database calls such a line: each server at work has one. */
+/** The connection's application name in the database: each running server has one. */
 export const clusterBusLine = 'gatehouse neighbours';
 
-/** `heard`: what a server said; `lost`: the line is down, and stays so. */
+/** `heard`: a message from a server; `lost`: the connection is permanently down. */
 export type OpenChannel = (on: {
   readonly heard: (text: string) => void;
   readonly lost: (error: unknown) => void;
 }) => Channel;
 
 /**
- * A line through PostgreSQL (LISTEN and NOTIFY).
+ * Creates a channel over PostgreSQL (LISTEN and NOTIFY).
  *
  * @param url the PostgreSQL server that all share
- * @param how `silent`: nothing is heard on it
+ * @param how `silent`: only send, do not listen
  */
 export function createChannel(
   url: string,
@@ -42,7 +42,7 @@ export function createChannel(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    // Nothing is sent on it for hours: a road that hangs is found out.
+    // It may be idle for hours: keep-alive detects a dead connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: clusterBusLine,

@@ -1,5 +1,5 @@
 import { mostCounted } from '#contract/wire/list-total.ts';
 
-/** SQL that counts as `total` the rows of a FROM with its WHERE, no further than `most`. */
+/** Returns SQL that counts the rows of a FROM with its WHERE as `total`, up to `most`. */
 export const countedUpTo = (rows: string, most: number = mostCounted): string =>
   `SELECT count(*) AS total FROM (SELECT 1 FROM ${rows} LIMIT ${most}) one`;

@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** What was answered to a write under this key, or null. The caller says what it once kept there. */
+/** Returns the stored reply to a write with this key, or null. The caller declares its type. */
 export async function findReply<T>(
   queries: Queries,
   scope: string,
@@ -14,9 +14,9 @@ export async function findReply<T>(
 }
 
 /**
- * Keeps the answer in the transaction of the write itself.
+ * Stores the reply in the transaction of the write itself.
  *
- * @returns false where another call of the same moment has kept one under this key; the write is then not to be made.
+ * @returns false if a concurrent call has stored one with this key; the write must then be abandoned
  */
 export async function keepReply(
   queries: Queries,
@@ -36,7 +36,7 @@ export async function keepReply(
   return kept.length > 0;
 }
 
-/** Forgets answers that were kept for repeats before `before`; ms. */
+/** Deletes replies stored before `before`; in ms. */
 export async function forgetReplies(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM idempotency WHERE created_at < $1', [before]);
 }

@@ -1,34 +1,34 @@
 import type { Queries } from './database.ts';
 
-/** Work to be queued. Times are ms since 1970. */
+/** A job to be queued. Times are ms since 1970. */
 export interface NewJob {
   readonly id: string;
-  /** Which worker does it. */
+  /** Which worker runs it. */
   readonly kind: string;
-  /** What it is about: while such a job of this kind waits or is worked on, another one is not queued. */
+  /** What it is about: while such a job of this kind is queued or running, another one is not queued. */
   readonly key: string;
-  /** Not before. */
+  /** Earliest start. */
   readonly runAt: number;
 }
 
-/** A job that a server works on now. */
+/** A job that a server is running. */
 export interface TakenJob {
   readonly id: string;
   readonly kind: string;
   readonly key: string;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   readonly attempt: number;
-  /** Proves who took it last. */
+  /** Proves which server took it last. */
   readonly lease: string;
 }
 
 /**
- * How long a server may be silent before its job is another's, ms. Longer than the clocks of two servers may be apart
- * (`clockToleranceMs`) and a few words may be late.
+ * How long a server may be silent before its job goes to another, in ms. Longer than the maximum clock difference of
+ * two servers (`clockToleranceMs`) plus a few delayed renewals.
  */
 export const leaseMs = 90_000;
 
-/** A job that nobody tries any more. */
+/** A failed job that is no longer retried. */
 export interface GivenUpJob {
   readonly id: string;
   readonly kind: string;
@@ -38,10 +38,10 @@ export interface GivenUpJob {
   readonly givenUpAt: number;
 }
 
-/** How long jobs that were given up are kept; ms. */
+/** How long such jobs are stored, in ms. */
 const givenUpLifeMs = 30 * 24 * 3_600_000;
 
-/** Queues a job, best in the transaction that brings it about. One of the same kind and key changes nothing. */
+/** Queues a job, preferably in the transaction that causes it. Does nothing if one of the same kind and key is queued. */
 export async function addJob(queries: Queries, job: NewJob, now: number): Promise<void> {
   await queries.query(
     `INSERT INTO jobs (id, kind, key, run_at, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -51,8 +51,8 @@ export async function addJob(queries: Queries, job: NewJob, now: number): Promis
 }
 
 /**
- * Takes the job of a kind that has waited longest, so that no other server takes it too, for `leaseMs` unless `keepJob`
- * prolongs that. Null where none is due.
+ * Takes the longest-waiting job of a kind, exclusively, for `leaseMs` unless extended by `keepJob`. Null if none is
+ * due.
  *
  * @param lease a new random id
  */
@@ -73,7 +73,7 @@ export async function takeJob(
   return row ?? null;
 }
 
-/** Says that a job is still worked on; where another server has taken it meanwhile, nothing happens. */
+/** Extends the lease of a running job; does nothing if another server has taken it. */
 export async function keepJob(queries: Queries, { id, lease }: TakenJob, now: number): Promise<void> {
   await queries.query('UPDATE jobs SET leased_until = $3 WHERE id = $1 AND lease = $2', [
     id,
@@ -82,12 +82,12 @@ export async function keepJob(queries: Queries, { id, lease }: TakenJob, now: nu
   ]);
 }
 
-/** A job is done, and gone. */
+/** Deletes a finished job. */
 export async function finishJob(queries: Queries, { id, lease }: TakenJob): Promise<void> {
   await queries.query('DELETE FROM jobs WHERE id = $1 AND lease = $2', [id, lease]);
 }
 
-/** Lets a job be taken again at `runAt`: after a failure, or, with `attempts` 0, because it is done again and again. */
+/** Makes a job available again at `runAt`: after a failure or, with `attempts` 0, because it is periodic. */
 export async function putJobBack(
   queries: Queries,
   { id, lease }: TakenJob,
@@ -119,7 +119,7 @@ export async function hastenJobs(
   );
 }
 
-/** Nobody tries a job any more: administrators find it by `listGivenUpJobs`. */
+/** Stops retrying a job; administrators find it with `listGivenUpJobs`. */
 export async function giveUpJob(
   queries: Queries,
   { id, lease }: TakenJob,
@@ -132,12 +132,12 @@ export async function giveUpJob(
   );
 }
 
-/** Frees what the server before was working on: only the one that leads, or is alone, works on jobs. */
+/** Releases the jobs of the previous server: only the leader, or the only server, runs jobs. */
 export async function freeAllJobs(queries: Queries): Promise<void> {
   await queries.query('UPDATE jobs SET lease = NULL, leased_until = NULL WHERE leased_until IS NOT NULL');
 }
 
-/** The jobs that were given up last, newest first. */
+/** Lists jobs that are no longer retried, newest first. */
 export function listGivenUpJobs(queries: Queries, most: number): Promise<GivenUpJob[]> {
   return queries.query<GivenUpJob>(
     `SELECT id, kind, key, attempts, coalesce(problem, '') AS problem, given_up_at AS "givenUpAt" FROM jobs
@@ -146,7 +146,7 @@ export function listGivenUpJobs(queries: Queries, most: number): Promise<GivenUp
   );
 }
 
-/** Lets a job that was given up be tried from the start. @returns false where there is no such job */
+/** Retries such a job from the start. @returns false if it does not exist */
 export async function retryJob(queries: Queries, id: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE jobs SET run_at = $2, attempts = 0, given_up_at = NULL WHERE id = $1 AND given_up_at IS NOT NULL
@@ -156,7 +156,7 @@ export async function retryJob(queries: Queries, id: string, now: number): Promi
   return rows.length > 0;
 }
 
-/** The same for the job of a kind and key. */
+/** Like `retryJob`, for the job of a kind and key. */
 export async function retryJobOf(
   queries: Queries,
   { kind, key }: Pick<NewJob, 'kind' | 'key'>,

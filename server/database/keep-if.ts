@@ -2,8 +2,8 @@ import type { Queries } from './database.ts';
 import type { Transactions } from './events/at-event.ts';
 
 /**
- * Runs work in a transaction that is kept only where `keeps` says so of what it came to: a refusal leaves no trace.
- * Resolves with that value either way; what work throws rolls back as ever.
+ * Runs work in a transaction that is committed only if `keeps` accepts its result, so that a refusal changes nothing.
+ * Resolves with the result either way; an error thrown by the work rolls back as usual.
  */
 export async function keepIf<T, Q extends Queries>(
   database: Transactions<Q>,

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError, type Database, type Queries } from './database.ts';
 
-/** Whether the server that began the work that runs now still leads. */
+/** Returns whether the server that began the current work is still the leader. */
 const scope = new AsyncLocalStorage<() => boolean>();
 
-/** Does work of the one server that leads: each of its statements fails once another may lead. */
+/** Runs work of the leader: each of its statements fails once another server may be leading. */
 export const asLeader = <T>(leads: () => boolean, work: () => T): T => scope.run(leads, work);
 
 /**
- * To be called before anything that is done once for all servers and is no statement: a provider is asked, an email goes
- * out. Does nothing in work that no leader began.
+ * Guards an action that only one server may perform and that is not a statement, such as calling a provider or
+ * sending an email; call it right before. Does nothing outside of the leader's work.
  *
- * @throws DatabaseError `lease_lost` where another server may lead by now.
+ * @throws DatabaseError `lease_lost` if another server may be leading by now
  */
 export function requireLead(): void {
   if (scope.getStore()?.() === false)
@@ -24,7 +24,10 @@ export function requireLead(): void {
 export const isLeaseLost = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === 'lease_lost';
 
-/** The same database; a server that stood still while it led does no statement of its work after it wakes. */
+/**
+ * Returns the database fenced by leadership: a server that was suspended while leading runs no further statements of
+ * that work after it resumes.
+ */
 export function fencedByLead(database: Database): Database {
   // The embedded database has one server.
   if (database.kind === 'embedded') return database;

@@ -1,19 +1,19 @@
 import type { Queries } from './database.ts';
 
-/** Who may do something that one of all servers does at a time. */
+/** A lease on something that only one server may do at a time. */
 export interface Lease {
   readonly name: string;
-  /** A random id of whoever asks. */
+  /** A random id of the caller. */
   readonly holder: string;
 }
 
-/** Whoever has it does the work beside the calls. */
+/** Its holder runs the background jobs. */
 export const leaderLease = 'leader';
 
 /**
- * Takes a lease that nobody has, whose time is over, or prolongs one's own; by the clock of the database.
+ * Takes a free or expired lease, or extends the caller's own; by the database's clock.
  *
- * @returns whether it is the caller's for `forMs` from now on
+ * @returns whether the caller holds it for the next `forMs`
  */
 export async function takeLease(queries: Queries, { name, holder }: Lease, forMs: number): Promise<boolean> {
   const rows = await queries.query(
@@ -26,7 +26,7 @@ export async function takeLease(queries: Queries, { name, holder }: Lease, forMs
   return rows.length > 0;
 }
 
-/** Prolongs a lease that nobody else has had since one took it, also after its time. @returns false where somebody had */
+/** Extends a lease, even if expired, unless somebody else has taken it since. @returns false if somebody has */
 export async function keepLease(queries: Queries, { name, holder }: Lease, forMs: number): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE leases SET until = clock_timestamp() + $3::bigint * interval '1 ms' WHERE name = $1 AND holder = $2
@@ -36,7 +36,7 @@ export async function keepLease(queries: Queries, { name, holder }: Lease, forMs
   return rows.length > 0;
 }
 
-/** Whether somebody has a lease now. Writes nothing. */
+/** Returns whether somebody holds a lease. Writes nothing. */
 export async function isLeased(queries: Queries, name: string): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 AS leased FROM leases WHERE name = $1 AND until > clock_timestamp()',
@@ -45,7 +45,7 @@ export async function isLeased(queries: Queries, name: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Lets go of a lease, if it is one's own. */
+/** Releases the caller's own lease. */
 export async function dropLease(queries: Queries, { name, holder }: Lease): Promise<void> {
   await queries.query('DELETE FROM leases WHERE name = $1 AND holder = $2', [name, holder]);
 }

@@ -1,12 +1,12 @@
 import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 
 /**
- * The pattern by which SQL finds a part of what `fold_text` made of a name; '' where nothing is searched for. Null, which
- * nothing is like, of signs alone.
+ * Returns the SQL pattern for part of a name folded by `fold_text`; '' if nothing is searched for. Null, which
+ * matches nothing, for a search without letters or digits.
  */
 export const patternOf = (search: string): string | null => patternFor(search, foldText(search));
 
-/** As `patternOf`, to find a part of a text as it is. */
+/** Like `patternOf`, for part of an unfolded text. */
 export const literalPatternOf = (search: string): string | null => patternFor(search, search.trim());
 
 function patternFor(search: string, part: string): string | null {
@@ -15,11 +15,12 @@ function patternFor(search: string, part: string): string | null {
 }
 
 /**
- * SQL of rows whose `column` has a part in it, and how few those are known to be: by an index of runs of three signs, `pieces_of`, as a
- * part of two signs has none of it. Of many, rows are walked in the order of their list, which ends soon.
+ * Builds SQL for rows whose `column` contains a pattern, and for a bound on their number. Uses the trigram index
+ * (`pieces_of`), which does not cover two-character patterns. With many matches, rows are walked in list order, which
+ * is fast.
  *
- * @param pattern by `patternOf` or `literalPatternOf`
- * @param at place of the pattern among the parameters; the pieces' is the next
+ * @param pattern from `patternOf` or `literalPatternOf`
+ * @param at placeholder of the pattern; the trigrams use the next one
  */
 export function partFound(column: string, pattern: string | null, at: number) {
   const part = (pattern ?? '').slice(1, -1).replaceAll(/\\(.)/gu, '$1');
@@ -28,12 +29,12 @@ export function partFound(column: string, pattern: string | null, at: number) {
   const like = `($${at}::text = '' OR ${column} LIKE $${at}::text)`;
   return {
     params: [pattern, pieces] as const,
-    /** Found by the index, where there are pieces. */
+    /** Uses the index if there are trigrams. */
     byPieces:
       pieces.length === 0
         ? `${like} AND $${at + 1}::text[] IS NOT NULL`
         : `${like} AND pieces_of(${column}) @> $${at + 1}::text[]`,
-    /** Looked at one after another. */
+    /** Checks rows one by one. */
     oneByOne: `(${like}) IS TRUE AND $${at + 1}::text[] IS NOT NULL`,
   };
 }

@@ -1,28 +1,28 @@
 import { clusterBusLine } from './channel.ts';
 import type { Queries } from './database.ts';
 
-/** A column whose values are sealed by the master key: a change of that key seals each of them anew. */
+/** A column encrypted with the master key, whose values are encrypted again when that key changes. */
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** What a row's value is bound to, by the row's id. */
+  /** Returns the encryption context of a row's value from the row's id. */
   readonly purpose: (id: string) => string;
 }
 
-/** All of them; a test holds the list against the tables. */
+/** All such columns; a test compares the list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'signing_keys', column: 'private_key_sealed', purpose: (id) => `private key ${id}` },
   { table: 'signing_keys', column: 'seed_key_sealed', purpose: (id) => `seed key ${id}` },
   { table: 'second_factors', column: 'secret_sealed', purpose: (id) => `second factor ${id}` },
 ];
 
-/** Rows sealed anew at once. */
+/** Rows encrypted at a time. */
 const rowsAtOnce = 500;
 
 /**
- * Seals every stored secret anew.
+ * Encrypts every stored secret again.
  *
- * @param again opens a value and seals it with another key, bound to the same purpose
+ * @param again decrypts a value and encrypts it with another key for the same purpose
  * @returns how many there are
  */
 export async function sealAllAnew(
@@ -51,7 +51,7 @@ export async function sealAllAnew(
   return count;
 }
 
-/** A master key of before, sealed by the present one. */
+/** A previous master key, encrypted with the current one. */
 export interface RetiredKey {
   readonly fingerprint: string;
   readonly sealed: Uint8Array;
@@ -63,7 +63,7 @@ export function listRetiredKeys(queries: Queries): Promise<RetiredKey[]> {
   );
 }
 
-/** Keeps a retired key, or keeps it under another seal. */
+/** Stores a retired key, or replaces its encryption. */
 export async function keepRetiredKey(
   queries: Queries,
   { fingerprint, sealed }: RetiredKey,
@@ -76,7 +76,7 @@ export async function keepRetiredKey(
   );
 }
 
-/** Makes another key the database's own. @returns false where the database is another key's */
+/** Sets the database's master key. @returns false if the database belongs to another key */
 export async function replaceFingerprint(queries: Queries, from: string, to: string): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE meta SET value = $2 WHERE key = 'master_key_fingerprint' AND value = $1 RETURNING key`,
@@ -85,7 +85,7 @@ export async function replaceFingerprint(queries: Queries, from: string, to: str
   return rows.length > 0;
 }
 
-/** Ends every session: their tokens were signed by a key that is good no longer. @returns how many held */
+/** Ends every session, because their tokens were signed with a retired key. @returns how many were valid */
 export async function endEverySession(queries: Queries, now: number): Promise<number> {
   const rows = await queries.query<{ held: boolean }>(
     'DELETE FROM sessions RETURNING ended_at IS NULL AND expires_at > $1 AS held',
@@ -94,7 +94,7 @@ export async function endEverySession(queries: Queries, now: number): Promise<nu
   return rows.filter(({ held }) => held).length;
 }
 
-/** Servers that are at work on a PostgreSQL database, by the lines on which they hear each other; 0 for an embedded one. */
+/** Counts the servers running on a PostgreSQL database by their cluster bus connections; 0 for an embedded one. */
 export async function serversAtWork(queries: Queries): Promise<number> {
   const [row] = await queries.query<{ servers: number }>(
     `SELECT count(*)::int AS servers FROM pg_stat_activity
@@ -104,7 +104,7 @@ export async function serversAtWork(queries: Queries): Promise<number> {
   return row?.servers ?? 0;
 }
 
-/** Writes the hashes of the links of tickets that are on offer anew. @returns how many there are */
+/** Hashes the links of pending transfers again. @returns how many there are */
 export async function hashOffersAnew(
   queries: Queries,
   hashOf: (transferId: string) => string,

@@ -3,7 +3,7 @@ import { noteInAudit } from './audit.ts';
 import type { Queries } from './database.ts';
 
 /**
- * Names this database's history. It changes when a backup is restored, so that devices send again what the
+ * Returns the id of this database's epoch. It changes when a backup is restored, so that devices resend what the
  * backup does not have.
  */
 export async function serverEpoch(queries: Queries): Promise<string> {
@@ -23,7 +23,7 @@ async function readEpoch(queries: Queries): Promise<string | undefined> {
   return row?.value;
 }
 
-/** As `serverEpoch`; nobody renews it until the transaction ends. */
+/** Like `serverEpoch`, locked against renewal until the transaction ends. */
 export async function lockServerEpoch(queries: Queries): Promise<string> {
   await serverEpoch(queries);
   const [row] = await queries.query<{ value: string }>(
@@ -33,21 +33,21 @@ export async function lockServerEpoch(queries: Queries): Promise<string> {
   return row.value;
 }
 
-/** What proves that a backup was restored: a device had got further at an event than the database has. */
+/** Evidence that a backup was restored: a device is ahead of the database at an event. */
 export interface Lead {
   readonly deviceId: string;
   readonly eventId: string;
-  /** The revision that the device had reached. */
+  /** The revision that the device has. */
   readonly reached: number;
   /** The event's revision in the database. */
   readonly revision: number;
 }
 
 /**
- * Starts a new history: once after each restored backup, inside the caller's transaction. Ticket numbers go on behind
- * all that may have been given in the lost time.
+ * Starts a new epoch: once after each restored backup, inside the caller's transaction. Ticket numbers continue after
+ * all that may have been issued in the lost time.
  *
- * @param lead null where the operator says that a backup was restored.
+ * @param lead null if the operator reports that a backup was restored
  */
 export async function renewServerEpoch(queries: Queries, now: number, lead: Lead | null): Promise<string> {
   const epoch = randomUUIDv7();
@@ -71,7 +71,7 @@ export async function renewServerEpoch(queries: Queries, now: number, lead: Lead
   return epoch;
 }
 
-/** Who has shown it, the operator where nobody is named, and by how much the database is behind. */
+/** Records who detected it, the operator if nobody is named, and how far the database is behind. */
 async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Lead | null): Promise<void> {
   const line = { at, actor: 'somebody', outcome: 'done' } as const;
   if (lead === null) return noteInAudit(queries, { ...line, action: 'server_restored', details: { epoch } });
@@ -87,16 +87,19 @@ async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Le
 }
 
 /**
- * Left out at each restore beside the places that were for sale: for places that were added, types without a quantity,
- * tickets that took the place of others, and those for rehearsals.
+ * Numbers skipped at each restore in addition to the places for sale: for added places, types without a quantity,
+ * transferred tickets, and rehearsals.
  */
 const alwaysSkipped = 10_000;
-/** Most places for sale that numbers are left out for: each costs a device 10 bytes. */
+/** Maximum number of places for which numbers are skipped: each costs a device 10 bytes. */
 const mostPlaces = 200_000;
-/** No manifest reaches further than twice this. */
+/** No manifest goes beyond twice this number. */
 const lastNumber = 5_000_000;
 
-/** Two tickets of one number would both be genuine, and the second refused: what could have been sold is left out. */
+/**
+ * Two tickets with one number would both be genuine and the second refused, so all numbers that could have been sold
+ * are skipped.
+ */
 async function skipNumbers(queries: Queries, now: number): Promise<void> {
   await queries.query(
     `UPDATE events e SET revision = e.revision + 1, next_number = e.next_number + s.skipped, numbers_left_out = s.skipped
@@ -109,7 +112,7 @@ async function skipNumbers(queries: Queries, now: number): Promise<void> {
   );
 }
 
-/** Whether a device's word has renewed the epoch since `after`, ms. */
+/** Returns whether a device's report has renewed the epoch since `after`, in ms. */
 export async function hasRenewed(queries: Queries, deviceId: string, after: number): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM restores WHERE device_id = $1 AND at > $2 LIMIT 1', [
     deviceId,
@@ -118,15 +121,15 @@ export async function hasRenewed(queries: Queries, deviceId: string, after: numb
   return rows.length > 0;
 }
 
-/** What an event's organizer is told of a restored backup. */
+/** The restore of a backup as shown to an event's organizer. */
 export interface EventRestore {
-  /** ms. */
+  /** In ms. */
   readonly at: number;
-  /** So many tickets may have been sold in the lost time without two of one number. */
+  /** How many tickets may have been sold in the lost time without two getting the same number. */
   readonly numbersLeftOut: number;
 }
 
-/** When a backup was last restored since an event was made, by its id; those without one are left out. */
+/** Returns the last restore since each event was created, by event id; events without one are omitted. */
 export async function lastRestores(
   queries: Queries,
   eventIds: readonly string[],
@@ -140,9 +143,9 @@ export async function lastRestores(
 }
 
 /**
- * Writes something new, so that it shows whether the database takes writes.
+ * Writes a heartbeat, which shows whether the database accepts writes.
  *
- * @returns the fingerprint of the master key that the database has by now; null where it knows none
+ * @returns the fingerprint of the database's current master key; null if none is stored
  */
 export async function writeHeartbeat(queries: Queries, beat: string): Promise<string | null> {
   const [row] = await queries.query<{ fingerprint: string | null }>(

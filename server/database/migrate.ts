@@ -10,15 +10,15 @@ export interface Migration {
 }
 
 /**
- * A migration that takes something away says so in a line of its own, and which one came in its place: `-- contract: 0155-name`.
- * All others expand: servers of the builds before go on beside them, and start on them. What may stand in which is asked by
- * `build/lint/migration-steps.ts`.
+ * Returns whether a migration removes something. Such a migration has a line of its own naming its predecessor: `--
+ * contract: 0155-name`. All others expand: servers of earlier builds keep running on the result, and start on it.
+ * `build/lint/migration-steps.ts` checks what each kind may contain.
  */
 function contracts({ sql }: Pick<Migration, 'sql'>): boolean {
   return /^-- contract: /m.test(sql);
 }
 
-/** What is told of migrations that take their time. */
+/** Logs slow migrations. */
 interface MigrationLog {
   warn(facts: object, message: string): void;
 }
@@ -26,28 +26,28 @@ interface MigrationLog {
 export interface MigrationOptions {
   readonly migrations?: readonly Migration[];
   readonly log?: MigrationLog;
-  /** How long a table that others use is waited for, and how long they have it to themselves before it is asked for again; ms. */
+  /** How long to wait for a table in use, and how long others then have it before the next attempt; in ms. */
   readonly lockMs?: number;
   readonly pauseMs?: number;
 }
 
-/** Any number: keeps two servers on one PostgreSQL from migrating, or filling an empty database, at once. */
+/** Any number: prevents two servers on one PostgreSQL from migrating, or filling an empty database, at the same time. */
 const migrationLock = 4_721_903;
 
-/** Between two looks whether another server is done; ms. */
+/** Poll interval while another server is migrating, in ms. */
 const turnMs = 100;
 
-/** A whole table is asked for so often, by the three tries that a transaction has; it takes minutes to give up. */
+/** Maximum number of attempts for a table, each with the three tries of a transaction; giving up takes minutes. */
 const mostRounds = 20;
 
 /**
- * Applies every migration that the database does not have yet, each whole or not at all, in order. One that was added
- * under a lower number than the database has come to is applied too: numbers are given out before the work is done.
- * A migration that this version does not know is passed by where it took nothing away.
+ * Applies all missing migrations in order, each atomically. One that was added with a lower number than the latest
+ * applied is applied too, because numbers are assigned before the work is done. An unknown migration is ignored if it
+ * removed nothing.
  *
- * @returns the names applied now.
- * @throws DatabaseError `newer_schema` when the database has a migration of a newer version that takes something away,
- *   `55P03` where a table is never free.
+ * @returns the names applied now
+ * @throws DatabaseError `newer_schema` if the database has a migration of a newer version that removes something,
+ *   `55P03` if a table is never free
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
   const { migrations = ourMigrations(), log, lockMs = 2_000, pauseMs = 3_000 } = options;
@@ -70,11 +70,11 @@ export async function migrate(database: Database, options: MigrationOptions = {}
 }
 
 /**
- * Does what one server alone may do at its start, one after another on one PostgreSQL: beside the migrations, which take the same turn.
+ * Runs start-up work that only one server may do at a time on one PostgreSQL, under the same lock as the migrations.
  * The work uses the database itself.
  */
 export function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  // The embedded database is one server's alone, and has one connection.
+  // The embedded database belongs to one server and has one connection.
   if (database.kind === 'embedded') return work();
   return inTurn(database, async (queries) => {
     await queries.script('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -83,9 +83,9 @@ export function withMigrationLock<T>(database: Database, work: () => Promise<T>)
 }
 
 /**
- * Does the work in a transaction once no other server migrates or makes what comes first, for as long as it takes.
- * Nobody waits in a transaction: those who did would keep every connection of a small pooler from the one for whom they
- * wait.
+ * Runs work in a transaction once no other server is migrating, for as long as it takes. Waiting happens outside of a
+ * transaction: otherwise the waiting servers would hold every connection of a small pooler, which the migrating one
+ * needs.
  */
 async function inTurn<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {
   for (;;) {
@@ -102,15 +102,15 @@ async function inTurn<T>(database: Database, work: (queries: Queries) => Promise
   }
 }
 
-/** How a database stands to this version's migrations. */
+/** How a database compares to this version's migrations. */
 export interface MigrationState {
-  /** How many it does not have yet; null where it has no tables at all. */
+  /** Number of missing migrations; null if there are no tables at all. */
   readonly missing: number | null;
-  /** One of a newer version that takes something away: this version does not start on it. */
+  /** A newer version's migration that removes something: this version does not start on it. */
   readonly unknown: number | null;
 }
 
-/** Looks, and changes nothing. */
+/** Reads the state without changing anything. */
 export async function migrationState(queries: Queries): Promise<MigrationState> {
   const [table] = await queries.query<{ found: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS found`,
@@ -127,17 +127,17 @@ export async function migrationState(queries: Queries): Promise<MigrationState> 
 
 interface Applied {
   readonly version: number;
-  /** Null where a version applied it that did not say. */
+  /** Null if the applying version did not record it. */
   readonly contract: boolean | null;
 }
 
-/** Read as it is: the column came later than the table. */
+/** Selected with a fallback: the column was added after the table. */
 const appliedTo = (queries: Queries): Promise<Applied[]> =>
   queries.query<{ version: number; contract: boolean | null }>(
     `SELECT version, (to_jsonb(migrations) ->> 'contract')::boolean AS contract FROM migrations ORDER BY version DESC`,
   );
 
-/** The newest that this version neither knows nor may pass by. */
+/** Returns a migration that this version neither knows nor may ignore. */
 const tooNew = (rows: readonly Applied[], known: ReadonlySet<number>): Applied | undefined =>
   rows.find(({ version, contract }) => !known.has(version) && contract !== false);
 
@@ -147,8 +147,8 @@ async function applyOnce(
   known: ReadonlySet<number>,
   lockMs: number,
 ): Promise<boolean> {
-  // A table that is in use is waited for briefly: whoever wants it after us waits too. A server on a machine that is
-  // busy at its start stands still for longer than one may that answers calls.
+  // Wait only briefly for a table in use, because everyone after us waits too. A starting server on a busy machine
+  // can be suspended for longer than one that answers calls.
   await queries.script(
     `SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = 60000`,
   );
@@ -174,7 +174,7 @@ async function applyOnce(
   return true;
 }
 
-/** The files of `migrations/`, `0001-name.sql` and on; each number once. */
+/** Reads the files of `migrations/`, from `0001-name.sql` on; each number once. */
 export function ourMigrations(): Migration[] {
   const folder = new URL('./migrations/', import.meta.url);
   const names = readdirSync(folder)

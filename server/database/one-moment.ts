@@ -1,6 +1,9 @@
 import type { Queries } from './database.ts';
 
-/** What the transaction reads from now on is of one moment, and it holds nobody up; call it before any other statement. */
+/**
+ * Makes the transaction read a single snapshot from now on, without blocking anybody; call it before any other
+ * statement.
+ */
 export async function seeOneMoment(queries: Queries): Promise<void> {
   await queries.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
 }

@@ -5,33 +5,33 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { connectionWaitMs, openPooled, usualConnections } from './pooled.ts';
 
-/** What opening a database tells of. */
+/** Logs how the database is opened. */
 interface DatabaseLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }
 
 export interface DatabasePlace {
-  /** A `postgres://` address, or null for the embedded database. */
+  /** A `postgres://` address; null for the embedded database. */
   readonly url: string | null;
   /** Folder of the embedded database and of generated secrets. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** False refuses a database without tables; the usual is to make them. */
+  /** False refuses a database without tables; by default they are created. */
   readonly mayBeNew?: boolean;
-  /** True leaves the tables as an earlier version made them: for copies. */
+  /** True leaves the tables as an earlier version created them, for copies. */
   readonly asItIs?: boolean;
-  /** Longest wait for a connection to PostgreSQL, ms; the usual is 10 s. */
+  /** Maximum wait for a connection to PostgreSQL, in ms; 10 s by default. */
   readonly waitMs?: number;
-  /** Most connections to PostgreSQL for work; the usual is 10. */
+  /** Maximum number of PostgreSQL connections for work; 10 by default. */
   readonly connections?: number;
 }
 
 /**
- * Opens the database, brings its tables to this version, and answers the port to it.
+ * Opens the database, migrates its tables to this version, and returns it.
  *
- * @throws DatabaseError `data_in_use` when another process holds the folder, `newer_schema` when the database was
- *   written by a newer version, or why a PostgreSQL server cannot be used.
+ * @throws DatabaseError `data_in_use` if another process holds the folder, `newer_schema` if the database was
+ *   written by a newer version, or why a PostgreSQL server cannot be used
  */
 export async function openDatabase({
   url,
@@ -72,9 +72,10 @@ export async function openDatabase({
 }
 
 /**
- * Opens a database that a server has used before: a command must not make another by a misspelt address.
+ * Opens a database that a server has used before, so that a command with a mistyped address does not create another
+ * one.
  *
- * @throws DatabaseError `no_data` where there is none; else as `openDatabase`.
+ * @throws DatabaseError `no_data` if there is none; otherwise as for `openDatabase`
  */
 export async function openExistingDatabase(place: DatabasePlace): Promise<Database> {
   if (place.url === null && !existsSync(join(place.dataDir, 'database', 'PG_VERSION')))

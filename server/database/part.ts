@@ -1,4 +1,4 @@
-/** The last row of the part of a list before: where it is in the order, and its id. */
+/** The last row of the previous page of a list: its sort value and its id. */
 export interface PartPlace {
   readonly at: number;
   readonly id: string;
@@ -6,14 +6,14 @@ export interface PartPlace {
 
 export interface Part<T> {
   readonly rows: readonly T[];
-  /** What the next part comes after; null where this is the last one. */
+  /** Cursor of the next page; null if this is the last one. */
   readonly next: string | null;
 }
 
 /**
- * A part of a list, of which one row more than wanted was asked for, to know whether there are more.
+ * Builds a page of a list from one row more than requested, which shows whether there are more.
  *
- * @param placeOf what a call names to go on after a row
+ * @param placeOf returns a row's cursor
  */
 export function partOf<T>(found: readonly T[], limit: number, placeOf: (row: T) => string): Part<T> {
   const rows = found.slice(0, limit);
@@ -21,7 +21,7 @@ export function partOf<T>(found: readonly T[], limit: number, placeOf: (row: T) 
   return { rows, next: found.length > limit && last !== undefined ? placeOf(last) : null };
 }
 
-/** Reads a place as calls name it, `at.id` or a number alone; null for the first part. */
+/** Parses a cursor, `at.id` or a number alone; null for the first page. */
 export function placeIn(after: string | undefined): PartPlace | null {
   if (after === undefined) return null;
   const [at = '0', id = ''] = after.split('.');

@@ -5,21 +5,21 @@ import { createStatementNames } from './statement-names.ts';
 import { createRowTurns } from './row-turns.ts';
 import { workWithin } from './work-within.ts';
 
-/** Most connections for work, unless it is said otherwise. */
+/** Default number of connections for work. */
 export const usualConnections = 10;
-/** What a server has besides: the one by which it sees whether it is ready and who leads, and the line to other servers. */
+/** Additional connections of a server: one for readiness and leadership checks, and one to the cluster bus. */
 export const connectionsBesides = 2;
 
-/** Longest wait for a connection, also for one that others are using, ms. */
+/** Maximum wait for a connection, including a busy one, in ms. */
 export const connectionWaitMs = 10_000;
 
-/** So many connections of this process wait for one row that many want; the rest stay free for everything else. */
+/** At most this many connections of the process wait for one contended row; the rest stay free for everything else. */
 const mostOfOneRow = 2;
 
 /**
- * Begins a transaction that cannot hold up the others for long: one whose process stands still is ended by PostgreSQL, and
- * a lock that does not come is given up a little later. Set in the transaction itself: a pooler that shares connections
- * between transactions keeps no setting. Times in ms.
+ * Begins a transaction that cannot block others for long: PostgreSQL ends one whose process is suspended, and lock
+ * waits time out slightly later. Set inside the transaction, because a pooler that shares connections between
+ * transactions keeps no settings. Times in ms.
  */
 const begin = [
   'BEGIN',
@@ -29,10 +29,12 @@ const begin = [
 ].join('; ');
 
 /**
- * Opens a pool to a PostgreSQL server. A transaction keeps one of its `connections`, and waits `waitMs` at most for one.
+ * Opens a pool to a PostgreSQL server. A transaction holds one of its `connections`, and waits at most `waitMs` for
+ * it.
  *
- * @param onForgetful once, where a pooler on the way keeps no named statements: from then on each is parsed anew
- * @throws DatabaseError when the server cannot be reached or refuses.
+ * @param onForgetful called once if a pooler in between drops prepared statements: from then on each is parsed
+ *   again
+ * @throws DatabaseError if the server cannot be reached or refuses
  */
 export async function openPooled(
   url: string,
@@ -45,21 +47,22 @@ export async function openPooled(
 ): Promise<Database> {
   const common = {
     connectionString: url,
-    // Statements asked for at once travel at once.
+    // Send statements that are issued together in one batch.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
-    // A road that hangs is found out, instead of holding a connection for hours.
+    // Detects a dead network path instead of holding a connection for hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
   };
   const pool = new pg.Pool({ ...common, max: connections });
-  // Not connected before it is asked, and closed when nobody asks.
+  // Connects on first use, and closes when idle.
   const aside = new pg.Pool({ ...common, max: 1 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', onLost);
   aside.on('error', onLost);
-  // Statements here take milliseconds; compiling one takes hundreds, and what is recursive looks dear enough for it.
+  // Statements here take milliseconds but JIT compilation hundreds, and recursive ones look expensive enough to
+  // trigger it.
   pool.on('connect', (client) => void client.query('SET jit = off').catch(() => {}));
   const names = createNames(onForgetful);
   const queries = queriesOver(pool, names);
@@ -92,23 +95,23 @@ async function inTransaction<T>(
   const client = await pool.connect().catch((error: unknown) => Promise.reject(translate(error)));
   const queries = queriesOver(client, names);
   let broken: Error | undefined;
-  // A connection may end between two statements, and nobody else hears it: unheard, that would end the process.
+  // A connection may break between two statements; without a listener the error would end the process.
   const ended = (error: Error) => (broken = error);
   client.on('error', ended);
   try {
-    // Travels with the first statement, which fails with it.
+    // Sent together with the first statement, which fails if this fails.
     const begun = queries.script(begin);
     begun.catch(() => undefined);
     const result = await workWithin(queries, work);
     await begun;
     const { command } = await client.query('COMMIT');
-    // The server answers so when a statement of the transaction had failed: nothing was kept.
+    // The server replies like this if a statement of the transaction had failed: nothing was committed.
     if (command === 'ROLLBACK')
       throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
     return result;
   } catch (error) {
     await queries.query('ROLLBACK').catch((cause: unknown) => {
-      // A connection that cannot roll back is thrown away: the server ends its transaction with it.
+      // A connection that cannot roll back is discarded, which makes the server end its transaction.
       broken = cause instanceof Error ? cause : new Error('rollback failed');
     });
     throw error;
@@ -118,10 +121,10 @@ async function inTransaction<T>(
   }
 }
 
-/** Under which names statements are kept parsed by the database. */
+/** Names of prepared statements. */
 interface Names {
   of(sql: string): string | undefined;
-  /** None any more. */
+  /** Stops naming statements. */
   giveUp(): void;
 }
 
@@ -149,7 +152,7 @@ function queriesOver(runner: pg.Pool | pg.PoolClient, names: Names): Queries {
         const translated = translate(error);
         if (!nameForgotten.has(translated.code)) throw translated;
         names.giveUp();
-        // Nothing was done. A transaction has failed with it, and is done again as a whole.
+        // The statement had no effect. Inside a transaction, the transaction has failed and is retried as a whole.
         if (!(runner instanceof pg.Pool)) throw translated;
       }
       const { rows } = await runner.query<T>(statement).catch((error) => Promise.reject(translate(error)));
@@ -165,7 +168,7 @@ function toDriver(value: Parameter): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
-/** Same values as the embedded database gives: see `Database`. */
+/** Returns the same values as the embedded database: see `Database`. */
 function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8) return safeInteger;
   const parse = pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') as (

@@ -2,31 +2,31 @@ import { parse, protocol, types, type messages, type PGlite } from '@electric-sq
 import type { Parameter } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
 
-/** Runs statements on the embedded database, one at a time: the caller waits for one before it asks the next. */
+/** Runs statements on the embedded database one at a time: the caller waits for each before issuing the next. */
 export interface PreparedStatements {
-  /** @throws what PGlite throws: a DatabaseError of its own with `code` and `constraint`. */
+  /** @throws what PGlite throws: a DatabaseError of its own with `code` and `constraint` */
   run(sql: string, params: readonly Parameter[]): Promise<RanStatement>;
-  /** Tables may have changed: statements are parsed anew. */
+  /** Drops prepared statements after tables may have changed. */
   forget(): Promise<void>;
 }
 
 interface RanStatement {
   readonly rows: Record<string, unknown>[];
-  /** What was done, in the database's words: `SELECT`, `COMMIT`, `ROLLBACK` … */
+  /** The database's command tag: `SELECT`, `COMMIT`, `ROLLBACK` … */
   readonly command: string;
 }
 
 interface Prepared {
   readonly name: string;
-  /** What the columns of its rows are; empty where it has none. */
+  /** Describes the columns of its rows; empty if it has none. */
   readonly description: readonly messages.BackendMessage[];
 }
 
 const { serialize } = protocol;
 
 /**
- * Statements kept parsed and planned by their text. PGlite's own `query` parses and plans each time and crosses into
- * the database five times; a kept one crosses once, which takes a third of the time.
+ * Caches prepared statements by their text. PGlite's own `query` parses and plans each time and crosses into the
+ * database five times; a prepared one crosses once, which takes a third of the time.
  */
 export function createPreparedStatements(pg: PGlite): PreparedStatements {
   const kept = new Map<string, Prepared>();
@@ -36,7 +36,7 @@ export function createPreparedStatements(pg: PGlite): PreparedStatements {
 
   const prepare = async (sql: string): Promise<Prepared> => {
     const named = nameOf(sql);
-    // The statement without a name is replaced by the next one.
+    // The unnamed statement is replaced by the next one.
     const name = named ?? '';
     const said = await exchange([
       serialize.parse({ name, text: sql }),
@@ -67,7 +67,7 @@ export function createPreparedStatements(pg: PGlite): PreparedStatements {
   };
 }
 
-/** A parameter as the protocol carries it: text, or bytes as they are. */
+/** Encodes a parameter for the protocol: text, or raw bytes. */
 function toWire(value: Parameter): string | Uint8Array | null {
   if (value === null || typeof value === 'string' || value instanceof Uint8Array) return value;
   return typeof value === 'object' ? `{${value.map(elementText).join(',')}}` : String(value);

@@ -1,4 +1,7 @@
-/** Why something failed, in a few words. What is thrown in another thread or by WebAssembly has no class of ours. */
+/**
+ * Returns why something failed, in a few words. Errors thrown in another thread or by WebAssembly are not instances
+ * of our classes.
+ */
 export function reasonOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null) return String(cause);
   for (const name of ['message', 'code', 'name', 'errno']) {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const scope = new AsyncLocalStorage<string>();
 
-/** Does the work of one call: what it notes in the log carries the id of its request. */
+/** Runs the work of one call; its log lines carry the id of the request. */
 export const inRequest = <T>(requestId: string, work: () => T): T => scope.run(requestId, work);
 
-/** The request that is being answered; null in work that no call has asked for. */
+/** Returns the id of the current request; null in work that no call has requested. */
 export const requestIdNow = (): string | null => scope.getStore() ?? null;

@@ -1,8 +1,8 @@
 import { DatabaseError } from './database.ts';
 
-/** Lets a few of one name go on at a time; the others wait for their turn, in the order in which they came. */
+/** Limits how many holders of one name run at a time; the others wait in order of arrival. */
 export interface RowTurns {
-  /** @throws DatabaseError `busy` where the turn does not come in time. */
+  /** @throws DatabaseError `busy` if the wait takes too long */
   take<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * @param most how many of one name go on at once
- * @param waitMs longest wait for a turn
+ * @param most how many holders of one name run at once
+ * @param waitMs maximum wait
  */
 export function createRowTurns({
   most,
@@ -39,7 +39,7 @@ export function createRowTurns({
     async take(name, work) {
       const place = places.get(name) ?? { going: 0, waiting: new Set() };
       places.set(name, place);
-      // Whoever is let on takes over the turn of whoever ends: nobody comes in between.
+      // A finished holder hands its place over directly, so that nobody can jump the queue.
       if (place.going < most) place.going += 1;
       else await wait(place);
       try {

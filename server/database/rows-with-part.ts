@@ -4,23 +4,23 @@ import type { Parameter, Queries } from '#server/database/database.ts';
 import type { partFound } from '#server/database/like.ts';
 import { built } from '#server/database/statement-names.ts';
 
-/** Rows of one table that have a part of a text. */
+/** A query for rows of one table that contain a text. */
 interface RowsAsked {
-  /** The table and its short name: `locations l`. */
+  /** The table and its alias: `locations l`. */
   readonly table: string;
-  /** SQL of which rows of it may be looked at. */
+  /** SQL condition for the rows to consider. */
   readonly among: string;
   readonly part: ReturnType<typeof partFound>;
-  /** False where nothing is searched for, and the part finds all. */
+  /** False if nothing is searched for, so that all rows match. */
   readonly isSearch: boolean;
-  /** What `among` and the part name. */
+  /** Parameters of `among` and the text. */
   readonly params: readonly Parameter[];
 }
 
 /**
- * Counts rows that have a part of a text, and says where a page of them is read from, as a FROM by the table's short name.
- * Few are collected by their pieces and then put in order, which OFFSET keeps the planner to; of many, rows are walked in
- * the order of their list, which ends soon.
+ * Counts rows that contain a text, and returns the FROM clause to read a page of them from, by the table's alias. Few
+ * matches are collected by trigram index and then sorted, which OFFSET makes the planner do; with many, rows are
+ * walked in list order, which is fast.
  */
 export async function rowsWithPart(queries: Queries, { table, among, part, isSearch, params }: RowsAsked) {
   const found = `${among} AND ${part.byPieces}`;

@@ -2,19 +2,19 @@ import type { Parameter } from './database.ts';
 
 type Value = string | number | boolean | null;
 
-/** One column of rows that go into a table together. */
+/** One column of rows that are inserted together. */
 export interface Column<T> {
   readonly name: string;
-  /** `json` is JSON text for a text column: it travels as lines, because quoting it for an array costs more than it. */
+  /** `json` is JSON text for a text column: it is sent as lines, because quoting it for an array is more expensive. */
   readonly type: 'text' | 'bigint' | 'boolean' | 'json';
   readonly of: (row: T) => Value;
 }
 
-/** Rows as columns: `unnest` makes rows of them again, which takes the database a third of what a JSON recordset does. */
+/** Rows as columns, which `unnest` turns back into rows in a third of the time that a JSON recordset takes. */
 export interface RowsOf<T> {
-  /** `a, b, c`: where they go, and as what they are selected. */
+  /** `a, b, c`: the columns to insert into, and the names they are selected by. */
   readonly names: string;
-  /** `unnest($4::text[], …) AS sent(a, b, c)`, of the parameters from the one named on. */
+  /** `unnest($4::text[], …) AS sent(a, b, c)`, with parameters from the given one on. */
   from(firstParameter: number): string;
   readonly count: number;
   params(rows: readonly T[]): Parameter[];

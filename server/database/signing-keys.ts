@@ -1,6 +1,6 @@
 import type { Queries } from './database.ts';
 
-/** An event's key as it is stored: nothing in it signs without the master key. */
+/** An event's key as stored: cannot sign without the master key. */
 export interface StoredKey {
   /** Six hex digits: the first bytes of SHA-256 of the raw public key. */
   readonly id: string;
@@ -12,14 +12,11 @@ export interface StoredKey {
 
 /** A key of an event. */
 interface EventKeyRow extends StoredKey {
-  /** ms; null where doors are only told of it for now, and it signs nothing yet. */
+  /** In ms; null if it has only been announced to doors and does not sign yet. */
   readonly usedSince: number | null;
 }
 
-/**
- * Keys of an event that may still have signed something good, or will: the one that signs now stands last, those that
- * doors are told of before they are used stand first.
- */
+/** Returns an event's keys that may have signed something valid, or will: announced keys first, the current one last. */
 export function findKeys(queries: Queries, eventId: string): Promise<EventKeyRow[]> {
   return queries.query<EventKeyRow>(
     `SELECT id, public_key AS "publicKey", private_key_sealed AS "privateKeySealed", seed_key_sealed AS "seedKeySealed",
@@ -29,10 +26,10 @@ export function findKeys(queries: Queries, eventId: string): Promise<EventKeyRow
   );
 }
 
-/** When a key was made, and since when it signs; ms. */
+/** When a key was created, and since when it signs; in ms. */
 type KeyTimes = Pick<EventKeyRow, 'usedSince'> & { readonly now: number };
 
-/** @returns false where another key has the same id: draw another one */
+/** @returns false if another key has the same id: generate another one */
 export async function addKey(
   queries: Queries,
   eventId: string,
@@ -47,7 +44,7 @@ export async function addKey(
   return rows.length > 0;
 }
 
-/** Signs with an announced key from now on: the codes of all tickets become its own. @returns how many tickets there are */
+/** Starts signing with an announced key, which all tickets' codes then use. @returns how many tickets there are */
 export async function useKey(
   queries: Queries,
   { eventId, keyId, now }: { readonly eventId: string; readonly keyId: string; readonly now: number },
@@ -61,7 +58,7 @@ export async function useKey(
   return moved[0]?.tickets ?? 0;
 }
 
-/** What these keys signed is good no longer. */
+/** Retires keys, so that what they signed is no longer valid. */
 export async function retireKeys(queries: Queries, keyIds: readonly string[], now: number): Promise<void> {
   await queries.query('UPDATE signing_keys SET retired_at = $2 WHERE id = ANY($1::text[])', [keyIds, now]);
 }

@@ -13,17 +13,20 @@ interface Latest {
   readonly table: string;
   readonly column: string;
   readonly mostMs: number;
-  /** Of which rows, as SQL; of all where nothing is said. */
+  /** SQL condition for the rows; all rows if omitted. */
   readonly besides?: string;
 }
 
-/** What a waiting list offers is held far longer than what somebody reserves. */
+/** Waiting list offers are held far longer than reservations. */
 function isOffered(offered: boolean): string {
   const offer = `EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id AND w.state = 'offered')`;
   return offered ? offer : `NOT ${offer}`;
 }
 
-/** The latest that a stored time can be when it is written, from then on; ms. The names are constants of the schema. */
+/**
+ * The latest credible value of a stored time when it is written, as an offset in ms. The names are constants of the
+ * schema.
+ */
 const latest: readonly Latest[] = [
   { table: 'sessions', column: 'expires_at', mostMs: sessionLifeMs },
   {
@@ -35,24 +38,24 @@ const latest: readonly Latest[] = [
   { table: 'holds', column: 'expires_at', mostMs: waitingList.mostOfferMs, besides: isOffered(true) },
   { table: 'waiting_entries', column: 'offered_until', mostMs: waitingList.mostOfferMs },
   { table: 'orders', column: 'payment_due_at', mostMs: paymentMs, besides: 'way_to_pay_id IS NULL' },
-  // Paid by hand, they are reserved for as long as the organizer says.
+  // Holds of orders paid by hand last as long as the organizer says.
   {
     table: 'orders',
     column: 'payment_due_at',
     mostMs: reserveHours.most * hour,
     besides: 'way_to_pay_id IS NOT NULL',
   },
-  // Asked, and tried, again after some hours at most.
+  // Retried after a few hours at most.
   { table: 'payments', column: 'ask_at', mostMs: 24 * hour },
   { table: 'jobs', column: 'run_at', mostMs: 6 * hour },
   { table: 'jobs', column: 'leased_until', mostMs: leaseMs },
 ];
 
 /**
- * Brings every stored time that lies beyond its latest back to it: it was written while a clock was ahead. Until then
- * it would keep tickets off sale, messages unsent and payments unasked for as long as the clock was wrong.
+ * Resets every stored time beyond its latest credible value, which was written while a clock was ahead. Otherwise it
+ * would keep tickets off sale, messages unsent and payments unqueried for as long as the clock was wrong.
  *
- * @returns how many were brought back.
+ * @returns how many were reset
  */
 export async function correctStoredTimes(queries: Queries, now: number): Promise<number> {
   let corrected = 0;

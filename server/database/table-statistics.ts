@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import { DatabaseError, type Database } from './database.ts';
 
-/** Tables that grow with events, but for the log. */
+/** Tables that grow with events, except the log. */
 export const grownTables: readonly string[] =
   `tickets orders order_lines order_attendees order_answers order_history holds payments claims scans changes conflicts
    guest_rows waiting_entries message_recipients outbox users events promo_codes sale_days sale_tallies gate_minutes`.split(
     /\s+/,
   );
 
-/** What a planner believes of a table of this size is right whatever it is. */
+/** Below this size the planner's estimates do not matter. */
 const fewPages = 50;
 
 /**
- * Counts anew what the planner knows of tables that have grown by a tenth since that was last done: what is asked right after an
- * import is otherwise planned as if its rows were not there. PostgreSQL comes to it by itself within minutes, the embedded database
- * never; there a tenth of the usual sample is read, as everybody waits meanwhile. A table that somebody else counts, or changes,
- * is left to them.
+ * Analyzes tables that have grown by a tenth since last time; otherwise queries right after an import are planned as
+ * if its rows did not exist. PostgreSQL does so by itself within minutes, the embedded database never; there a tenth
+ * of the usual sample is read, because everybody waits meanwhile. A table that somebody else is analyzing or changing
+ * is skipped.
  *
  * @param tables names in the schema
- * @param most of them at once: the others the next time
- * @returns those that were counted
+ * @param most how many at once: the others follow next time
+ * @returns the analyzed tables
  */
 export async function countTablesAnew(
   database: Database,
@@ -44,7 +44,7 @@ export async function countTablesAnew(
   return counted;
 }
 
-/** What PostgreSQL says where a lock did not come in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const lockNotGiven = '55P03';
 
 function countTable(database: Database, name: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { DatabaseError, type Queries } from './database.ts';
 
-/** What PostgreSQL says of every statement after one of its transaction has failed. */
+/** PostgreSQL's code for every statement after a failed one in its transaction. */
 const failedBefore = '25P02';
 
 /**
- * Does a transaction's work with queries that are its own: what part of it asks after the work is over, because another part
- * failed meanwhile, is refused. On the connection it would be done by itself, and kept.
+ * Runs a transaction's work with its own queries: statements that part of it issues after the work has ended, because
+ * another part failed, are refused. On the connection they would run outside of the transaction and be committed.
  *
- * @throws what the work throws; where that only says that something had failed before, what that was: of statements asked at
- *   once, any may be heard first
+ * @throws what the work throws; if that only reports an earlier failure, the original error, because errors of
+ *   statements issued together may arrive in any order
  */
 export async function workWithin<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
   let over = false;

@@ -33,14 +33,14 @@ export interface BoardDeps {
 
 type Board = ReplyOf<typeof readBoard>;
 
-/** Marks of changed rules on a board. */
+/** Maximum number of rule change markers on a board. */
 const mostRuleChanges = 10;
-/** Devices that are named with what they lost. */
+/** Maximum number of devices listed with their losses. */
 const mostLosses = 20;
-/** The checkpoint of the event itself, beside areas of their own. */
+/** The checkpoint of the event itself, as opposed to its areas. */
 const mainCheckpoint = 'event';
 
-/** The door of an event as it is known now. */
+/** Returns the current state of an event's door. */
 export async function readBoardOf(
   { database, now }: BoardDeps,
   eventId: string,
@@ -73,7 +73,7 @@ export async function readBoardOf(
   const checkpoints = [
     ...new Set([...gates.map(({ checkpoint }) => checkpoint), ...inside.keys()].filter(isEntrance)),
   ];
-  // Areas lie inside the event where it has a checkpoint of its own, and nobody is counted twice.
+  // Areas lie inside the event if it has a main checkpoint, and nobody is counted twice.
   const main = checkpoints.includes(mainCheckpoint) ? mainCheckpoint : checkpoints[0];
   return {
     time,
@@ -102,7 +102,7 @@ export async function readBoardOf(
   };
 }
 
-/** Scans that are gone and that nobody has seen yet; of which devices to whoever supervises. */
+/** Finds lost scans not yet seen by an organizer; the devices are listed for supervisors only. */
 async function findLost(
   database: Database,
   eventId: string,
@@ -118,7 +118,7 @@ async function findLost(
   return { scans, devices: supervises ? devices : [] };
 }
 
-/** Devices with what they owe, to whoever supervises; how many scans are gone, to everybody. */
+/** Finds devices with their unsent scans, for supervisors; the total number of lost scans is for everybody. */
 async function findDevices(
   database: Database,
   eventId: string,

@@ -25,9 +25,9 @@ import { planAndWrite, readItem } from './take-scans.ts';
 
 export interface DeskScansDeps {
   readonly database: Database;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly now: () => number;
-  /** After a commit that moved the event: devices ask for what is new. */
+  /** Called after a commit that advanced the event's revision, so that devices fetch the changes. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
@@ -44,23 +44,23 @@ const scanIdReused = refusal(409, 'scan_id_reused', (texts) => texts.door.scanId
 const scansGone = refusal(410, 'scans_gone', (texts) => texts.door.scansGone);
 const noPassage = refusal(404, 'passage_not_found', (texts) => texts.door.noPassage);
 
-/** A person's desk while something is recorded there: the event's row is locked. */
+/** A person's desk while a scan is recorded there; the event's row is locked. */
 interface Desk {
   readonly queries: Queries;
   readonly door: DoorTransaction;
   readonly deskId: string;
   readonly userId: string;
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
-/** What was recorded; the revision is null where it had been before, and nothing is new. */
+/** What was recorded; the revision is null if it had been recorded before. */
 interface Recorded<T> {
   readonly reply: T;
   readonly revision: number | null;
 }
 
-/** Checks somebody in from the desk as a supervisor's device would: judged, recorded, ruled and told to every device. */
+/** Checks somebody in from the desk like a supervisor's device: judged, recorded, ruled on and sent to every device. */
 export function checkInFromDesk(
   deps: DeskScansDeps,
   address: Address,
@@ -91,7 +91,7 @@ export function checkInFromDesk(
   });
 }
 
-/** Takes back what a device or a desk let happen, by a record of its own. */
+/** Undoes a scan of a device or a desk, with a record of its own. */
 export function undoFromDesk(
   deps: DeskScansDeps,
   address: Address,
@@ -107,7 +107,7 @@ export function undoFromDesk(
     const passage = claims.find(({ scanId }) => scanId === body.undoes);
     if (passage === undefined) return noPassage;
     const reply = { undone: true };
-    // Somebody else was quicker: it counts for nothing already.
+    // Somebody else was faster: it is already undone.
     if (passage.undone) return { reply, revision: null };
     const recorded = await record(desk, { ...undoingPassage(passage), scanId: body.scanId, note: null });
     if (isRefusal(recorded)) return recorded;
@@ -117,7 +117,7 @@ export function undoFromDesk(
   });
 }
 
-/** Runs something at the desk of whoever asks, once for each id; a repeat gets the answer of the first time. */
+/** Runs work at the caller's desk, once for each id; a retry gets the first reply. */
 async function atDesk<T extends object>(
   { database, now, moved }: DeskScansDeps,
   address: Address,
@@ -147,7 +147,7 @@ async function atDesk<T extends object>(
         const deskId = await deskIdOf(queries, { eventId, userId, name: deskName, now: time });
         const recorded = await work({ queries, door, deskId, userId, now: time });
         if (isRefusal(recorded)) return recorded;
-        // The same id came at the same moment for another event, under another lock.
+        // The same id was used concurrently for another event, under another lock.
         const isNew = await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
         return isNew ? recorded : scanIdReused;
       },
@@ -161,7 +161,7 @@ async function atDesk<T extends object>(
   }
 }
 
-/** What a record says beside who made it, when, and in which order. */
+/** A record's content besides its author, time and sequence. */
 type Said = Omit<
   ScanRecord,
   | 'version'
@@ -177,7 +177,7 @@ type Said = Omit<
   | 'previousHash'
 >;
 
-/** Adds a record to the desk's chain and takes it in as any batch of a supervisor's device. */
+/** Appends a record to the desk's chain and processes it like a batch from a supervisor's device. */
 async function record(
   { door, deskId, userId, now }: Desk,
   said: Said,
@@ -210,10 +210,10 @@ async function record(
   return { scan, revision };
 }
 
-/** A desk has one store, the server’s own: it never begins anew. */
+/** A desk has a single store on the server, so it never starts a new epoch. */
 const epoch = 'desk';
 
-/** The refusal of this ticket, from this desk, that is overridden; null where there is none of that id. */
+/** Returns this desk's refusal of the ticket that is being overridden; null if there is none with that id. */
 async function refusedBefore(
   { door, deskId }: Desk,
   { ticket }: JudgedAtDesk,

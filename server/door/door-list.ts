@@ -20,7 +20,7 @@ export interface DoorListDeps {
 type Contents = ReplyOf<typeof readDoorList>;
 type Page = ReplyOf<typeof readDoorListPage>;
 
-/** Who has which ticket, for supervisors' devices. */
+/** The attendee lists for supervisors' devices. */
 export interface DoorLists {
   contents(eventId: string, caller: Caller, have: string | undefined): Promise<Contents | Refusal>;
   page(eventId: string, caller: Caller, page: number): Promise<Page | Refusal>;
@@ -35,14 +35,14 @@ const supervisorNeeded = refusal(403, 'supervisor_device_needed', (texts) => tex
 const noPage = refusal(404, 'page_not_found', (texts) => texts.door.noListPage);
 const reportReused = refusal(409, 'report_id_reused', (texts) => texts.door.reportReused);
 
-/** So long what the list consists of is not worked out again: every supervisor's device of an event asks for the same. */
+/** How long a list's contents are cached: every supervisor's device of an event asks for the same ones. */
 const freshMs = 20_000;
-/** Events whose contents are remembered. */
+/** Number of events whose contents are cached. */
 const mostEvents = 20;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Pages are made when asked for, two queries each: what no page holds is never in memory. */
+/** Creates the lists. Pages are built on demand with two queries each, so that memory never holds more than a page. */
 export function createDoorLists({ database, now }: DoorListDeps): DoorLists {
   const known = new Map<string, { readonly at: number; readonly contents: Promise<Contents | null> }>();
 
@@ -90,7 +90,7 @@ function supervisorOf(caller: Caller): Device | Refusal {
   return caller.role === 'supervisor' ? { deviceId: caller.deviceId } : supervisorNeeded;
 }
 
-/** Page by page, so that other work has its turn between them. */
+/** Page by page, so that other work can run in between. */
 async function workOut(database: Database, eventId: string): Promise<Contents | null> {
   const tickets = await findTicketCount(database, eventId);
   if (tickets === null) return null;
@@ -121,7 +121,7 @@ function noteSearches(
   const scope = `searches ${deviceId}`;
   return database.transaction(async (queries) => {
     const reply = { taken: true };
-    // Kept first: a repeat may come while the one before is still at it.
+    // Stored first: a retry may arrive while the first request is still being processed.
     if (!(await keepReply(queries, { scope, key: reportId, requestHash, reply, now }))) {
       const before = await findReply<{ taken: boolean }>(queries, scope, reportId);
       return before?.requestHash === requestHash ? before.reply : reportReused;

@@ -36,9 +36,9 @@ export interface DevicesDeps {
   readonly now: () => number;
 }
 
-/** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
+/** How long doors keep working after an event's end; scans can still be sent after that. */
 export const afterEventMs = 24 * 3_600_000;
-/** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
+/** Alphabet of the 100-bit codes: characters that QR codes encode compactly and people do not confuse. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
 
@@ -51,7 +51,7 @@ const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phone
 const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
-/** Makes a code by which one device enrols, once, within `enrolmentCodeMs`. */
+/** Creates a code with which one device can enroll, once, within `enrolmentCodeMs`. */
 export async function inviteDeviceTo(
   { database, now }: DevicesDeps,
   eventId: string,
@@ -73,8 +73,8 @@ export async function inviteDeviceTo(
 }
 
 /**
- * What a device may be that a person invites: whoever runs the event says so; a supervisor enrols stewards' phones at
- * their own gates; and whoever works its doors enrols their own phone, and that may do no more than they may.
+ * Returns the role that a person may give to an invited device: organizers choose it; a supervisor enrolls stewards'
+ * phones at their own gates; and door staff enroll their own phone, with no more rights than they have.
  */
 async function roleFor(
   { database: queries, now }: Pick<DevicesDeps, 'database' | 'now'>,
@@ -92,7 +92,7 @@ async function roleFor(
   return supervises ? role : 'steward';
 }
 
-/** Gives a device a new lease, at the gate it asks for, unless the desk has moved it meanwhile. */
+/** Extends a device's lease at the gate it asks for, unless the organizer has moved it meanwhile. */
 export async function renewLease(
   { database, signers, now }: DevicesDeps,
   { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
@@ -107,8 +107,8 @@ export async function renewLease(
 }
 
 /**
- * Enrols a device by a code: it proves that the key is its own, and gets its lease. Who is signed in on it, and works the
- * event's doors without running it, is whose phone it is, whoever showed the code.
+ * Enrolls a device by a code: it proves that it holds its key, and gets its lease. If the person signed in on it
+ * works at the event's doors without organizing it, the phone is recorded as theirs, whoever showed the code.
  */
 export async function enrolByCode(
   deps: DevicesDeps,
@@ -147,13 +147,13 @@ export async function enrolByCode(
   });
 }
 
-/** Who works at an event's doors without running it; null for everybody else. */
+/** Returns the caller's id if they work at an event's doors without organizing it; otherwise null. */
 async function workerOf(queries: Queries, eventId: string, caller: Caller): Promise<string | null> {
   if (caller.kind !== 'user' || (await refuseAtEvent(queries, 'run', caller, eventId)) === null) return null;
   return (await refuseAtEvent(queries, 'door', caller, eventId)) === null ? caller.userId : null;
 }
 
-/** Devices of an event, with what is missing of their scans; a supervisor's are those at their own gates. */
+/** Lists an event's devices with their missing scans; for a supervisor, only those at their own gates. */
 export async function listDevicesOf(
   { database, now }: Pick<DevicesDeps, 'database' | 'now'>,
   eventId: string,
@@ -167,7 +167,7 @@ export async function listDevicesOf(
   return { items, total, restoredAt, ...(gates === null ? {} : { ownGates: [...gates] }) };
 }
 
-/** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */
+/** Returns when a lease given now ends; null if the event has been over for so long that there is nothing to scan. */
 async function leaseEnd(queries: Queries, eventId: string, now: number): Promise<number | null> {
   const event = await findDoorEvent(queries, eventId);
   const end = Math.min(now + leaseLifeMs, (event?.endsAt ?? 0) + afterEventMs);
@@ -215,17 +215,17 @@ function newCode(): string {
   return Array.from(randomBytes(codeLength), (byte) => codeAlphabet.charAt(byte & 31)).join('');
 }
 
-/** Codes are kept hashed: who reads the table enrols nothing. */
+/** Codes are stored hashed, so that reading the table does not allow enrolling. */
 function hashOf(code: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest());
 }
 
-/** Names an invitation to whoever sees its devices: a part of the hash, which leads to no code. */
+/** Returns an invitation's public id: part of the hash, from which the code cannot be derived. */
 function inviteIdOf(codeHash: Uint8Array): string {
   return Buffer.from(codeHash.subarray(0, 12)).toString('base64url');
 }
 
-/** A raw, uncompressed P-256 point that lies on the curve, or null. */
+/** Parses a raw, uncompressed P-256 point on the curve; null if it is not one. */
 function readPublicKey(text: string): Uint8Array | null {
   const raw = new Uint8Array(Buffer.from(text, 'base64url'));
   try {

@@ -14,11 +14,11 @@ const otherEvent = refusal(422, 'sealed_for_other_event', (texts) => texts.door.
 
 interface HandedOver extends TakenSealed {
   readonly deviceId: string;
-  /** Scans in the file. */
+  /** Number of scans in the file. */
   readonly count: number;
 }
 
-/** Takes in the file of a revoked device for its event, and notes who brought it. */
+/** Imports the file of a revoked device into its event, and records who uploaded it. */
 export async function handOverScans(
   deps: SealedScansDeps,
   eventId: string,
@@ -29,7 +29,7 @@ export async function handOverScans(
   await nextTurn();
   const sealed = readSealed(file);
   if (sealed === null) return badSealedFile;
-  // Whoever runs one event learns nothing of another's.
+  // Organizers of one event learn nothing about another.
   if (sealed.eventId !== eventId) return otherEvent;
   const taken = await takeReadScans(deps, sealed);
   if (isRefusal(taken)) return taken;

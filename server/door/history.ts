@@ -13,31 +13,34 @@ export interface HistoryDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly log: { error(facts: object, message: string): void };
-  /** After the commit: devices ask for what is new, and hear of the new history. */
+  /** Called after the commit, so that devices fetch the changes and learn of the new epoch. */
   readonly moved: (eventId: string, revision: number) => void;
-  /** A clock that never goes back; ms. */
+  /** A clock that never goes backwards, in ms. */
   readonly monotonic?: () => number;
 }
 
-/** The history that the database is in, by its epoch; all servers on one database are in the same. */
+/** The database's current epoch, shared by all servers on it. */
 export interface History {
-  /** Read from the database: for what must never be said of a history before its own. */
+  /** Reads the epoch from the database, for replies that must never carry an older one. */
   epoch(): Promise<string>;
   /**
-   * As this server knows it, without asking the database at each call. It may be the one of some seconds before, which is
-   * safe for what a device is told of its scans: it then sends them once more. Read again at once where the device is in
-   * another one.
+   * Returns the epoch as cached by this server, without a query per call. It may be a few seconds old, which is safe
+   * for replies about a device's scans: the device then resends them. Read again at once if the device reports a
+   * different one.
    *
-   * @param told the history that the device is in
+   * @param told the epoch that the device has
    */
   known(told: string | undefined): Promise<string>;
-  /** The epoch as this server read it last, empty before: for answers that must not wait for the database. */
+  /**
+   * Returns the epoch that this server read last, empty before the first time: for replies that must not wait for the
+   * database.
+   */
   lastEpoch(): string;
   /**
-   * Takes note of a device that got further at an event than the database has: a backup was restored, and nobody said
-   * so. Answers the epoch from then on.
+   * Handles a device that is ahead of the database at an event, which means that a backup was restored without
+   * notice. Returns the epoch from then on.
    *
-   * @param toldEpoch the history that the device is in; of another one its lead proves nothing.
+   * @param toldEpoch the epoch that the device has; a lead in another epoch proves nothing
    */
   deviceLeads(lead: Lead, toldEpoch: string): Promise<string>;
 }
@@ -45,7 +48,7 @@ export interface History {
 const noticed =
   'a backup was restored without "admin restored": a device knows more than the database. Devices send again what they sent in the last 7 days; what was sold in the lost time is not known';
 
-/** Another server may have begun a new history, or a command: so long it may go unnoticed here; ms. */
+/** How long a new epoch begun by another server or a command may go unnoticed here, in ms. */
 const knownForMs = 5_000;
 
 export function createHistory(deps: HistoryDeps): History {
@@ -74,7 +77,7 @@ export function createHistory(deps: HistoryDeps): History {
   };
 }
 
-/** Several devices notice at once: the first begins the new history, and the others are told of it. */
+/** If several devices are ahead at once, the first starts the new epoch, and the others are told of it. */
 async function renewOnce(
   queries: Queries,
   lead: Lead,

@@ -16,7 +16,7 @@ import { passagesOf } from '#server/tickets/claims/claim-tallies.ts';
 import { afterEventMs, eventOver } from './enrol-devices.ts';
 import { manifestTypeOf } from './manifest-build.ts';
 
-/** What the door's rules say of a ticket at a gate, and what the record of it needs. */
+/** The door rules' verdict on a ticket at a gate, with what its record needs. */
 export interface JudgedAtDesk {
   readonly verdict: Verdict;
   readonly ticket: TicketRow;
@@ -26,8 +26,8 @@ export interface JudgedAtDesk {
 }
 
 /**
- * Judges an entry by hand with what the server knows, by the rule that devices judge by and from the facts that they
- * are told. The caller holds the event's row: nothing comes in between.
+ * Judges an entry by hand from the server's data, with the same rule and the same facts as devices. The caller has
+ * locked the event's row, so that nothing changes in between.
  *
  * @param now ms
  */
@@ -60,7 +60,7 @@ export async function judgeAtDesk(
     state: ticket.state,
     type: type && manifestTypeOf(type, gates, event),
     reference: ticket.reference,
-    // A second person by the same ticket is asked about by none of its rules.
+    // A second person admitted with the same ticket is not subject to its rules.
     passages: passages.filter(({ second }) => second !== true),
     people: peopleInside(passages),
   };

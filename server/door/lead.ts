@@ -1,19 +1,19 @@
 import type { Lead } from '#server/database/meta.ts';
 
-/** A device whose word began a new history is not believed again for so long, ms: it may lie. */
+/** How long a device that has started a new epoch cannot start another, in ms: it may be lying. */
 export const nextWordAfterMs = 3_600_000;
 
-/** How far a device says that it got. */
+/** How far ahead a device reports to be. */
 export interface Told {
-  /** Null for people: they prove nothing by being ahead. */
+  /** Null for people, whose reports prove nothing. */
   readonly deviceId: string | null;
-  /** The revision that it has reached. */
+  /** The revision that it has. */
   readonly reached: number;
-  /** The history in which it did; older apps tell none, and prove nothing. */
+  /** The epoch of that revision; older apps do not send one, which proves nothing. */
   readonly epoch: string | undefined;
 }
 
-/** How far a device is ahead of its event, and in which history; null for one that is not, or that proves nothing. */
+/** Returns how far a device is ahead of its event, and in which epoch; null if it is not, or it proves nothing. */
 export function leadOf(
   { deviceId, reached, epoch }: Told,
   { eventId, revision }: { readonly eventId: string; readonly revision: number },
@@ -22,11 +22,14 @@ export function leadOf(
   return { lead: { deviceId, eventId, reached, revision }, toldEpoch: epoch };
 }
 
-/** Whether a device that is ahead shows that a backup was restored: in the present history, and not again at once. */
+/**
+ * Returns whether a device that is ahead proves that a backup was restored: in the current epoch, and not again at
+ * once.
+ */
 export const provesRestore = (told: {
   readonly toldEpoch: string;
-  /** Of the history that the database is in. */
+  /** The database's epoch. */
   readonly epoch: string;
-  /** The device's word has begun a new history within `nextWordAfterMs`. */
+  /** Whether the device has started a new epoch within `nextWordAfterMs`. */
   readonly saidSoLately: boolean;
 }): boolean => told.toldEpoch === told.epoch && !told.saidSoLately;

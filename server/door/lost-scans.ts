@@ -11,7 +11,7 @@ interface LostScansDeps {
   readonly now: () => number;
 }
 
-/** A page of the losses of an event that nobody who runs it has seen. */
+/** Returns a page of an event's losses not yet seen by its organizers. */
 export async function listLost(
   { database }: LostScansDeps,
   eventId: string,
@@ -20,7 +20,7 @@ export async function listLost(
   return { ...(await findLostScans(database, eventId, { page, limit })), page, limit };
 }
 
-/** Notes that somebody who runs the event has seen a loss; the audit says who. */
+/** Marks a loss as seen by an organizer, who is recorded in the audit log. */
 export function seeLost(
   { database, now }: LostScansDeps,
   eventId: string,

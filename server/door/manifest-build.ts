@@ -23,18 +23,18 @@ import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/tick
 import { readPassages } from '#server/database/door/passages.ts';
 import type { EventKeys, Signers } from '#server/signing/signers.ts';
 
-/** Everything that one revision of a manifest is made from, as it was at one moment. */
+/** The data for one revision of a manifest, from a single snapshot. */
 export interface ManifestFacts {
   readonly event: DoorEventRow;
   readonly keys: EventKeys;
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
   readonly columns: ManifestColumns;
-  /** What tickets cost that are not paid, by number. */
+  /** Amounts due for unpaid tickets, by number. */
   readonly owed: readonly OwedSum[];
-  /** Codes that were sold elsewhere, span by span. */
+  /** Imported codes that were sold elsewhere, by range. */
   readonly foreign: readonly Extract<PageContent, { kind: 'foreign' }>[];
-  /** In order of ticket number. */
+  /** Ordered by ticket number. */
   readonly passages: readonly CountedPassage[];
 }
 
@@ -43,11 +43,11 @@ export interface BuiltManifest {
   readonly revision: number;
   readonly signed: SignedHeader;
   readonly body: Uint8Array;
-  /** Names the body's bytes. */
+  /** Identifies the body's bytes. */
   readonly etag: string;
 }
 
-/** Reads the facts of an event in a transaction that sees one moment, or has locked the event's row. */
+/** Reads an event's data in a transaction that sees a single snapshot, or has locked the event's row. */
 export async function readManifestFacts(
   queries: Queries,
   signers: Signers,
@@ -67,9 +67,9 @@ export async function readManifestFacts(
 }
 
 /**
- * Builds a manifest. The body follows from the facts alone, byte for byte, so that a download that broke off can
- * go on after the server was started again; `issuedAt` is in the header only. Others have their turn of the event loop
- * before each page, and between the parts of a long one.
+ * Builds a manifest. The body depends on the data alone, byte for byte, so that an interrupted download can be
+ * resumed after a server restart; `issuedAt` is in the header only. Yields to the event loop before each page, and
+ * within long ones.
  */
 export async function buildManifest(
   facts: ManifestFacts,
@@ -94,9 +94,8 @@ export async function buildManifest(
 }
 
 /**
- * What a device needs first comes first: states, then what was admitted, then the references for typing by hand, and last
- * the codes of elsewhere, which older apps stop before. Each
- * page is made when it is asked for.
+ * Yields pages in the order in which a device needs them: states, admissions, references for manual entry, and last
+ * the external codes, which older apps do not read. Each page is built on demand.
  */
 function* contentsOf({
   event,
@@ -124,7 +123,7 @@ function* contentsOf({
   yield* foreign;
 }
 
-/** A header as it is written: rules in words that older apps read as well, and pages that they pass over apart. */
+/** A header as serialized: rules in a form that older apps can read too, and pages that those skip listed separately. */
 type HeaderOnWire = Omit<ManifestHeader, 'rules' | 'wholeHash'> & {
   readonly rules: Readonly<Record<string, ReturnType<typeof rulesOnWire>>>;
 } & ReturnType<typeof pagesOnWire>;
@@ -182,16 +181,19 @@ function headerOf(
   };
 }
 
-/** No gate has this id: an add-on whose gates are yet to be made is redeemed nowhere, and lets nobody in. */
+/** Matches no gate id: an add-on whose gates do not exist yet cannot be redeemed anywhere, and admits nobody. */
 const noGate = 'none';
 
-/** A ticket type as scanners know it. An add-on is good at the gates of its area alone, also for those that know no add-ons. */
+/**
+ * Builds a ticket type for scanners. An add-on is valid only at the gates of its area, also for apps that do not know
+ * add-ons.
+ */
 export function manifestTypeOf(
   { index, name, validFrom, validUntil, kind, ...type }: TicketTypeRow,
   gates: readonly GateRow[],
   { areas, doorsOpenAt }: Pick<DoorEventRow, 'areas' | 'doorsOpenAt'>,
 ) {
-  // Until the event has a date, nothing of it is valid yet.
+  // Until the event has a date, none of its tickets are valid.
   const from = isDateOpen(doorsOpenAt) ? Math.max(validFrom ?? doorsOpenAt, doorsOpenAt) : validFrom;
   const common = { index, name, validFrom: from, validUntil };
   if (kind === 'ticket') return { ...common, gates: gatesTold(type, gates, areas) };
@@ -202,6 +204,6 @@ export function manifestTypeOf(
 }
 
 const deflateAsync = promisify(deflateRaw);
-/** Level and window are said, so that another version of Node gives the same bytes. */
+/** Level and window are fixed, so that another version of Node produces the same bytes. */
 const deflate = async (bytes: Uint8Array) =>
   new Uint8Array(await deflateAsync(bytes, { level: 9, windowBits: 15, memLevel: 8 }));

@@ -12,32 +12,33 @@ export interface ManifestDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
-  /** Names the server's history. */
+  /** Returns the server's epoch. */
   readonly epoch: () => Promise<string>;
 }
 
 /**
- * Manifests by event and revision: built once for everybody who asks at any server, and kept while a download may go on:
- * in memory, and for other servers in the database that they share. Building holds up nobody: it reads what was there at one moment.
+ * Caches manifests by event and revision: built once for all callers of all servers, and available while a download
+ * may continue, in memory and, for other servers, in the shared database. Building blocks nobody: it reads one
+ * snapshot.
  */
 export interface ManifestStore {
-  /** At most some seconds behind the event: what moved since is in the feed. Null where there is no such event. */
+  /** At most a few seconds behind the event; later changes are in the feed. Null if the event does not exist. */
   latest(eventId: string): Promise<BuiltManifest | null>;
-  /** Exactly this revision, or null where it is neither kept nor the present one. */
+  /** Exactly this revision; null if it is neither cached nor current. */
   at(eventId: string, revision: number): Promise<BuiltManifest | null>;
 }
 
-/** A crowd of scanners starting at once shares one manifest; a large one, which costs more, for longer. */
+/** Many scanners starting at once share one manifest; a large one, which costs more, is shared for longer. */
 const freshMs = 3_000;
 const bytesPerMs = 50;
-/** Bytes of bodies kept in memory in all; some 500 kB for 100,000 tickets. */
+/** Total size of cached bodies in memory; a body takes some 500 kB for 100,000 tickets. */
 const mostBytes = 48 * 1024 * 1024;
-/** Whoever builds is believed to be dead after so long; ms. */
+/** After this a server that was building is presumed dead; in ms. */
 const builderMs = 20_000;
-/** How often a server looks whether another has built what it waits for; ms. */
+/** How often a waiting server checks for another server's build, in ms. */
 const lookMs = 100;
 
-/** One that is kept, with the history that it is of and when it was built; ms. */
+/** A cached build, with its epoch and when it was built, in ms. */
 interface Kept {
   readonly eventId: string;
   readonly epoch: string;
@@ -49,7 +50,7 @@ const isFresh = ({ builtAt, manifest }: Kept, now: number) =>
   Math.abs(now - builtAt) < freshMs + manifest.body.length / bytesPerMs;
 
 export function createManifestStore(deps: ManifestDeps): ManifestStore {
-  // The embedded database is one server's: nobody else would read what is kept in it.
+  // The embedded database belongs to one server, so nobody else would read a build stored in it.
   const shared = deps.database.kind === 'embedded' ? null : sharedBuilds(deps);
   let kept: readonly Kept[] = [];
   const underWay = new Map<string, Promise<Kept | null>>();
@@ -62,7 +63,7 @@ export function createManifestStore(deps: ManifestDeps): ManifestStore {
   const build: Build = (eventId, epoch) => built(deps, eventId, epoch);
   const buildOrTake = shared?.renewed(build) ?? build;
   const renew = async (eventId: string): Promise<Kept | null> => {
-    // Read before the facts: what a new history brings is never said of the one before.
+    // Read before the data, so that data of a new epoch is never labelled with the previous one.
     const epoch = await deps.epoch();
     const found = await buildOrTake(eventId, epoch);
     return found === null ? null : keep(found);
@@ -72,7 +73,7 @@ export function createManifestStore(deps: ManifestDeps): ManifestStore {
     underWay.set(eventId, running);
     return running;
   };
-  /** Of the present history. */
+  /** Builds of the current epoch. */
   const keptOf = async (eventId: string): Promise<readonly Kept[]> => {
     const epoch = await deps.epoch();
     return kept.filter((one) => one.eventId === eventId && one.epoch === epoch);
@@ -88,7 +89,7 @@ export function createManifestStore(deps: ManifestDeps): ManifestStore {
       if (found !== undefined) return found.manifest;
       const elsewhere = (await shared?.at(eventId, await deps.epoch(), revision)) ?? null;
       if (elsewhere !== null) return keep(elsewhere).manifest;
-      // After a restart nothing is kept; an event that has not moved since gives the very same bytes again.
+      // After a restart nothing is cached; an unchanged event produces exactly the same bytes.
       const present = await renewOnce(eventId);
       return present?.manifest.revision === revision ? present.manifest : null;
     },
@@ -97,7 +98,7 @@ export function createManifestStore(deps: ManifestDeps): ManifestStore {
 
 type Build = (eventId: string, epoch: string) => Promise<Kept | null>;
 
-/** Builds from what was there at one moment, without a lock of the event. */
+/** Builds from one snapshot without locking the event. */
 async function built(
   { database, signers, now }: ManifestDeps,
   eventId: string,
@@ -113,7 +114,7 @@ async function built(
   return { eventId, epoch, builtAt, manifest: await buildManifest(facts, builtAt, epoch) };
 }
 
-/** What servers on one database have built for each other: one of them at a time builds an event's. */
+/** Shares builds between servers on one database: only one of them builds an event's manifest at a time. */
 function sharedBuilds({ database, now }: ManifestDeps) {
   const self = randomUUID();
   const kept = (eventId: string, epoch: string, found: Awaited<ReturnType<typeof findBuild>>): Kept | null =>
@@ -122,7 +123,7 @@ function sharedBuilds({ database, now }: ManifestDeps) {
     async at(eventId: string, epoch: string, revision: number): Promise<Kept | null> {
       return kept(eventId, epoch, await findBuild(database, { eventId, epoch, revision }));
     },
-    /** What another has built just now, or builds it where nobody does. */
+    /** Returns a build just made by another server, or builds it if nobody is. */
     renewed(build: Build): Build {
       return async (eventId, epoch) => {
         const lease = { name: `manifest ${eventId}`, holder: self };
@@ -132,14 +133,14 @@ function sharedBuilds({ database, now }: ManifestDeps) {
           return kept(eventId, epoch, await findNewestBuild(database, { eventId, epoch }, good));
         };
         for (;;) {
-          // What is good for whoever asked then is good however long it took to be built.
+          // A build that is fresh as of the request stays valid however long it took.
           const newest = await look();
           if (newest !== null) return newest;
           if (await takeLease(database, lease, builderMs)) break;
           await pause(lookMs);
         }
         try {
-          // Whoever had the lease before may have finished after the look.
+          // The lease's previous holder may have finished after the check.
           const newest = await look();
           if (newest !== null) return newest;
           const made = await build(eventId, epoch);
@@ -157,7 +158,7 @@ function newestOf(kept: readonly Kept[]): Kept | undefined {
   return kept.toSorted((one, other) => other.manifest.revision - one.manifest.revision)[0];
 }
 
-/** The newest that fit; always one, however large. */
+/** Keeps the newest builds that fit; always at least one, however large. */
 function withinBudget(kept: readonly Kept[]): readonly Kept[] {
   let bytes = 0;
   return kept

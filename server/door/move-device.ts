@@ -18,7 +18,7 @@ export interface MoveDeps {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-/** Moves a device to another gate from the desk; its phone follows as soon as it hears of that. */
+/** Moves a device to another gate on the organizer's behalf; the phone follows as soon as it learns of it. */
 export async function moveDeviceOf(
   { database, now, moved }: MoveDeps,
   { registrationId: eventId, deviceId }: { readonly registrationId: string; readonly deviceId: string },
@@ -26,7 +26,7 @@ export async function moveDeviceOf(
   caller: Caller,
 ): Promise<{ readonly gateId: string } | Refusal> {
   const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
-    // Before the device, as enrolling does.
+    // Locked before the device, as in enrollment.
     await lockEvent(queries, eventId);
     if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noSuchGate;
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
@@ -39,7 +39,7 @@ export async function moveDeviceOf(
     return { revision: (await moveEvent(queries, eventId))?.revision ?? null };
   });
   if (isRefusal(answer)) return answer;
-  // Every device of the event then asks what is new, and this one hears that it has another gate.
+  // All of the event's devices then fetch changes, and this one learns its new gate.
   if (answer.revision !== null) moved(eventId, answer.revision);
   return { gateId };
 }

@@ -8,8 +8,8 @@ import { findDeviceAtGate, findGatesOf } from '#server/database/door/devices.ts'
 const notYourGate = refusal(403, 'not_your_gate', (texts) => texts.door.notYourGate);
 
 /**
- * The gates whose devices somebody looks after: null is all of them, for whoever runs the event; for a supervisor those at
- * which their own phones work.
+ * Returns the gates whose devices somebody manages: null for all of them, for organizers; for a supervisor, the gates
+ * of their own phones.
  *
  * @param now ms
  */
@@ -24,8 +24,8 @@ export async function gatesLookedAfter(
 }
 
 /**
- * Why somebody may not rename, move or revoke a device; null where they may. A supervisor's are stewards' phones at their
- * own gates, and their own; that another supervisor's phone goes is the organizer's to say.
+ * Returns why somebody may not rename, move or revoke a device; null if they may. A supervisor may for stewards'
+ * phones at their own gates, and their own phones; another supervisor's phone is the organizer's responsibility.
  */
 export async function refuseDevice(
   queries: Queries,
@@ -37,7 +37,7 @@ export async function refuseDevice(
   return refuseAt(queries, gates, { eventId, deviceId }, caller);
 }
 
-/** The same, by the gates that they look after. */
+/** Like `refuseDevice`, by the gates they manage. */
 async function refuseAt(
   queries: Queries,
   gates: readonly string[] | null,
@@ -58,7 +58,7 @@ export interface DeviceAddress {
   readonly deviceId: string;
 }
 
-/** Says of each device whether somebody may revoke it, and keep it from enrolling again. @param now ms */
+/** Adds to each device whether somebody may revoke it, and bar it from enrolling again. @param now ms */
 export async function withWhatMayBeDone<D extends DeviceAddress>(
   queries: Queries,
   devices: readonly D[],

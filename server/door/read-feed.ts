@@ -12,10 +12,10 @@ export interface FeedDeps {
   readonly history: Pick<History, 'known' | 'deviceLeads'>;
 }
 
-/** Most lines of one answer of the feed. */
+/** Maximum number of lines per page of the feed. */
 const feedLimit = 2_000;
 
-/** What changed at an event since a revision. A device that is ahead of the server shows that its history was restored. */
+/** Returns an event's changes since a revision. A device ahead of the server proves that a backup was restored. */
 export async function readFeed(
   { database, records, history }: FeedDeps,
   eventId: string,

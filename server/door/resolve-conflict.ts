@@ -18,7 +18,7 @@ export interface ResolveDeps {
   readonly database: Database;
   /** ms since 1970. */
   readonly now: () => number;
-  /** After the commit: devices ask for what is new. */
+  /** Called after the commit, so that devices fetch the changes. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
@@ -31,7 +31,7 @@ interface Asked {
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
-/** A resolution as whoever may decide is told of it. */
+/** A resolution as shown to people who may decide. */
 type Told = Pick<ResolutionRow, 'how' | 'note'> & {
   readonly by: ResolutionRow['role'];
   readonly at: number;
@@ -43,8 +43,8 @@ const dissolved = refusal(409, 'conflict_dissolved', (texts) => texts.door.confl
 const noFirst = refusal(422, 'finding_not_possible', (texts) => texts.door.noFirst);
 
 /**
- * Resolves a conflict, once. The event's row is locked: of two people who decide at once the first is believed, and the
- * other is told who decided what. The same person's same decision again gets the same answer.
+ * Resolves a conflict, once. The event's row is locked: of two concurrent decisions the first one counts, and the
+ * other person is told who decided what. Repeating one's own decision gets the same reply.
  */
 export async function resolveConflictOf(
   deps: ResolveDeps,
@@ -64,7 +64,7 @@ export async function resolveConflictOf(
   return { resolution: done.resolution };
 }
 
-/** The revision is null where it was resolved so already, and nothing is to be kept. */
+/** The revision is null if it was already resolved this way, and nothing needs to be stored. */
 async function resolveOnce(
   queries: EventQueries,
   asked: Asked,
@@ -129,7 +129,7 @@ function decidedAlready(told: Told): Refusal {
   );
 }
 
-/** What somebody is who may decide; administrators who aren't on the team decide as such. */
+/** Returns the role in which somebody decides; administrators who are not on the team decide as such. */
 async function roleOf(queries: Queries, caller: Person, eventId: string): Promise<ResolutionRow['role']> {
   const role = await teamRoleAt(queries, caller, eventId);
   return role === 'organizer' || role === 'manager' || role === 'supervisor' ? role : 'administrator';

@@ -21,13 +21,13 @@ export interface RevokeDeps {
   readonly database: Database;
   /** ms since 1970. */
   readonly now: () => number;
-  /** A revoked device loses its live line at once. */
+  /** Closes a revoked device's live connection at once. */
   readonly accessChanges: Pick<AccessChanges, 'changed'>;
 }
 
 const personBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.personBarred);
 
-/** Ends the right of a device; `bar` keeps its phone and person from enrolling again. */
+/** Revokes a device; `bar` prevents its phone and owner from enrolling again. */
 export async function revokeDeviceOf(
   { database, now, accessChanges }: RevokeDeps,
   { registrationId: eventId, deviceId }: DeviceAddress,
@@ -39,23 +39,23 @@ export async function revokeDeviceOf(
     await lockEvent(queries, eventId);
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
     if (refused !== null) return refused;
-    // Who may never come back is not decided at a gate.
+    // Barring somebody for good is not decided at a gate.
     if (bar && (await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return notAllowed;
     const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
     if (done === null) return noDevice;
-    // What the person asked for before enrols nothing either.
+    // Invitations that the person requested earlier must not enroll anything either.
     if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
     const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
     const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
     await noteDeed(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
     return { revoked: true, enrolAgain };
   });
-  // After the commit.
+  // Only after the commit.
   if ('revoked' in answer) accessChanges.changed({ kind: 'device', deviceId });
   return answer;
 }
 
-/** Names a device; the audit says that it was, not what it is called. */
+/** Renames a device; the audit log records that, but not the name. */
 export function renameDeviceOf(
   { database, now }: Omit<RevokeDeps, 'accessChanges'>,
   { registrationId: eventId, deviceId }: DeviceAddress,
@@ -73,7 +73,7 @@ export function renameDeviceOf(
   });
 }
 
-/** Lets a barred phone or person enrol again. */
+/** Lets a barred phone or person enroll again. */
 export async function allowDeviceOf(
   { database, now }: Omit<RevokeDeps, 'accessChanges'>,
   { registrationId: eventId, deviceId }: DeviceAddress,
@@ -96,9 +96,9 @@ export async function allowDeviceOf(
 }
 
 /**
- * Refuses a code to a person whose own phone was revoked for good, and notes that; null where they may ask for one.
- * Whoever the event belongs to lifts that themselves, so that they are kept from enrolling their own phone alone, and
- * still show codes to others.
+ * Refuses a code to a person whose own phone was barred, and records that; null if they may request one. The event's
+ * owner can lift a bar themselves, so they are only prevented from enrolling their own phone, and can still invite
+ * others.
  */
 export async function refuseBarred(
   { database, now }: Omit<RevokeDeps, 'accessChanges'>,

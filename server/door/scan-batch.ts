@@ -23,7 +23,7 @@ import { claimedBefore, later, parked, receipt, takenBefore } from './scan-recei
 
 const { receipts: texts } = written[siteLanguage].stored;
 
-/** One item of a batch after reading: a record with its hash, or why it can never be one. */
+/** A parsed item of a batch: a record with its hash, or why it can never be one. */
 export type ReadItem =
   | { readonly kind: 'scan'; readonly scan: ScanRecord; readonly hash: string }
   | { readonly kind: 'bad'; readonly scanId: string; readonly code: string; readonly message: string };
@@ -34,10 +34,10 @@ export interface Batch {
   readonly items: readonly ReadItem[];
 }
 
-/** What the database knows about the scans of a batch and the tickets that they name. */
+/** What the database knows about a batch's scans and the tickets they refer to. */
 export interface BatchFacts extends ClaimFacts {
   readonly event: DoorEvent;
-  /** By scan id: the batch's own and those that it takes back. */
+  /** By scan id: the batch's own and those that it undoes. */
   readonly stored: ReadonlyMap<string, StoredScan>;
   readonly undos: readonly StoredUndo[];
   /** By epoch. */
@@ -47,29 +47,29 @@ export interface BatchFacts extends ClaimFacts {
 export interface BatchPlan {
   /** One for each item, in the order sent. */
   readonly receipts: readonly Receipt[];
-  /** Null when there is nothing new: everything was a repeat or parked. */
+  /** Null if there is nothing new: everything was a repeat or parked. */
   readonly writes: DoorWrites | null;
 }
 
-/** How far a corrected time may be ahead, and how old it may be, before it is flagged. */
+/** How far a corrected time may be in the future, and in the past, before it is flagged. */
 const mostAheadMs = 5 * 60_000;
 const mostBehindMs = 7 * 24 * 3_600_000;
 
-/** What becomes of one item: a receipt at once, or the outcome of a scan that the batch takes in. */
+/** The decision on one item: an immediate receipt, or the outcome of a scan to be stored. */
 type Decision =
   | { readonly kind: 'said'; readonly receipt: Receipt }
   | { readonly kind: 'taken'; readonly scan: TakenScan }
   | { readonly kind: 'repeated'; readonly scanId: string };
 
-/** A scan that is stored, but for what came of it. */
+/** A scan to be stored, without its outcome. */
 type TakenScan = Omit<NewScan, 'outcome'>;
 
 /**
- * What a batch of scans does to an event. All of it is taken in before anything is ruled, and each group of claims is
- * ruled once: in the end a batch of a hundred does what a hundred batches of one would, at the cost of one. Nothing is
- * lost: a bad item is parked by itself. Others have their turn of the event loop between its steps.
+ * Plans what a batch of scans changes at an event. The whole batch is read before anything is ruled on, and each
+ * group of claims is ruled on once, so that a batch of a hundred has the effect of a hundred single ones at the cost
+ * of one. Nothing is lost: a bad item is parked individually. Yields to the event loop between steps.
  *
- * @param now server time, ms.
+ * @param now server time, ms
  */
 export async function planBatch(
   facts: BatchFacts,
@@ -114,7 +114,7 @@ export async function planBatch(
   return { receipts, writes };
 }
 
-/** What scanners said: of people who were there, at a time that can be. */
+/** Counts the scanners' verdicts on real people at plausible times. */
 function verdictsOf(
   { event }: BatchFacts,
   ledger: ClaimLedger,
@@ -123,7 +123,7 @@ function verdictsOf(
 ): VerdictTally[] {
   const told = taken.filter(({ scan }) => {
     const isTest = scan.test || (scan.ticketNumber !== null && ledger.isTest(scan.ticketNumber));
-    // What was decided about a verdict is not said by a scanner once more.
+    // A decision about a verdict is not another verdict.
     return scan.kind === 'scan' && scan.sentAway !== true && !isTest && whyLeftOut(scan, event, now) === null;
   });
   const groups = Map.groupBy(told, ({ scan }) => `${scan.gateId} ${scan.verdict}`);
@@ -142,7 +142,7 @@ function verdictsOf(
   );
 }
 
-/** What scans at entrances are counted as, of those that were there at all; `countedAs` says null of those that are not. */
+/** Counts plausible scans at entrances by kind; `countedAs` returns null for scans that are not counted. */
 function atEntrances(
   { event }: BatchFacts,
   ledger: ClaimLedger,
@@ -159,17 +159,17 @@ function atEntrances(
   });
 }
 
-/** Who was not let in; who was sent away after a question is counted as that. */
+/** Counts people not admitted; somebody sent away after a question is counted separately. */
 const asTurnedAway = ({ kind, passed, sentAway }: TakenScan['scan']) =>
   kind !== 'scan' || passed || sentAway === true ? null : 'refused';
 
-/** What a supervisor decided. */
+/** Counts a supervisor's decisions. */
 function asDecided({ forced, sentAway }: TakenScan['scan']) {
   if (forced !== undefined) return 'letIn';
   return sentAway === true ? 'sentAway' : null;
 }
 
-/** The device that let somebody pass counts it until it hears otherwise. */
+/** Tells the device that let somebody pass that the passage does not count. */
 function leftOutChanges(taken: readonly TakenScan[], revision: number): Change[] {
   return taken.flatMap(({ scan: { scanId }, leftOut }): Change[] =>
     leftOut === null ? [] : [{ kind: 'ruling', revision, scanId, ruling: 'undone' }],
@@ -178,7 +178,7 @@ function leftOutChanges(taken: readonly TakenScan[], revision: number): Change[]
 
 const said = (decision: Decision): Receipt[] => (decision.kind === 'said' ? [decision.receipt] : []);
 
-/** Reads a batch item by item: what is stored, what was stored before, what can never be. */
+/** Reads a batch item by item: what is to be stored, what was stored before, what can never be. */
 function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: number) {
   const known = new Map<string, KnownScan>(facts.stored);
   const undos = Map.groupBy(facts.undos, ({ undoes }) => undoes);
@@ -234,21 +234,21 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
   return { decisions, taken, progress };
 }
 
-/** Whether a scan is one that somebody passed by, with a ticket. */
+/** Returns whether somebody passed in this scan, with a ticket. */
 const isPassage = (scan: ScanRecord): scan is ScanRecord & { readonly ticketNumber: number } =>
   scan.kind === 'scan' && scan.passed && !scan.test && scan.ticketNumber !== null;
 
-/** Whether a scan was taken in and deleted since: a passage is known by its claim, what claims nothing by its number. */
+/** Returns whether a scan was stored and later deleted: passages are known by claim, others by sequence number. */
 function wasDeleted({ event, progress }: BatchFacts, ledger: ClaimLedger, scan: ScanRecord): boolean {
   if (event.scansDeleted !== true) return false;
   if (isPassage(scan) && !ledger.isTest(scan.ticketNumber) && !ledger.isFull(scan)) return false;
   return hasCome(progress.get(scan.epoch) ?? noProgress, scan.seq);
 }
 
-/** A stored scan, or one that this batch stores, before anything came of it. */
+/** A scan that is stored, or will be by this batch, without its outcome. */
 type KnownScan = Omit<StoredScan, 'outcome'>;
 
-/** Makes a scan's claim, or takes one back. Answers why a passage makes none, if so. */
+/** Adds a scan's claim, or undoes one. Returns why a passage gets none, if so. */
 function claimIn(
   event: DoorEvent,
   ledger: ClaimLedger,
@@ -264,13 +264,13 @@ function claimIn(
   const impossible = whyLeftOut(scan, event, now);
   if (impossible !== null) return impossible;
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
-  // Its undo may have come first, from another device.
+  // The undo may have arrived first, from another device.
   const undone = undos.some((undo) => undo.supervisor || undo.deviceId === deviceId);
   const passage = { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
   return ledger.add(passage, undone) ? null : 'too_many_scans';
 }
 
-/** Why a record that can be read can never be taken in, if so. */
+/** Returns why a readable record can never be stored, if so. */
 function objectionTo(
   scan: ScanRecord,
   batch: Batch,
@@ -281,7 +281,7 @@ function objectionTo(
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
   if (scansGone === true) return ['scans_gone', texts.scansGone];
   const before = stored.get(scan.scanId);
-  // Of a deleted scan of this event the claim answers.
+  // For a deleted scan of this event, its claim determines the reply.
   if (before !== undefined && (before.payloadHash !== null || before.eventId !== eventId))
     return ['scan_id_reused', texts.scanIdReused];
   if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];

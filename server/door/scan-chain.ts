@@ -1,21 +1,21 @@
 import type { DeviceProgress } from '#server/database/door/door-records.ts';
 
-/** Before the first record of a device's epoch. */
+/** State before the first record of a device's epoch. */
 export const noProgress: DeviceProgress = { lastSeq: 0, lastHash: '', missing: [] };
 
-/** More gaps than these a device makes only if it wants to: a row must not grow with them. */
+/** A device only has more gaps than this on purpose; the limit keeps rows small. */
 const mostGaps = 1_000;
 
 interface Link {
   readonly seq: number;
-  /** Hex SHA-256 of the record, and of the one that it says came before it. */
+  /** Hex SHA-256 of the record, and of the one that it names as its predecessor. */
   readonly hash: string;
   readonly previousHash: string;
 }
 
 /**
- * Takes one more record into what is known of a device's epoch. A number that is skipped becomes a known gap; it
- * closes only when that very record comes. `holds` says that the record followed on the last one, by number and hash.
+ * Adds a record to the state of a device's epoch. A skipped number becomes a known gap, which closes only when that
+ * record arrives. `holds` states whether the record followed the last one, by number and hash.
  */
 export function follow(
   progress: DeviceProgress,
@@ -35,18 +35,21 @@ export function follow(
   };
 }
 
-/** Whether the record of a number has come before. */
+/** Returns whether the record with a number has arrived. */
 export const hasCome = (
   { lastSeq, missing }: Pick<DeviceProgress, 'lastSeq' | 'missing'>,
   seq: number,
 ): boolean => seq <= lastSeq && !missing.some(([from, to]) => seq >= from && seq <= to);
 
-/** How many numbers are missing. */
+/** Returns how many numbers are missing. */
 export function missingCount(progress: Pick<DeviceProgress, 'missing'>): number {
   return progress.missing.reduce((sum, [from, to]) => sum + (to - from + 1), 0);
 }
 
-/** Where there are too many, the two with the fewest numbers between them become one: too much is missing, never too little. */
+/**
+ * Limits the number of ranges by merging those with the fewest numbers between them: this can only overstate what is
+ * missing.
+ */
 function capped(ranges: DeviceProgress['missing']): DeviceProgress['missing'] {
   if (ranges.length <= mostGaps) return ranges;
   let place = 1;

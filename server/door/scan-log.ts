@@ -6,7 +6,7 @@ import { findScans } from '#server/database/door/scans.ts';
 
 const mostInPage = 200;
 
-/** A page of an event's scans that are searched for, the newest first; `before` is where the page before ended. */
+/** Returns a page of an event's scans that match a search, newest first; `before` is the end of the previous page. */
 export function listScansOf(
   database: Queries,
   eventId: string,
@@ -16,7 +16,7 @@ export function listScansOf(
   return findScans(database, eventId, { search: asked.search ?? '', before: asked.before, limit });
 }
 
-/** A page of an event's conflicts; who holds the ticket and who decided is for those who may decide. */
+/** Returns a page of an event's conflicts; holders and deciders are shown only to people who may decide. */
 export async function listConflictsOf(
   database: Queries,
   eventId: string,

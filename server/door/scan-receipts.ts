@@ -7,7 +7,7 @@ import { claimedNothing, type ClaimedBefore } from '#server/tickets/claims/claim
 
 const { receipts: texts } = written[siteLanguage].stored;
 
-/** Of a scan that is stored. */
+/** Builds the receipt of a stored scan. */
 export function receipt(
   scanId: string,
   status: 'applied' | 'conflict' | 'duplicate',
@@ -16,17 +16,20 @@ export function receipt(
   return { scanId, status, outcome, code: null, message: null };
 }
 
-/** Made by a newer app than this server: kept there, and sent again until the server has been updated. */
+/**
+ * Builds the receipt of a scan made by a newer app than this server: the device keeps it and resends it until the
+ * server is updated.
+ */
 export function later(scanId: string, code: string, message: string): Receipt {
   return { scanId, status: 'later', outcome: null, code, message };
 }
 
-/** Can never be taken in as it is: a person decides. */
+/** Builds the receipt of a scan that can never be stored as it is: a person has to decide. */
 export function parked(scanId: string, code: string, message: string): Receipt {
   return { scanId, status: 'parked', outcome: null, code, message };
 }
 
-/** A scan that claims nothing, was taken in, and deleted since by the event's retention. */
+/** Builds the receipt of a stored scan without a claim that was deleted after the event's retention. */
 export const takenBefore = (
   { revision }: Pick<DoorEvent, 'revision'>,
   scanId: string,
@@ -34,8 +37,8 @@ export const takenBefore = (
 ): Receipt => receipt(scanId, 'duplicate', { ...claimedNothing, revision, receivedAt: now });
 
 /**
- * A scan that was taken in, and deleted since by the event's retention: its claim still stands, and says what came of it.
- * Without the record another one of the same id is known by what it claims.
+ * Builds the receipt of a stored scan that was deleted after the event's retention: its claim still exists and has
+ * the outcome. Without the record, another record with the same id is detected by what it claims.
  */
 export function claimedBefore(
   { revision }: Pick<DoorEvent, 'revision'>,

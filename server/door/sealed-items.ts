@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Characters that are read before others have their turn: a few milliseconds. */
+/** Characters read before yielding to the event loop: a few milliseconds of work. */
 const charactersAtOnce = 200_000;
 
 const [quote, backslash, comma] = ['"', '\\', ','].map((sign) => sign.charCodeAt(0));
 const opening = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
 const closing = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
 
-/** The items of a JSON list, each as its text. @throws SyntaxError for what is no list */
+/** Splits a JSON list into the text of each item. @throws SyntaxError if it is not a list */
 export async function itemsOf(list: string): Promise<readonly string[]> {
   const items: string[] = [];
   let depth = 0;
@@ -31,7 +31,7 @@ export async function itemsOf(list: string): Promise<readonly string[]> {
   return items;
 }
 
-/** Where the text that begins with the quotation mark at `from` ends. */
+/** Returns the end of the string that begins with the quotation mark at `from`. */
 function endOfText(list: string, from: number): number {
   for (let end = list.indexOf('"', from + 1); end !== -1; end = list.indexOf('"', end + 1)) {
     let first = end;

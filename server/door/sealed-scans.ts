@@ -17,7 +17,7 @@ export interface SealedScansDeps extends TakeScansDeps {
   readonly signers: Signers;
 }
 
-/** How many scans of a file ended how. */
+/** The number of scans in a file by outcome. */
 export type TakenSealed = Readonly<Record<Receipt['status'], number>>;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/));
@@ -36,15 +36,18 @@ const epochOf = v.object({ epoch: v.string() });
 export const badSealedFile = refusal(422, 'bad_sealed_file', (texts) => texts.door.badSealedFile);
 
 /**
- * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
- * changes nothing. Only the device itself can have made it, and nobody but this server can read it.
+ * Imports the encrypted scans of a revoked device, uploaded by a person, in the same way as any batch: the same file
+ * again changes nothing. Only the device itself can have created it, and only this server can decrypt it.
  */
 export async function takeSealedScans(deps: SealedScansDeps, file: unknown): Promise<TakenSealed | Refusal> {
   const sealed = readSealed(file);
   return sealed === null ? badSealedFile : takeReadScans(deps, sealed);
 }
 
-/** As `takeSealedScans`, of a file that is read already. Each step takes a large file longer than others may wait for two. */
+/**
+ * Like `takeSealedScans`, for a parsed file. For a large file each step alone takes longer than other work may be
+ * blocked.
+ */
 export async function takeReadScans(
   deps: SealedScansDeps,
   sealed: SealedScans,
@@ -71,13 +74,13 @@ export async function takeReadScans(
   return counts;
 }
 
-/** The file that a device made; null for any other. */
+/** Parses a file created by a device; null for any other. */
 export function readSealed(file: unknown): SealedScans | null {
   const read = v.safeParse(sealedFile, file);
   return read.success ? read.output : null;
 }
 
-/** The scans inside, each still text: thousands of them would hold others up, where all are read at once. */
+/** Decrypts the scans, each as unparsed text: parsing thousands at once would block other work. */
 async function open(signers: Signers, sealed: SealedScans): Promise<readonly string[] | null> {
   try {
     const list = signers.queueKey(sealed.eventId).open(sealed);
@@ -89,7 +92,7 @@ async function open(signers: Signers, sealed: SealedScans): Promise<readonly str
   }
 }
 
-/** What cannot be read is judged as a record like any other, and is put aside. */
+/** An unreadable record is handled like any other invalid one: it is parked. */
 function recordIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -98,7 +101,10 @@ function recordIn(text: string): unknown {
   }
 }
 
-/** In the order they were made, at most a batch at once, each of one epoch as a device would send it. */
+/**
+ * Yields batches in the order in which the scans were made, each within the size limit and of one epoch, like a
+ * device's.
+ */
 function* batches(scans: readonly string[]): Generator<{ epoch: string; scans: unknown[] }> {
   let next: { epoch: string; scans: unknown[] } = { epoch: '', scans: [] };
   for (const text of scans) {

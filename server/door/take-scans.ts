@@ -17,25 +17,25 @@ import { later } from './scan-receipts.ts';
 
 export interface TakeScansDeps {
   readonly records: DoorRecords;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly now: () => number;
   readonly history: Pick<History, 'known' | 'deviceLeads'>;
   readonly log: { warn(facts: object, message: string): void };
-  /** After a commit that moved the event. */
+  /** Called after a commit that advanced the event's revision. */
   readonly moved: (eventId: string, revision: number) => void;
-  /** Gives others their turn of the event loop; the next turn, where nobody says otherwise. */
+  /** Yields to the event loop; by default until its next turn. */
   readonly pause?: Pause;
 }
 
 export interface SentBatch {
   readonly eventId: string;
-  /** The device that signed the request, never what the body says. */
+  /** The device that signed the request, never taken from the body. */
   readonly device: { readonly deviceId: string; readonly supervisor: boolean };
   readonly body: {
     readonly deviceId: string;
     readonly epoch: string;
     readonly scans: readonly unknown[];
-    /** How far the device has read, and in which history. */
+    /** How far the device has read, and in which epoch. */
     readonly reached?: { readonly revision: number; readonly epoch: string } | undefined;
   };
 }
@@ -43,8 +43,8 @@ export interface SentBatch {
 type BatchReply = ReplyOf<typeof sendScans>;
 
 /**
- * Takes a batch in one transaction and answers a receipt for each item; the same batch again gets the same
- * outcomes. Whatever the database throws is thrown on, with nothing stored: the device keeps its scans.
+ * Stores a batch in one transaction and returns a receipt for each item; the same batch again gets the same outcomes.
+ * Errors of the database are rethrown with nothing stored: the device keeps its scans.
  */
 export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<BatchReply | Refusal> {
   const { eventId, device, body } = sent;
@@ -53,9 +53,9 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
   if (body.scans.length > batchLimit)
     return refusal(413, 'batch_too_large', (texts) => texts.door.batchTooLarge(batchLimit));
   const now = deps.now();
-  // Read first: a receipt is of the history in which its scan was stored, or of one before.
+  // Read first: a receipt belongs to the epoch in which its scan was stored, or to an earlier one.
   const epoch = await deps.history.known(body.reached?.epoch);
-  // What others would not notice needs no turn of its own.
+  // Small batches are too short to be worth yielding.
   const pause = body.scans.length > scansInTurn ? (deps.pause ?? nextTurn) : noPause;
   const batch: Batch = { ...device, items: await readItems(body.scans, pause) };
   try {
@@ -65,7 +65,7 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
     }));
     noteParked(deps, sent, plan);
     if (plan.writes !== null) deps.moved(eventId, revision);
-    // What it just sent would hide that it was ahead when it asks for changes next.
+    // Checked before storing: the new scans would hide that the device was ahead when it asks for changes next.
     const told = {
       deviceId: device.deviceId,
       reached: body.reached?.revision ?? 0,
@@ -80,10 +80,10 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
   }
 }
 
-/** Scans that are read in one turn of the event loop: a few milliseconds in a process that has read none before. */
+/** Scans parsed in one turn of the event loop: a few milliseconds in a process that has not parsed any before. */
 export const scansInTurn = 100;
 
-/** Reads the items of a batch; others have their turn of the event loop after each hundred. */
+/** Parses the items of a batch, yielding to the event loop after each hundred. */
 async function readItems(values: readonly unknown[], pause: Pause): Promise<ReadItem[]> {
   const items: ReadItem[] = [];
   for (const value of values) {
@@ -93,7 +93,7 @@ async function readItems(values: readonly unknown[], pause: Pause): Promise<Read
   return items;
 }
 
-/** Reads one item of a batch. Fields that this version does not know are kept with the record. */
+/** Parses one item of a batch. Fields unknown to this version are stored with the record. */
 export function readItem(value: unknown): ReadItem {
   const read = readScanRecord(value, (text) => hash('sha256', text));
   if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
@@ -106,21 +106,21 @@ export function readItem(value: unknown): ReadItem {
   };
 }
 
-/** What the sender calls an item that cannot be read, so that it can be parked under that name. */
+/** Returns the id of an unreadable item, so that it can be parked under that id. */
 function claimedId(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('scanId' in value)) return '';
   return typeof value.scanId === 'string' ? value.scanId.slice(0, 64) : '';
 }
 
 /**
- * Most claims that one batch looks at: what the loop reads and rules in a few milliseconds. Honest tickets have a
- * handful each, so that a batch of 500 stays below it.
+ * Maximum number of claims read per batch: what can be read and ruled on in a few milliseconds. Real tickets have a
+ * handful each, so a batch of 500 stays below it.
  */
 const mostClaimsRead = 5_000;
 
 /**
- * Plans a batch under the event's lock and writes it. Where its tickets have more claims than one batch looks at, only
- * the first half of its items is taken, and so on down to one; the rest is answered `later` and sent again.
+ * Plans and writes a batch under the event's lock. If its tickets have more claims than one batch may read, only the
+ * first half of its items is processed, and so on down to one; the rest gets `later` and is sent again.
  */
 export async function planAndWrite(
   door: DoorTransaction,
@@ -150,7 +150,7 @@ async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFact
   const named = [...scans, ...stored.values()].flatMap((scan) => scan.ticketNumber ?? []);
   const numbers = new Set(named);
   const atMost = batch.items.length === 1 ? undefined : mostClaimsRead + 1;
-  // Asked at once: a database answers them in one go.
+  // Issued together: the database answers them in one round trip.
   const [undos, claims, tickets, progress] = await Promise.all([
     door.undos(ids),
     door.claims([...numbers], atMost),
@@ -158,7 +158,7 @@ async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFact
     door.progress(batch.deviceId, [...new Set(scans.map((scan) => scan.epoch))]),
   ]);
   if (atMost !== undefined && claims.length >= atMost) return 'too_many';
-  // Few tickets have changed hands.
+  // Few tickets have been transferred.
   const kin = [...tickets.keys()].filter((number) => !numbers.has(number));
   const all = kin.length === 0 ? claims : [...claims, ...(await door.claims(kin))];
   return { event: door.event, stored, undos, claims: all, tickets, progress };
@@ -169,7 +169,7 @@ function laterReceipt(item: ReadItem): Receipt {
   return later(scanId, 'batch_too_costly', written[siteLanguage].stored.receipts.tooCostly);
 }
 
-/** What could not be taken is said aloud, by id and problem; what was on a ticket is not. */
+/** Logs parked items, by id and problem but without ticket data. */
 function noteParked(deps: TakeScansDeps, { eventId, device }: SentBatch, plan: BatchPlan): void {
   for (const { scanId, status, code } of plan.receipts) {
     if (status === 'parked')

@@ -7,14 +7,14 @@ import type { Signers } from '#server/signing/signers.ts';
 
 interface TellingDeps {
   readonly signers: Signers;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** Puts a new signed header, at the event's present revision, into the feed of its doors. */
+/** Appends a new signed header for the event's current revision to the doors' feed. */
 export async function tellHeader(deps: TellingDeps, queries: Queries, event: DoorEventRow): Promise<void> {
   const facts = await readManifestFacts(queries, deps.signers, event);
-  // Devices have them from the manifest and from the lines of tickets.
+  // Devices have these from the manifest and from the tickets' own lines.
   facts.columns.joined.fill(0);
   const { signed } = await buildManifest({ ...facts, owed: [] }, deps.now(), await serverEpoch(queries));
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);

@@ -24,7 +24,7 @@ import { editEvent, type Edit, type Edited, type EditingDeps } from './edit-even
 
 export interface AllEventsDeps extends EditingDeps {
   readonly accessChanges: AccessChanges;
-  /** Carries what was done to the organizers. */
+  /** Sends emails about what was done to the organizers. */
   readonly post: {
     readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
     readonly wake: () => void;
@@ -35,7 +35,7 @@ const notPublished = refusal(409, 'event_not_published', (texts) => texts.events
 const noPerson = refusal(404, 'person_not_found', (texts) => texts.events.noPerson);
 const accountNeeded = refusal(409, 'organizer_account_needed', (texts) => texts.events.organizerNeeded);
 
-/** A part of the events of all organizers. That somebody began to read it is noted. */
+/** Returns a page of the events of all organizers. Reading the first page is recorded in the audit log. */
 export async function listAllEvents(
   { database, now }: AllEventsDeps,
   query: Omit<EventsAsked, 'after'> & { readonly after?: string | undefined },
@@ -48,7 +48,7 @@ export async function listAllEvents(
   return { items: rows.map(present), next };
 }
 
-/** Hides a published event and stops its sales; its doors and its organizer are told. */
+/** Hides a published event and stops its sales; notifies its doors and its organizer. */
 export function takeEventDown(deps: AllEventsDeps, caller: Caller, eventId: string, reason: string) {
   if (caller.kind !== 'user') return Promise.resolve(notSignedIn);
   const edit: Edit = { action: 'event_taken_down', eventId, selling: 'stopped' };
@@ -61,7 +61,7 @@ export function takeEventDown(deps: AllEventsDeps, caller: Caller, eventId: stri
   });
 }
 
-/** Publishes an event again that was taken down. */
+/** Publishes an event again after it was taken down. */
 export function restoreEvent(deps: AllEventsDeps, caller: Caller, eventId: string) {
   return changing(deps, caller, { action: 'event_restored', eventId }, async (queries, before) => {
     if (before.status === 'cancelled') return eventCancelled;
@@ -72,7 +72,7 @@ export function restoreEvent(deps: AllEventsDeps, caller: Caller, eventId: strin
   });
 }
 
-/** Gives an event to another organizer. Devices at its doors go on: they are of the event. */
+/** Gives an event to another organizer. Devices at its doors keep working: they belong to the event. */
 export async function transferEvent(deps: AllEventsDeps, caller: Caller, eventId: string, username: string) {
   const to = await findUserByUsername(deps.database, username);
   if (to === null || to.disabled) return noPerson;
@@ -92,7 +92,7 @@ export async function transferEvent(deps: AllEventsDeps, caller: Caller, eventId
   return answer;
 }
 
-/** As `editEvent`; wakes the post, and answers the event as it stands then. */
+/** Like `editEvent`; also starts sending emails, and returns the event's new state. */
 async function changing(
   deps: AllEventsDeps,
   caller: Caller,
@@ -115,7 +115,7 @@ type Told = Extract<
   { readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away' }
 >;
 
-/** Notes an email to somebody, where they have an address, each time anew. */
+/** Queues an email to somebody, if they have an address, each time anew. */
 async function tell(deps: AllEventsDeps, queries: Queries, userId: string, email: Told): Promise<void> {
   const person: User | null = await findUser(queries, userId);
   const to = person?.publicUser.email ?? '';

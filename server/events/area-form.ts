@@ -13,23 +13,23 @@ const texts: Readonly<Record<RuleProblem['code'], RefusalText>> = {
   no_types: ({ areas }) => areas.problems.no_types,
 };
 
-/** An area that gates stand in, or somebody passed, cannot go. */
+/** Builds the refusal to delete an area that has gates, or that somebody has passed. */
 export function areaInUse(gates: readonly Pick<GateRow, 'name'>[], scanned: boolean): Refusal {
   const names = gates.map(({ name }) => name);
   return refusal(409, 'area_in_use', (texts) => texts.areas.inUse(names), { gates: names, scanned });
 }
 
-/** What is stored of an area's form. */
+/** The stored fields of an area's form. */
 export type AreaFields = Omit<Area, 'checkpoint'>;
 
-/** How an event's other areas and its ticket types bound this one. */
+/** The constraints on an area from the event's other areas and its ticket types. */
 export interface AreaSurroundings {
   readonly isMain: boolean;
   readonly typeIds: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 }
 
-/** What a form says of an area, or what is wrong with it. */
+/** Parses an area's form, or returns what is wrong with it. */
 export function areaFieldsOf(form: AreaForm, around: AreaSurroundings): AreaFields | Refusal {
   const { name, code, types, ...others } = form;
   const rules = { ...others, code: code ?? undefined };
@@ -51,16 +51,16 @@ const formOf = ({ name, types, rules }: AreaFields) => ({
   ...tidyRules(rules),
 });
 
-/** Changes when anything in the form does. */
+/** Returns a version that changes with any change of the form. */
 export const areaVersionOf = (area: AreaFields): string => contentVersion([JSON.stringify(formOf(area))]);
 
-/** Fields of the form in which two of them differ. */
+/** Returns the names of the form's fields that differ. */
 export function differsInArea(one: AreaFields, other: AreaFields): string[] {
   const [these, those] = [formOf(one), formOf(other)];
   return [...new Set([...differingFields(these, those), ...differingFields(those, these)])];
 }
 
-/** An area as its organizer edits it. */
+/** Builds an area as its organizer edits it. */
 export function presentArea(area: Area, gates: readonly GateRow[]): EditableArea {
   const { checkpoint, name, types, rules } = area;
   return {

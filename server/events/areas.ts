@@ -28,7 +28,7 @@ import { askOrTell, changesOfAreas } from './touched-holders.ts';
 const noArea = refusal(404, 'area_not_found', (texts) => texts.areas.notFound);
 const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(mostAreas));
 const isMain = refusal(409, 'main_area', (texts) => texts.areas.main);
-/** Areas of add-ons are made with them. */
+/** Areas of add-ons are created together with the add-ons. */
 const addOnsOwn = refuseFields(['name', ({ door }) => door.noAddOn]);
 const changedElsewhere = (now: Area, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.areas.changedElsewhere, {
@@ -36,25 +36,25 @@ const changedElsewhere = (now: Area, differs: readonly string[]) =>
     differs,
   });
 
-/** Changes of rules that a list of areas tells. */
+/** Maximum number of rule changes shown with a list of areas. */
 const changesTold = 20;
 
-/** Areas of an event in their order, with their rules and the latest changes of them. */
+/** Lists an event's areas in order, with their rules and the latest changes to them. */
 export async function listAreasOf({ database, now }: EditingDeps, eventId: string) {
   const event = await findDraft(database, eventId, now());
   if (event === null) return noEvent;
   const changes = await findRuleChanges(database, eventId, { since: 0, limit: changesTold });
   return {
     items: await presentAll(database, event),
-    // How often an add-on is redeemed is said with its ticket type.
+    // How often an add-on can be redeemed is shown with its ticket type.
     changes: changes.filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
     code: event.policy.code,
   };
 }
 
 /**
- * Adds an area behind the others; again with the same form: the same answer. Where it makes other codes necessary, whoever
- * adds it can be asked first, as before any change that ticket holders are told of.
+ * Adds an area after the others; idempotent for the same form. If it makes new ticket codes necessary, confirmation
+ * can be required first, as before any change that ticket holders are notified of.
  */
 export function addAreaTo(
   deps: EditingDeps,
@@ -83,8 +83,8 @@ export function addAreaTo(
 }
 
 /**
- * Saves an area's form; refuses where `version` names another state of it than the present one, and where whoever saves
- * it wants to be asked before a change that ticket holders are told of.
+ * Saves an area's form. Refuses if `version` is outdated, or if confirmation is required before a change that ticket
+ * holders are notified of.
  */
 export function changeAreaOf(
   deps: EditingDeps,
@@ -103,7 +103,7 @@ export function changeAreaOf(
     const fields = await fieldsIn(deps, queries, event, checkpoint, form);
     if (isRefusal(fields)) return fields;
     const differs = differsInArea(fields, before);
-    // A repeat whose first reply was lost names a version that is past.
+    // A retry after a lost reply sends an outdated version.
     if (differs.length === 0) return unchanged(queries, event, before);
     if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
@@ -121,7 +121,7 @@ export function changeAreaOf(
   });
 }
 
-/** Shows areas in this order; those not named follow. */
+/** Sets the order of areas; those not listed follow. */
 export function orderAreasOf(deps: EditingDeps, caller: Caller, eventId: string, wished: readonly string[]) {
   return editEvent(deps, caller, { action: 'areas_ordered', eventId }, async (queries, event) => {
     const before = areasOf(event.rules, event.areas).map((area) => area.checkpoint);
@@ -140,7 +140,7 @@ export function orderAreasOf(deps: EditingDeps, caller: Caller, eventId: string,
 }
 
 /**
- * Removes an area that nothing refers to; asks first, as adding does. Its rules stay for scans of it that may still be on
+ * Deletes an unreferenced area; asks for confirmation like `addAreaTo`. Its rules stay for scans that may still be on
  * a phone.
  */
 export function removeAreaOf(
@@ -169,7 +169,7 @@ export function removeAreaOf(
   });
 }
 
-/** Who is inside an area and who has left it, by ticket type. */
+/** Counts the people inside an area and those who have left it, by ticket type. */
 export async function countPeopleIn({ database, now }: EditingDeps, eventId: string, checkpoint: string) {
   const event = await findDraft(database, eventId, now());
   if (event === null) return noEvent;
@@ -187,10 +187,10 @@ async function presentAll(queries: Queries, event: EventAreas): Promise<Editable
   return areasOf(event.rules, event.areas).map((area) => presentArea(area, gates));
 }
 
-/** Rules with who may enter by them: what a change of them means is judged from both. */
+/** The rules together with the ticket types they apply to: the effect of a change depends on both. */
 const written = ({ rules, types }: Pick<AreaFields, 'rules' | 'types'>) => ({ ...rules, types });
 
-/** An event once an area has these fields: a new one behind the others, a known one where it is. */
+/** Returns the event with these fields for an area: a new one after the others, an existing one in its place. */
 function withArea(event: DraftRow, checkpoint: string, { name, types, rules }: AreaFields): DraftRow {
   const known = event.areas[checkpoint];
   const position =
@@ -228,7 +228,7 @@ async function write(queries: Queries, after: EventAreas, area: Area): Promise<E
   return { value: presentArea(area, gates), outcome: 'changed at doors' };
 }
 
-/** Behind all others; the event itself is where it was, before them. */
+/** After all others; the main area keeps its place before them. */
 function nextPlace({ areas }: DraftRow, checkpoint: string): number {
   if (checkpoint === mainArea) return -1;
   return (

@@ -5,7 +5,7 @@ import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { CoverImage } from '#server/database/events/covers.ts';
 import { createPictureQueue, type Sender } from './picture-queue.ts';
 
-/** A picture as it is stored: re-encoded, without the metadata that it came with. */
+/** A picture as stored: re-encoded, without its original metadata. */
 export interface CoverPicture {
   readonly coverId: string;
   readonly images: readonly CoverImage[];
@@ -20,17 +20,17 @@ const tooManyPoints: Refusal = {
   code: 'picture_too_large',
 };
 
-/** What is taken, by what a file holds and not by its name. */
+/** Accepted formats, by a file's content and not by its name. */
 const taken: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
-/** A picture that takes longer was made to. */
+/** Pictures that take longer were crafted to. */
 const longestSeconds = 20;
 const quality = 80;
 
-/** One at a time: an unpacked picture takes up to 200 MB. */
+/** One at a time: a decoded picture takes up to 200 MB. */
 const queue = createPictureQueue();
 
 /**
- * Makes the sizes of a picture. Decoding and encoding run on libvips' own threads and never on the loop.
+ * Creates the sizes of a picture. Decoding and encoding run on libvips' own threads, never on the event loop.
  *
  * @param bytes as they were sent
  */
@@ -40,7 +40,7 @@ export function readCoverPicture(bytes: Uint8Array, sender: Sender): Promise<Cov
 
 async function readOne(bytes: Uint8Array): Promise<CoverPicture | Refusal> {
   if (bytes.length === 0) return notAPicture;
-  // Loaded with the first picture: a server that is never sent one has no need of it.
+  // Loaded with the first picture: a server that never receives one does not need it.
   const { default: sharp } = await import('sharp');
   const open = (limit: Pick<SharpOptions, 'limitInputPixels'>): Sharp =>
     sharp(bytes, { ...limit, failOn: 'error', sequentialRead: true });
@@ -54,7 +54,7 @@ async function readOne(bytes: Uint8Array): Promise<CoverPicture | Refusal> {
     for (const width of coverWidths)
       images.push({ width, bytes: await sizeOf(open({ limitInputPixels: mostCoverPixels }), width) });
   } catch {
-    // Its head reads well, and the rest of it doesn't.
+    // The header is valid but the rest is not.
     return notAPicture;
   }
   const hash = createHash('sha256');
@@ -62,7 +62,7 @@ async function readOne(bytes: Uint8Array): Promise<CoverPicture | Refusal> {
   return { coverId: hash.digest('base64url').slice(0, 22), images };
 }
 
-/** Turned as its camera was held, no larger than it is. */
+/** Rotated according to its metadata, and never enlarged. */
 const sizeOf = (picture: Sharp, width: number): Promise<Uint8Array> =>
   picture
     .autoOrient()

@@ -26,14 +26,14 @@ export async function readCover({ database }: EditingDeps, eventId: string): Pro
   return row === null ? noEvent : { cover: presentCover(row) };
 }
 
-/** Gives an event a picture; again with the same one: the same answer. */
+/** Sets an event's picture; idempotent for the same picture. */
 export async function putCover(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
   { bytes, isGone }: { readonly bytes: Uint8Array; readonly isGone: () => boolean },
 ): Promise<CoverReply | Refusal> {
-  // Before anything is locked: it takes seconds.
+  // Done before anything is locked, because it takes seconds.
   const picture = await readCoverPicture(bytes, { person: callerKey(caller), isGone });
   if (isRefusal(picture)) return picture;
   const { coverId, images } = picture;
@@ -47,7 +47,7 @@ export async function putCover(
   });
 }
 
-/** Says what is seen on an event's picture, and what stays in sight of it. */
+/** Sets the alternative text and the focus point of an event's picture. */
 export function changeCover(
   deps: EditingDeps,
   caller: Caller,
@@ -65,7 +65,7 @@ export function changeCover(
   });
 }
 
-/** Takes an event's picture away. */
+/** Removes an event's picture. */
 export function removeCover(
   deps: EditingDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ export function removeCover(
   });
 }
 
-/** The bytes of one size. */
+/** Returns the bytes of one size. */
 export async function readCoverImage(
   { database }: Pick<EditingDeps, 'database'>,
   coverId: string,

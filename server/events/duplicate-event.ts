@@ -23,8 +23,8 @@ import { makeDraft } from './edit-events.ts';
 import { present } from './event-form.ts';
 
 /**
- * Makes a draft of the caller's that is as an event is, at another time: its texts, place, rules, gates, ticket
- * types and questions, and nobody's orders or tickets. Again with the same id: the draft as it stands.
+ * Creates a draft of the caller's as a copy of an event at another time: its texts, place, rules, gates, ticket types
+ * and questions, without orders or tickets. With the same id again, returns the draft as it is now.
  *
  * @param copy the new event's id, and when it starts, ms
  */
@@ -65,7 +65,7 @@ function movedAlong(source: DraftRow, startsAt: number, along: (at: number) => n
   };
 }
 
-/** Areas that let the copies of their ticket types in. */
+/** Returns areas that admit the copied ticket types. */
 function areasWith(areas: DraftRow['areas'], typeIds: ReadonlyMap<string, string>): DraftRow['areas'] {
   return Object.fromEntries(
     Object.entries(areas).map(([area, facts]) => {
@@ -75,7 +75,7 @@ function areasWith(areas: DraftRow['areas'], typeIds: ReadonlyMap<string, string
   );
 }
 
-/** Gates, ticket types that admit at them, and questions. @returns the ids of the copies by those of the ticket types */
+/** Copies gates, the ticket types they admit, and questions. @returns new ids of ticket types by their old ids */
 async function copyParts(
   queries: Queries,
   {
@@ -101,7 +101,7 @@ async function copyParts(
   for (const type of await findTypeDrafts(queries, from, now)) {
     const ticketTypeId = randomUUIDv7();
     typeIds.set(type.ticketTypeId, ticketTypeId);
-    // The same index: the area of an add-on is named by it, in gates and rules.
+    // Keeps the index, because gates and rules refer to an add-on's area by it.
     await addTypeDraft(queries, { ticketTypeId, eventId: to, index: type.index });
     await writeType(queries, ticketTypeId, {
       ...type,
@@ -118,7 +118,7 @@ async function copyParts(
   return typeIds;
 }
 
-/** What is asked beside the prices. */
+/** Copies the fees. */
 async function copyFees(
   queries: Queries,
   {
@@ -136,7 +136,7 @@ async function copyFees(
   await writeFees(queries, to, { fee: fees.fee, types });
 }
 
-/** What badges show. */
+/** Copies the badge layout. */
 async function copyBadges(
   queries: Queries,
   {
@@ -151,7 +151,7 @@ async function copyBadges(
   await writeBadgeLayout(queries, to, { ...layout, questionId });
 }
 
-/** What is asked, of the ticket types that were copied; what is no longer asked stays behind. @returns ids of the copies by those of the questions */
+/** Copies the active questions about the copied ticket types. @returns new ids of questions by their old ids */
 async function copyQuestions(
   queries: Queries,
   {
@@ -163,7 +163,7 @@ async function copyQuestions(
   const ids = new Map<string, string>();
   for (const question of await findAskedQuestions(queries, from)) {
     const ticketTypeIds = question.ticketTypeIds.flatMap((id) => typeIds.get(id) ?? []);
-    // Of types that are gone it was asked of nobody.
+    // All ticket types it was asked for are gone.
     if (ticketTypeIds.length === 0 && question.ticketTypeIds.length > 0) continue;
     const questionId = randomUUIDv7();
     ids.set(question.questionId, questionId);

@@ -14,31 +14,31 @@ import type { Sealer } from '#server/signing/seal.ts';
 export interface EditingDeps {
   readonly database: Database;
   readonly sealer: Sealer;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
-  /** Puts what doors must know of an event at its present revision into their feed, in the same transaction. */
+  /** Appends what doors must know of an event at its current revision to their feed, in the same transaction. */
   readonly tellDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
-  /** After the commit: wakes whoever waits for news of the event. */
+  /** Called after the commit, to wake listeners of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-/** What is done to which event, for the audit. */
+/** An action on an event, for the audit log. */
 export interface Edit {
   readonly action: string;
   readonly eventId: string;
-  /** The part of the event that it is done to: an id. */
+  /** Id of the part of the event concerned. */
   readonly subject?: string;
-  /** `stopped`: nobody reserves or buys meanwhile. */
+  /** `stopped`: nobody can reserve or buy meanwhile. */
   readonly selling?: 'goes on' | 'stopped';
 }
 
-/** What came of an edit, and whether it changed anything, and anything that scanners must know. */
+/** The result of an edit, and whether it changed anything, and anything that scanners must know. */
 export interface Edited<T> {
   readonly value: T;
   readonly outcome: 'unchanged' | 'changed' | 'changed at doors';
 }
 
-/** Does a change under the event's lock, notes who did it, and tells the doors what concerns them. */
+/** Makes a change under the event's lock, records it in the audit log, and notifies the doors of what concerns them. */
 export async function editEvent<T>(
   deps: EditingDeps,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function editEvent<T>(
   return answer.value;
 }
 
-/** @returns the revision that doors were told of, or null where there is no such event */
+/** @returns the revision announced to the doors, or null if the event does not exist */
 async function tellDoors(
   deps: EditingDeps,
   queries: EventQueries,
@@ -79,7 +79,7 @@ async function tellDoors(
   return moved.revision;
 }
 
-/** Areas whose rules differ, with both; those that are new or gone had or have none. */
+/** Returns areas whose rules differ, with old and new rules; new and deleted areas lack one of them. */
 function changesOfRules(before: DraftRow['rules'], after: DraftRow['rules']) {
   return Object.entries(after).flatMap(([checkpoint, rules]) => {
     const was = before[checkpoint];
@@ -89,7 +89,7 @@ function changesOfRules(before: DraftRow['rules'], after: DraftRow['rules']) {
   });
 }
 
-/** Notes who did what to an event; administrators as such. @param at ms */
+/** Records an action on an event; administrators are marked as such. @param at ms */
 export function noteEdit(
   queries: Queries,
   caller: Caller,

@@ -43,7 +43,7 @@ const inUse = refusal(409, 'event_in_use', (texts) => texts.events.inUse);
 const takenDown = refusal(409, 'event_taken_down', (texts) => texts.events.takenDown);
 const notDraft = refusal(409, 'event_not_draft', (texts) => texts.events.notDraft);
 
-/** Makes a draft of the caller's; again with the same id and form: the same answer. */
+/** Creates a draft of the caller's; idempotent for the same id and form. */
 export async function createDraft(
   deps: EditingDeps,
   caller: Caller,
@@ -65,10 +65,10 @@ export async function createDraft(
 }
 
 /**
- * Makes a draft of the caller's, with a signing key of its own, and notes that.
+ * Creates a draft of the caller's, with its own signing key, and records that.
  *
- * @param edit what made it, for the audit; names the draft
- * @returns false where the caller has made it before; a refusal where it is another's
+ * @param edit how it was created, for the audit log; names the draft
+ * @returns false if the caller has created it before; a refusal if it belongs to somebody else
  */
 export async function makeDraft(
   { sealer, now }: Pick<EditingDeps, 'sealer' | 'now'>,
@@ -86,15 +86,15 @@ export async function makeDraft(
   return true;
 }
 
-/** An event as its organizer edits it. */
+/** Returns an event as its organizer edits it. */
 export async function readDraft({ database, now }: EditingDeps, eventId: string) {
   const draft = await findDraft(database, eventId, now());
   return draft === null ? noEvent : present(draft, now());
 }
 
 /**
- * Saves an event's form; refuses where `version` names another state of it than the present one, and where whoever saves
- * it wants to be asked before a change that ticket holders are told of.
+ * Saves an event's form. Refuses if `version` is outdated, or if confirmation is required before a change that ticket
+ * holders are notified of.
  */
 export function changeDraft(
   deps: EditingDeps,
@@ -107,11 +107,11 @@ export function changeDraft(
     const fields = fieldsOf(form, before);
     if (isRefusal(fields)) return fields;
     const differs = differsIn(fields, before);
-    // A repeat whose first reply was lost names a version that is past.
+    // A retry after a lost reply sends an outdated version.
     if (differs.length === 0) return 'unchanged';
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere(before, differs);
     if (before.status === 'cancelled') return eventCancelled;
-    // Rolling codes are signed for the times: they move only by what reissues them.
+    // Rolling codes are signed for the event's times, which therefore change only together with a reissue.
     if (before.tickets > 0 && !sameTimes(fields, before)) return sold;
     const tooFar = refuseOpenTimes(['startsAt', 'endsAt', 'doorsOpenAt'], fields, before);
     if (tooFar !== null) return tooFar;
@@ -127,7 +127,7 @@ export function changeDraft(
   });
 }
 
-/** Stops selling until the transaction ends: what is counted then is what the new capacity meets. */
+/** Stops sales until the transaction ends, so that the counts stay valid for the new capacity. */
 async function refuseCapacity(
   { now }: EditingDeps,
   queries: Queries,
@@ -138,7 +138,7 @@ async function refuseCapacity(
   return refusePlaces(capacity, await countEventPlaces(queries, eventId, now()), 'capacity');
 }
 
-/** Shows a draft to everyone. */
+/** Publishes a draft. */
 export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
   return editing(deps, caller, { action: 'event_published', eventId }, async (queries, before) => {
     if (before.status === 'published') return 'unchanged';
@@ -151,7 +151,7 @@ export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
   });
 }
 
-/** Hides an event of which nobody has, or is about to have, a ticket. */
+/** Unpublishes an event for which nobody has, or is about to buy, a ticket. */
 export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   const edit: Edit = { action: 'event_unpublished', eventId, selling: 'stopped' };
   return editing(deps, caller, edit, async (queries, before) => {
@@ -163,7 +163,7 @@ export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   });
 }
 
-/** Deletes a draft with what hangs on it. */
+/** Deletes a draft with its related data. */
 export async function deleteDraft(
   { database, now }: EditingDeps,
   caller: Caller,
@@ -180,7 +180,7 @@ export async function deleteDraft(
   });
 }
 
-/** As `editEvent`; answers the event as it stands then. */
+/** Like `editEvent`; returns the event's new state. */
 function editing(
   deps: EditingDeps,
   caller: Caller,

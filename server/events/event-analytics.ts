@@ -27,7 +27,7 @@ import {
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findGatesOf, findOneEvent } from '#server/database/events/event-rows.ts';
 
-/** Days that cannot be counted: the end before the start, or more than a chart can show. */
+/** Refuses a range of days whose end is before its start, or that is longer than a chart can show. */
 function refuseDays({ from, to }: Range): Refusal | null {
   if (from === undefined || to === undefined) return null;
   switch (rangeProblem({ from, to })) {
@@ -44,20 +44,20 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const mostPromos = 50;
 const mostEvents = 100;
-/** Days that are shown where nobody asks for others. */
+/** Default number of days shown. */
 const usualDays = 30;
-/** No queue is as long before its height, or after it; minutes. */
+/** Maximum time considered before and after the peak of arrivals, in minutes. */
 const rushReach = 12 * 60;
-/** Bars that people can count: a minute, or so many of them. */
+/** Chart intervals that are easy to read, in minutes. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440];
 
-/** Days as they are asked for, `2026-11-21`. */
+/** Requested days, like `2026-11-21`. */
 interface Range {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Later than any event; local days in SQL are cut at a million. */
+/** Later than any event; local days in SQL are limited to below a million. */
 const mostDay = 999_999;
 const dayOf = (text: string | undefined, otherwise: number) =>
   text === undefined ? otherwise : Math.floor(Date.parse(text) / dayMs);
@@ -65,7 +65,7 @@ const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 const iso = (at: number) => new Date(at).toISOString();
 const shown = ({ day, ...row }: SaleDayRow): SaleDay => ({ day: textOf(day), ...row });
 
-/** How an event sells, and how its doors went. */
+/** Returns an event's sales and door statistics. */
 export async function readEventAnalytics(
   queries: Queries,
   eventId: string,
@@ -160,7 +160,7 @@ async function readArrivals(
   };
 }
 
-/** Sales of all events that a person runs, or of all there are for `null`. */
+/** Returns the sales of all events that a person runs, or of all events for `null`. */
 export async function readAnalyticsOf(
   queries: Queries,
   userId: string | null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventDetail } from '#contract/events/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 
-/** An event as a file for calendars. @param origin where the event's page is */
+/** Builds an event's calendar file. @param origin of the event's page */
 export function calendarBytes(event: EventDetail, origin: string) {
   const bytes = Buffer.from(
     calendarFile(event, `${origin}/events/${encodeURIComponent(event.registrationId)}`),

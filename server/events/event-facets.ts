@@ -6,7 +6,7 @@ import { countFacetRows } from '#server/database/events/facet-counts.ts';
 
 type Facets = ReplyOf<typeof listEventFacets>;
 
-/** What upcoming events can be narrowed by. Counting looks at all of them, so the answer is kept for a minute. */
+/** Returns the filters for upcoming events. Counting reads all of them, so the result is cached for a minute. */
 export function createEventFacets(database: Queries, now: () => number): () => Promise<Facets> {
   return createCached((at) => countFacets(database, at), { forMs: 60_000, now });
 }

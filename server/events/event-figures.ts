@@ -5,11 +5,12 @@ import { countEventFigures } from '#server/database/events/event-figures.ts';
 import type { EventRow } from '#server/database/events/event-rows.ts';
 
 /**
- * The figures of events, by id.
+ * Returns the figures of events, by id.
  *
- * Who came is counted from passages, which are many: in a list only while the doors are open, where people look at it.
+ * Attendance is counted from passages, which are many: in a list only while the doors are open, when it is of
+ * interest.
  *
- * @param asked `now` in ms; `alone`: one event was asked for by its id
+ * @param asked `now` in ms; `alone`: one event was requested by its id
  */
 export async function figuresOf(
   queries: Queries,

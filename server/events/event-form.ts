@@ -27,10 +27,10 @@ const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
   doors_too_early: ({ events }) => events.doorsTooEarly((earliestDoorsMs / day) * 24),
 };
 
-/** Times as a form names them, ms. */
+/** The times in a form, in ms. */
 export type FormTimes = Pick<EventFields, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
 
-/** The times that a form names, or what is wrong with them. */
+/** Parses a form's times, or returns what is wrong with them. */
 export function timesOf(
   form: Pick<EventFormBody, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>,
 ): FormTimes | Refusal {
@@ -44,7 +44,7 @@ export function timesOf(
   return problem === undefined ? times : refuseFields(problem, ...others);
 }
 
-/** The columns of a form, or what is wrong with it. What the form does not name stays as it was. */
+/** Parses a form, or returns what is wrong with it. Values missing from the form keep their previous value. */
 export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFields | Refusal {
   const { codePolicy, reentry, capacity = before?.capacity ?? null, ...plain } = form;
   const times = timesOf(form);
@@ -56,7 +56,7 @@ export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFie
     ...times,
     policy: { unlisted: 'ask', ...before?.policy, code: codePolicy },
     rules: { ...rules, event: withReentry(rules['event'] ?? singleEntry, reentry) },
-    // Codes that were issued are signed for the window as it was.
+    // Codes already issued are signed for the previous window.
     showWindow:
       before !== null && before.tickets > 0
         ? before.showWindow
@@ -64,23 +64,23 @@ export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFie
   };
 }
 
-/** Whether two forms name the same times. */
+/** Returns whether two forms have the same times. */
 export const sameTimes = (a: FormTimes, b: FormTimes): boolean =>
   a.startsAt === b.startsAt &&
   a.endsAt === b.endsAt &&
   a.doorsOpenAt === b.doorsOpenAt &&
   a.timeZone === b.timeZone;
 
-/** What an event lacks before it can be published. @param now ms */
+/** Returns what an event still needs before it can be published. @param now ms */
 export const missingOf = (draft: DraftRow, now: number) =>
   missingToPublish({ ...draft, hasVenue: draft.venue !== null }, now);
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Rules of a newer server read as the strictest ones here. */
+/** Rules of a newer server are treated as the strictest ones known here. */
 const knownPolicy = (code: DraftRow['policy']['code']) => (code === 'unknown' ? 'rotating' : code);
 
-/** What the form has, in the contract's words. */
+/** The form's fields, as named in the contract. */
 function formOf(draft: EventFields) {
   const { name, summary, description, category, timeZone, venue, onlineUrl, websiteUrl, ageLimit } = draft;
   return {
@@ -102,15 +102,15 @@ function formOf(draft: EventFields) {
   };
 }
 
-/** Changes when anything in the form does. */
+/** Returns a version that changes with any change of the form. */
 export const versionOf = (draft: DraftRow): string => contentVersion([JSON.stringify(formOf(draft))]);
 
-/** Fields of the form in which two of them differ. */
+/** Returns the names of the form's fields that differ. */
 export function differsIn(one: EventFields, other: EventFields): string[] {
   return differingFields(formOf(one), formOf(other));
 }
 
-/** Whether scanners have nothing to learn from a change. */
+/** Returns whether a change is irrelevant to scanners. */
 export function sameAtDoors(before: DraftRow, after: DraftRow): boolean {
   const told = ({ name, venue, status, ageLimit, policy, rules, showWindow, gates }: DraftRow) => ({
     gates,
@@ -132,7 +132,7 @@ const shown = (draft: DraftRow): DraftRow => ({
   doorsOpenAt: shownTime(draft.doorsOpenAt, draft.status),
 });
 
-/** An event as its organizer edits it. @param now ms */
+/** Builds an event as its organizer edits it. @param now ms */
 export function present(draft: DraftRow, now: number): EditableEvent {
   return {
     ...formOf(shown(draft)),

@@ -9,7 +9,7 @@ import { presentPrice } from '#domain/sales/price-tier.ts';
 import { presentCover } from './cover-presenter.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
 
-/** An event as everybody may see it. @param now ms */
+/** Builds the public summary of an event. @param now ms */
 export function summaryOf(row: EventRow, now: number): EventSummary {
   return {
     registrationId: row.id,
@@ -38,7 +38,7 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
   };
 }
 
-/** What the cheapest ticket type costs now; null where nothing is sold. */
+/** Returns the current price of the cheapest ticket type; null if nothing is sold. */
 function cheapest({ types }: EventRow, now: number): Amount | null {
   const prices = types.map((type) => ({
     amount: withFee(type.fee, presentPrice(type, type.tiersTaken, now).amount).unitAmount,
@@ -52,7 +52,7 @@ function cheapest({ types }: EventRow, now: number): Amount | null {
 
 const soldEvent = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
 
-/** With description and ticket types; the re-entry rule shown is that of the event's main checkpoint. @param now ms */
+/** Builds an event with description and ticket types; the re-entry rule shown is its main checkpoint's. @param now ms */
 export function detailOf(
   row: EventRow,
   types: readonly TicketTypeRow[],
@@ -84,7 +84,7 @@ export function detailOf(
   };
 }
 
-/** The rule of the main checkpoint, or of another where people come in; what is redeemed is no entrance. */
+/** Returns the rule of the main checkpoint, or of another entrance; checkpoints for redeeming add-ons are not entrances. */
 function reentryOf({ rules }: EventRow): EventDetail['reentry'] {
   const all = [rules['event'], ...Object.values(rules)].map((one) => one?.reentry);
   return all.find((one) => one !== undefined && one !== 'redeem') ?? 'single';

@@ -23,7 +23,7 @@ import { askOrTell, changesOfAreas } from './touched-holders.ts';
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.changedElsewhere);
 const inUse = refusal(409, 'gate_in_use', (texts) => texts.door.gateInUse);
-/** Areas of add-ons are made with them: another one of such a name would become an add-on’s later. */
+/** Areas of add-ons are created with the add-ons: an area of such a name would later become an add-on's. */
 const noAddOn = refuseFields(['checkpoint', ({ door }) => door.noAddOn]);
 
 interface GateFields {
@@ -31,15 +31,15 @@ interface GateFields {
   readonly checkpoint: string;
 }
 
-/** Gates of an event. */
+/** Lists an event's gates. */
 export async function listGatesOf({ database }: Pick<EditingDeps, 'database'>, eventId: string) {
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
   return { items: (await findGates(database, [eventId])).map(present) };
 }
 
 /**
- * Adds a gate. One of an area that is not there makes it; where tickets need other codes by that, whoever adds it can be
- * asked first, as before any change that ticket holders are told of.
+ * Adds a gate, creating its area if needed. If tickets then need new codes, confirmation can be required first, as
+ * before any change that ticket holders are notified of.
  */
 export function addGateTo(
   deps: EditingDeps,
@@ -67,8 +67,8 @@ export function addGateTo(
 }
 
 /**
- * Changes a gate; refuses where `version` names another state of it than the present one, and where whoever changes it
- * wants to be asked before other gates admit what was sold.
+ * Changes a gate. Refuses if `version` is outdated, or if confirmation is required before sold tickets are admitted
+ * at other gates.
  */
 export function changeGateOf(
   deps: EditingDeps,
@@ -99,7 +99,7 @@ export function changeGateOf(
   );
 }
 
-/** Removes a gate that nothing names. */
+/** Deletes an unreferenced gate. */
 export function removeGateOf(deps: EditingDeps, caller: Caller, eventId: string, gateId: string) {
   return editEvent(deps, caller, { action: 'gate_removed', eventId, subject: gateId }, async (queries) => {
     if (await gateInUse(queries, eventId, gateId)) return inUse;
@@ -112,8 +112,8 @@ const isNoAddOn = ({ rules }: DraftRow, checkpoint: string): boolean =>
   isAddOnCheckpoint(checkpoint) && !redeems(rules[checkpoint] ?? singleEntry);
 
 /**
- * An event with an area: a new one starts with the strictest rules, once; one that was removed comes back as it was. The
- * same event where it is there.
+ * Returns the event with an area: a new one starts with the strictest rules; a deleted one is restored with its
+ * previous ones. The event is unchanged if it has the area.
  */
 function withArea(event: DraftRow, checkpoint: string): DraftRow {
   const facts = event.areas[checkpoint];

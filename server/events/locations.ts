@@ -22,11 +22,11 @@ import { differingFields } from './differing-fields.ts';
 
 export interface LocationDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** So many events say where a location is used. */
+/** Maximum number of events listed as using a location. */
 const mostNamed = 5;
 
 const noLocation = refusal(404, 'location_not_found', (texts) => texts.locations.notFound);
@@ -37,7 +37,7 @@ const changedElsewhere = (now: LocationRow, differs: readonly string[]) =>
     differs,
   });
 
-/** A page of the caller's locations; of all for administrators. */
+/** Returns a page of the caller's locations; for administrators, of all. */
 export async function listLocations(
   { database, now }: LocationDeps,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function listLocations(
   return { items: rows.map(present), page: query.page, limit: query.limit, total };
 }
 
-/** Adds a location of the caller's; again with the same id and form: the same answer. */
+/** Adds a location of the caller's; idempotent for the same id and form. */
 export function createLocation(
   deps: LocationDeps,
   caller: Caller,
@@ -67,7 +67,7 @@ export function createLocation(
   });
 }
 
-/** Saves a location's form; refuses where `version` names another state of it than the present one. */
+/** Saves a location's form; refuses if `version` is outdated. */
 export function changeLocation(
   deps: LocationDeps,
   caller: Caller,
@@ -79,14 +79,14 @@ export function changeLocation(
     const before = await lockLocation(queries, locationId, deps.now());
     if (before === null || !isTheirs(before, caller)) return noLocation;
     const differs = differsIn(fields, before);
-    // A repeat whose first reply was lost names a version that is past.
+    // A retry after a lost reply sends an outdated version.
     if (differs.length === 0) return 'unchanged';
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere(before, differs);
     return 'location_changed';
   });
 }
 
-/** Deletes a location where no event is to take place; one that is gone stays gone. */
+/** Deletes a location without upcoming events. Idempotent. */
 export function deleteLocation(
   { database, now }: LocationDeps,
   caller: Caller,
@@ -111,7 +111,7 @@ export function deleteLocation(
   });
 }
 
-/** Writes a form where `decide` says what that is called in the audit; answers the location as it stands then. */
+/** Writes a form under the audit action that `decide` returns, and returns the location's new state. */
 function editing(
   { database, now }: LocationDeps,
   caller: Caller,

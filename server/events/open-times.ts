@@ -1,7 +1,7 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 
-/** Refuses times of an open date that a form brings, but for those that stand there already. Times in ms. */
+/** Refuses times in a form for an event whose date is open, unless they are unchanged. Times in ms. */
 export function refuseOpenTimes<Name extends string>(
   names: readonly Name[],
   form: Readonly<Record<Name, number | null>>,

@@ -2,17 +2,17 @@ import type { Queries } from '#server/database/database.ts';
 import { countView } from '#server/database/sales/sale-tallies.ts';
 import { createRateLimit, type RateLimit } from '#server/ops/rate-limit.ts';
 
-/** What this process remembers of views, and forgets when it ends: nothing of it is stored. */
+/** In-memory state about views, lost when the process ends: nothing of it is stored. */
 export interface ViewsDeps {
-  /** Whether a view is told for the first time, as far as is remembered. */
+  /** Returns whether a view is new, as far as is remembered. */
   readonly isNew: (viewId: string) => boolean;
-  /** For each network: a page that is opened without end is no visit. */
+  /** Per network: endless page views are not visits. */
   readonly limit: RateLimit;
 }
 
-/** Most views that are remembered, the newest; a repeat comes within seconds of the first try. */
+/** Maximum number of remembered views, the newest; a retry follows within seconds. */
 const mostRemembered = 20_000;
-/** A family at one address looks at a few events; whoever opens more is a program. */
+/** A family at one address looks at a few events; more requests come from programs. */
 const views = { burst: 120, perSecond: 0.5 };
 
 export function createPageViews(now: () => number): ViewsDeps {
@@ -29,7 +29,7 @@ export function createPageViews(now: () => number): ViewsDeps {
   };
 }
 
-/** What programs call themselves that open pages for nobody: search engines, previews of links, tests. */
+/** User agents of programs that open pages for nobody: search engines, link previews, tests. */
 const robots = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|python|curl|wget|fetch/i;
 
 interface PageView {
@@ -39,7 +39,7 @@ interface PageView {
   readonly userAgent: string;
 }
 
-/** Counts that the page of an event was opened, for the day that it is there; of whom is not known. */
+/** Counts a view of an event's page, for the event's local day, without recording who viewed it. */
 export async function countPageView(
   { database, isNew, limit }: ViewsDeps & { readonly database: Queries },
   { registrationId, viewId, ip, userAgent }: PageView,

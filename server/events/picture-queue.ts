@@ -1,13 +1,13 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { serverBusy, tooMany } from '#server/access/refusals.ts';
 
-/** Whose picture it is, and whether they are still there to hear of it. */
+/** The sender of a picture, and whether they are still connected. */
 export interface Sender {
   readonly person: string;
   readonly isGone: () => boolean;
 }
 
-/** Pictures that wait for the one under way; each holds its bytes in memory. */
+/** Maximum number of waiting pictures; each holds its bytes in memory. */
 const mostWaiting = 4;
 /** As long as a large picture takes. */
 const retryAfterSeconds = 5;
@@ -15,9 +15,9 @@ const retryAfterSeconds = 5;
 const busy = serverBusy(retryAfterSeconds);
 const gone = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
-/** Works on pictures one after another, in the order they came. */
+/** Processes pictures one at a time, in the order of arrival. */
 export interface PictureQueue {
-  /** @returns what `work` makes; 429 where one of this person is under way, 503 where too many wait */
+  /** @returns the result of `work`; 429 if this person already has a picture in progress, 503 if too many are waiting */
   add<T>(sender: Sender, work: () => Promise<T>): Promise<T | Refusal>;
 }
 

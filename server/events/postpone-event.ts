@@ -23,8 +23,8 @@ const over = refusal(409, 'event_over', (texts) => texts.events.eventOver);
 const inPast = refuseFields(['endsAt', (texts) => texts.events.endsInPast]);
 
 /**
- * Moves a published event to other times, with the tickets that were issued for it: their codes stay valid, ticket
- * types and guests' invitations move along, and whoever has a ticket is told. Again with the same times: the same answer.
+ * Reschedules a published event with its issued tickets: their codes stay valid, ticket types and guests' invitations
+ * move along, and ticket holders are notified. Idempotent for the same times.
  */
 export function postponeEvent(
   deps: EditingDeps,
@@ -47,8 +47,8 @@ export function postponeEvent(
 }
 
 /**
- * Postpones a published event to a date that is yet to be named: tickets stay valid for it, nothing more is sold until
- * then, doors let nobody in, and whoever has a ticket is told. Again: the same answer.
+ * Postpones a published event to a date yet to be announced: tickets stay valid, sales stop until then, doors admit
+ * nobody, and ticket holders are notified. Idempotent.
  */
 export function openEventDate(
   deps: EditingDeps,

@@ -7,20 +7,20 @@ import { findUpcomingPages } from '#server/database/events/event-list.ts';
 import { createCached } from '#server/ops/cached.ts';
 import { listPublicEvents, readEventDetail } from './read-events.ts';
 
-/** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
+/** Maximum number of URLs in a sitemap (sitemaps.org), less the app's screens. */
 const mostInSitemap = 49_000;
 
-/** Reads what anybody may know of events: the list up to a minute old, all addresses up to ten minutes old. */
+/** Reads public event data, cached: the list for up to a minute, all addresses for up to ten minutes. */
 export function createPublicEvents(deps: { readonly database: Queries; readonly now: () => number }) {
   const { database, now } = deps;
   const firstPage = v.parse(listEvents.query, { limit: String(firstEvents) });
   return {
-    /** An event that everybody may see; null for any other. */
+    /** Returns a public event; null for any other. */
     async find(eventId: string): Promise<EventDetail | null> {
       const event = await readEventDetail(database, eventId, now());
       return event === null || !isPublic(event) ? null : event;
     },
-    /** The first events of the list. */
+    /** The first page of the list. */
     upcoming: createCached((at) => listPublicEvents(database, firstPage, at), { forMs: 60_000, now }),
     listed: createCached((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
   };

@@ -17,7 +17,7 @@ const texts: Readonly<Record<QuestionProblem['code'], RefusalText>> = {
   choice_too_long: ({ questions }) => questions.choiceTooLong,
 };
 
-/** The columns of a form, or what is wrong with it. A ticket type that was deleted since may stay named. */
+/** Parses a form, or returns what is wrong with it. A ticket type deleted since may still be referenced. */
 export function questionFieldsOf(
   form: QuestionFormBody,
   before: QuestionRow | null,
@@ -47,22 +47,22 @@ export function questionFieldsOf(
   };
 }
 
-/** What the form has, in the contract's words. */
+/** The form's fields, as named in the contract. */
 const formOf = ({ retiredAt, ...fields }: QuestionFields) => {
   const { kind, text, choices, linkUrl, required, per, ticketTypeIds, atDoor } = fields;
   const lists = { choices: [...choices], ticketTypeIds: [...ticketTypeIds] };
   return { kind, text, linkUrl, required, per, atDoor, ...lists, retired: retiredAt !== null };
 };
 
-/** Changes when anything in the form does. */
+/** Returns a version that changes with any change of the form. */
 export const questionVersionOf = (question: QuestionFields): string =>
   contentVersion([JSON.stringify(formOf(question))]);
 
-/** Fields of the form in which two of them differ. */
+/** Returns the names of the form's fields that differ. */
 export const questionDiffersIn = (one: QuestionFields, other: QuestionFields): string[] =>
   differingFields(formOf(one), formOf(other));
 
-/** A question as its organizer edits it. */
+/** Builds a question as its organizer edits it. */
 export function presentQuestion(question: QuestionRow): EditableQuestion {
   const { questionId, revision, answers } = question;
   return { questionId, ...formOf(question), revision, answers, version: questionVersionOf(question) };

@@ -27,13 +27,13 @@ const idTaken = refusal(409, 'question_id_taken', (texts) => texts.questions.idT
 const tooMany = refusal(409, 'too_many_questions', (texts) => texts.questions.tooMany);
 const answered = refusal(409, 'question_answered', (texts) => texts.questions.answered);
 
-/** Questions of an event, in the order in which they are asked. */
+/** Lists an event's questions in order. */
 export async function listQuestions({ database, now }: EditingDeps, eventId: string) {
   if ((await findDraft(database, eventId, now())) === null) return noEvent;
   return { items: (await findQuestions(database, eventId)).map(presentQuestion) };
 }
 
-/** Adds a question behind the others; again with the same id and form: the same answer. */
+/** Adds a question after the others; idempotent for the same id and form. */
 export function addQuestion(
   deps: EditingDeps,
   caller: Caller,
@@ -57,7 +57,7 @@ export function addQuestion(
   });
 }
 
-/** Saves a question's form; refuses where `version` names another state of it than the present one. */
+/** Saves a question's form; refuses if `version` is outdated. */
 export function changeQuestion(
   deps: EditingDeps,
   caller: Caller,
@@ -76,7 +76,7 @@ export function changeQuestion(
     const fields = questionFieldsOf(form, before, await around(deps, queries, eventId));
     if (isRefusal(fields)) return fields;
     const differs = questionDiffersIn(fields, before);
-    // A repeat whose first reply was lost names a version that is past.
+    // A retry after a lost reply sends an outdated version.
     if (differs.length === 0) return unchanged(before);
     if (version !== undefined && version !== questionVersionOf(before))
       return changedElsewhere(before, differs);
@@ -87,7 +87,7 @@ export function changeQuestion(
   });
 }
 
-/** Asks questions in this order; those not named follow. */
+/** Sets the order of questions; those not listed follow. */
 export function orderQuestions(
   deps: EditingDeps,
   caller: Caller,
@@ -123,7 +123,7 @@ async function one(queries: Queries, eventId: string, questionId: string): Promi
   return questions.find((question) => question.questionId === questionId);
 }
 
-/** What a question has to fit, as it stands under the event's lock. */
+/** Returns the constraints on a question, read under the event's lock. */
 async function around({ now }: EditingDeps, queries: Queries, eventId: string) {
   const types = await findTypeDrafts(queries, eventId, now());
   return { typeIds: new Set(types.map((type) => type.ticketTypeId)), now: now() };

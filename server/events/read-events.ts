@@ -19,7 +19,7 @@ import { findUnlocked } from '#server/database/sales/promo-codes.ts';
 import { figuresOf } from './event-figures.ts';
 import { detailOf, summaryOf } from './event-presenter.ts';
 
-/** A page of the public list. @param now ms */
+/** Returns a page of the public list. @param now ms */
 export async function listPublicEvents(
   queries: Queries,
   query: Parameters<typeof findEvents>[1],
@@ -29,7 +29,10 @@ export async function listPublicEvents(
   return { items: rows.map((row) => summaryOf(row, now)), page: query.page, limit: query.limit, total };
 }
 
-/** A page of the events that a person runs, or of all for `null`, with gates, tickets in force and figures. @param now ms */
+/**
+ * Returns a page of the events that a person runs, or of all events for `null`, with gates, valid tickets and
+ * figures. @param now ms
+ */
 export async function listEventsRun(
   queries: Queries,
   userId: string | null,
@@ -57,7 +60,7 @@ export async function listEventsRun(
 }
 
 /**
- * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000.
+ * Returns a page of the events that a person runs, or of all events for `null`, and counts them, up to 10,000.
  *
  * @param now ms
  */
@@ -72,9 +75,9 @@ export function findMyEvents(
 }
 
 /**
- * An event, where the caller may read it; whether there is one is not told otherwise.
+ * Returns an event if the caller may read it; otherwise does not reveal whether it exists.
  *
- * @param by what shows the caller hidden ticket types: the id of one, or a promo code
+ * @param by what unlocks hidden ticket types for the caller: the id of one, or a promo code
  */
 export async function readableEvent(
   queries: Queries,
@@ -92,10 +95,10 @@ export async function readableEvent(
 }
 
 /**
- * One event with its ticket types, drafts too; null where there is none.
+ * Returns one event with its ticket types, including drafts; null if it does not exist.
  *
  * @param now ms
- * @param unlocked hidden ticket types that the reader has a link or a code to
+ * @param unlocked hidden ticket types that the reader has a link or a code for
  */
 export async function readEventDetail(
   queries: Queries,

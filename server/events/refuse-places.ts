@@ -1,7 +1,7 @@
 import { refuseFewer, type PlacesGone } from '#domain/events/ticket-type-form.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** Refuses a number of places that are gone already, at the field that says it; null is no limit. */
+/** Refuses a number of places below those already taken, at the form field concerned; null: no limit. */
 export function refusePlaces(
   places: number | null,
   gone: PlacesGone,

@@ -6,9 +6,9 @@ import { addGate } from '#server/database/events/gates.ts';
 import { findLocationOf, setEventLocation } from '#server/database/events/locations.ts';
 
 /**
- * Notes at which kept location an event takes place, by the place that its form names: an editor without a connection
- * needs no more than the list on the device. An event without gates takes over those of its location. The caller has
- * locked the event and written its place.
+ * Links an event to the saved location that matches the place in its form, so that an offline editor only needs the
+ * list on the device. An event without gates takes over the location's gates. The caller has locked the event and
+ * written its place.
  */
 export async function takeLocation(
   queries: Queries,

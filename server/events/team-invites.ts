@@ -27,7 +27,7 @@ import { sameText } from '#server/signing/secrets.ts';
 import { teamInviteToken } from './team-invite-link.ts';
 import { joinTeam, type TeamDeps } from './team.ts';
 
-/** What invitations need beside teams: how links are made, and who sends them. */
+/** Additional dependencies of invitations: creating links, and sending them. */
 export interface TeamInviteDeps extends TeamDeps {
   readonly secrets: { readonly inviteKey: Uint8Array };
   readonly post: {
@@ -38,7 +38,7 @@ export interface TeamInviteDeps extends TeamDeps {
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
-/** How long it is said who joined, and of how many. */
+/** How long, and how many, recently joined members are listed. */
 const joinedSaidMs = 24 * 3_600_000;
 const mostJoined = 20;
 const inviteLifeMs = 7 * 24 * 3_600_000;
@@ -52,7 +52,10 @@ const tooManyInvites = refusal(409, 'too_many_invites', (texts) =>
   texts.events.tooManyInvites(mostTeamInvites),
 );
 
-/** Invites one person to an event's team; with an email address, sends the link there. Again with the same id: as it stands. */
+/**
+ * Invites one person to an event's team; with an email address, sends the link there. With the same id again, returns
+ * the invitation as it is.
+ */
 export async function inviteToTeam(
   deps: TeamInviteDeps,
   caller: Caller,
@@ -77,7 +80,7 @@ async function invite(
   wish: Pick<TeamInviteRow, 'inviteId' | 'eventId' | 'role' | 'email'>,
 ): Promise<TeamInviteRow | Refusal> {
   const { inviteId, eventId, role, email } = wish;
-  // One after another, or two would both be the last that fits.
+  // Serialized, so that two concurrent invitations cannot both be the last within the limit.
   await lockEvent(queries, eventId);
   const event = await findDoorEvent(queries, eventId);
   if (event === null) return noEvent;
@@ -109,7 +112,7 @@ async function invite(
   return { ...row, takenBy: null, takenAt: null };
 }
 
-/** Invitations to an event's team that wait, and who joined lately, as far as the caller may give their roles. */
+/** Lists pending invitations to an event's team and recently joined members, limited to roles that the caller may give. */
 export async function listTeamInvites(deps: TeamInviteDeps, caller: Caller, eventId: string) {
   const { database, now } = deps;
   const mayGive = new Map<MemberRole, boolean>();
@@ -129,7 +132,7 @@ export async function listTeamInvites(deps: TeamInviteDeps, caller: Caller, even
   };
 }
 
-/** Takes an invitation back; whoever joined by it already stays. */
+/** Deletes an invitation; somebody who has already joined by it stays. */
 export async function dropTeamInvite(
   { database, now }: TeamInviteDeps,
   caller: Caller,
@@ -154,14 +157,14 @@ export async function dropTeamInvite(
   });
 }
 
-/** What a link invites to. */
+/** Returns what a link invites to. */
 export async function readTeamInvite(
   deps: TeamInviteDeps,
   inviteId: string,
   token: string,
 ): Promise<TeamInviteOffer | Refusal> {
   const { database, now } = deps;
-  // Before the database is asked: guesses cost nothing.
+  // Checked before the database is queried, so that guesses cost nothing.
   if (!isToken(deps, inviteId, token)) return noInvite;
   const found = await findTeamInvite(database, inviteId);
   const event = found === null ? null : await findDoorEvent(database, found.eventId);
@@ -177,7 +180,7 @@ export async function readTeamInvite(
   };
 }
 
-/** Joins a team by a link, once: the first to do so is who was meant. */
+/** Joins a team by a link, once: the first person to use it is the one who was invited. */
 export async function acceptTeamInvite(
   deps: TeamInviteDeps,
   caller: Caller,
@@ -187,7 +190,7 @@ export async function acceptTeamInvite(
   if (caller.kind !== 'user') return notSignedIn;
   if (!isToken(deps, inviteId, token)) return noInvite;
   return keepUnlessRefused(deps.database, async (queries) => {
-    // Whose account was given to somebody else meanwhile does not join as them.
+    // An account that was handed over in the meantime must not join on its former owner's behalf.
     if (!(await holdPerson(queries, caller.userId, caller.sessionId))) return notSignedIn;
     const found = await lockTeamInvite(queries, inviteId);
     const event = found === null ? null : await findDoorEvent(queries, found.eventId);
@@ -204,7 +207,7 @@ export async function acceptTeamInvite(
 const isToken = ({ secrets }: TeamInviteDeps, inviteId: string, token: string): boolean =>
   sameText(teamInviteToken(secrets.inviteKey, inviteId), token);
 
-/** By time, with its event, or because whoever made it could make it no more: an account that was disabled adds nobody. */
+/** Expired, its event is over, or its author could no longer create it: a disabled account adds nobody. */
 async function isOver(
   queries: Queries,
   { eventId, role, createdBy, expiresAt }: TeamInviteRow,

@@ -22,7 +22,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
 
-/** What teams of events are made of. */
+/** Dependencies for event teams. */
 export interface TeamDeps {
   readonly database: Database;
   readonly now: () => number;
@@ -40,7 +40,7 @@ const youOrganize = refusal(409, 'is_organizer', (texts) => texts.events.youOrga
 const applyFirst = refusal(409, 'organizer_account_needed', (texts) => texts.events.applyFirst);
 const accountNeeded = refusal(409, 'organizer_account_needed', (texts) => texts.events.accountNeeded);
 
-/** A page of an event's team, or of the teams that the caller is on. */
+/** Returns a page of an event's team, or of the caller's memberships. */
 export async function listTeam(
   { database }: TeamDeps,
   query: Parameters<typeof findMemberships>[2] & { readonly registrationId?: string | undefined },
@@ -55,7 +55,7 @@ export async function listTeam(
   return { items: rows.map(present), page, limit, total };
 }
 
-/** Gives a member of a team another role. */
+/** Changes a team member's role. */
 export async function changeMember(deps: TeamDeps, id: string, role: MemberRole, caller: Caller) {
   const found = await memberToChange(deps.database, id, caller);
   if (isRefusal(found)) return found;
@@ -63,7 +63,7 @@ export async function changeMember(deps: TeamDeps, id: string, role: MemberRole,
   return no ?? changeRole(deps, found, role, caller);
 }
 
-/** Takes somebody off a team: whom the caller may change, or the caller. */
+/** Removes a member from a team: somebody whom the caller may change, or the caller. */
 export async function removeMember(deps: TeamDeps, id: string, caller: Caller, revokesDevices: boolean) {
   const found = await findMembership(deps.database, id);
   if (caller.kind !== 'user') return notSignedIn;
@@ -73,7 +73,7 @@ export async function removeMember(deps: TeamDeps, id: string, caller: Caller, r
   return removeFound(deps, found, caller, revokesDevices);
 }
 
-/** A membership of a team that the caller may change. */
+/** Returns a membership that the caller may change. */
 async function memberToChange(
   queries: Queries,
   id: string,
@@ -88,7 +88,7 @@ async function mayChange(queries: Queries, { event_id: eventId, role }: Membersh
   return (await refuseAtEvent(queries, rightOver(role), caller, eventId)) === null;
 }
 
-/** Adds somebody to a team; `countLookUp` answers how long to wait first, ms, as names could be guessed. */
+/** Adds somebody to a team; `countLookUp` returns how long to wait first, in ms, because names could be guessed. */
 export async function addToTeam(
   deps: TeamDeps,
   wish: { readonly registrationId: string; readonly username: string; readonly role: MemberRole },
@@ -98,7 +98,7 @@ export async function addToTeam(
   const { database } = deps;
   const no = await refuseAtEvent(database, rightOver(wish.role), caller, wish.registrationId);
   if (no !== null) return no;
-  // Who may add people could find out who is there: as rarely as anybody else.
+  // People who may add members could probe for accounts, so they have the same limit as anybody else.
   const wait = await countLookUp();
   if (wait > 0) return tooMany(wait);
   const user = await findUserByUsername(database, wish.username);
@@ -122,8 +122,8 @@ export async function addToTeam(
 }
 
 /**
- * Adds the caller to the team of an event by somebody's invitation, inside the caller's transaction. On the team in that
- * role already: as it stands.
+ * Adds the caller to an event's team by an invitation, inside the caller's transaction. Returns the existing
+ * membership if they already have that role.
  */
 export async function joinTeam(
   deps: TeamDeps,
@@ -148,7 +148,7 @@ export async function joinTeam(
   return present(row);
 }
 
-/** Running an event stays with organizers' accounts; the door is open to any. */
+/** Running an event requires an organizer's account; door roles are open to any account. */
 function fits(role: MemberRole, account: Role): boolean {
   return role !== 'manager' || account !== 'NORMAL_USER';
 }
@@ -159,7 +159,7 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   if (role === found.role) return present(found);
   const revoked = await deps.database.transaction(async (queries) => {
     if (!(await setMemberRole(queries, found.id, role))) return null;
-    // A code says what its device may do: none of them outlives the role that it was made in.
+    // A code defines what its device may do, so none may outlive the role in which it was created.
     await dropAllInvites(queries, found);
     const beyond = await beyondRole(queries, found, role);
     await revokeDevices(queries, beyond, deps.now());
@@ -171,7 +171,7 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   return present(changed);
 }
 
-/** A member's own phones that may do more than a role allows. */
+/** Returns a member's own phones that have more rights than a role allows. */
 async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRole): Promise<string[]> {
   const own = { eventId: found.event_id, userId: found.user_id };
   switch (role) {
@@ -185,7 +185,7 @@ async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRo
   }
 }
 
-/** Lines and caches that stand on what somebody was allowed are looked at anew. */
+/** Makes live connections and caches that depend on somebody's rights check them again. */
 function tellChanged({ accessChanges }: TeamDeps, userId: string, devices: readonly string[]): void {
   accessChanges.changed({ kind: 'user', userId });
   for (const deviceId of devices) accessChanges.changed({ kind: 'device', deviceId });
@@ -196,7 +196,7 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
   const devices = await deps.database.transaction(async (queries) => {
     if (!(await deleteMembership(queries, found.id))) return null;
     await dropAllInvites(queries, found);
-    // Their own phones go with them; those of others may go on.
+    // Their own phones are removed with them; other people's may stay.
     const own = await findOwnDevices(queries, { eventId, userId }, 'all');
     const invited = await findInvitedDevices(queries, eventId, userId);
     const revoked = revoke ? [...own, ...invited] : own;
@@ -209,7 +209,7 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
   return { removed: true as const, devices: devices.left };
 }
 
-/** Whoever may invite no more has invited nobody. */
+/** Somebody who may no longer invite loses their pending invitations. */
 async function dropAllInvites(queries: Queries, member: MembershipRow): Promise<void> {
   await dropInvites(queries, member.event_id, member.user_id);
   await dropTeamInvitesOf(queries, member.event_id, member.user_id);

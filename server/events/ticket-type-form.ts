@@ -20,19 +20,19 @@ const tierTexts: Readonly<Record<ReturnType<typeof problemsOfTiers>[number]['cod
   until_order: ({ events }) => events.tierOrder,
 };
 
-/** How an event's other ticket types, gates and times bound this one. */
+/** The constraints on a ticket type from the event's other ticket types, gates and times. */
 export interface TypeSurroundings {
   readonly event: { readonly doorsOpenAt: number; readonly endsAt: number };
   readonly gateIds: ReadonlySet<string>;
-  /** What the event sells in; null while it sells nothing. */
+  /** The event's currency; null if it sells nothing. */
   readonly currency: string | null;
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
 const ms = (time: string | null) => (time === null ? null : Date.parse(time));
 
-/** The columns of a form, or what is wrong with it. */
+/** Parses a form, or returns what is wrong with it. */
 export function typeFieldsOf(
   form: TicketTypeFormBody,
   before: TypeDraftRow | null,
@@ -45,10 +45,10 @@ export function typeFieldsOf(
     validFrom: ms(form.validFrom),
     validUntil: ms(form.validUntil),
   };
-  // Older apps know no tiers: what they save leaves them as they are.
+  // Older apps do not know tiers: saving with them keeps the tiers.
   const tiers = form.tiers?.map((tier) => ({ ...tier, until: ms(tier.until) })) ?? before?.tiers ?? [];
   const kind = form.kind ?? before?.kind ?? 'ticket';
-  // An add-on is for one ticket.
+  // An add-on is always for a single ticket.
   const groupSize = kind === 'add_on' ? 1 : (form.groupSize ?? before?.groupSize ?? 1);
   const [problem, ...others] = [
     ...problemsIn(form, times, around),
@@ -90,7 +90,7 @@ function problemsIn(
   return problems;
 }
 
-/** What was sold of it was so many tickets, for a price of the whole; an add-on was no ticket. */
+/** Group size and kind are fixed once any are sold: they determined the number of tickets and the price. */
 function soldProblems(
   { groupSize, kind }: Pick<TypeFields, 'groupSize' | 'kind'>,
   before: TypeDraftRow | null,
@@ -105,7 +105,7 @@ const tierProblems = (tiers: readonly PriceTier[]): (readonly [string, RefusalTe
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** What the form has, in the contract's words. */
+/** The form's fields, as named in the contract. */
 const formOf = (type: TypeFields) => ({
   name: type.name,
   description: type.description,
@@ -119,7 +119,7 @@ const formOf = (type: TypeFields) => ({
   gates: [...type.gates].toSorted(),
   hidden: type.hidden,
   onSale: type.offSaleAt === null,
-  // Left out where there is none: the version of a form stays what it was before there were groups and tiers.
+  // Omitted at their default, so that versions from before groups and tiers existed stay the same.
   ...(type.groupSize === 1 ? {} : { groupSize: type.groupSize }),
   ...(type.kind === 'ticket' ? {} : { kind: type.kind, uses: type.uses, perTicket: type.perTicket }),
   ...(type.tiers.length === 0
@@ -127,19 +127,19 @@ const formOf = (type: TypeFields) => ({
     : { tiers: type.tiers.map((tier) => ({ ...tier, until: iso(tier.until) })) }),
 });
 
-/** A ticket of its own at one price. */
+/** A single ticket at one price. */
 const plain = { kind: 'ticket', uses: 1, perTicket: 1, groupSize: 1 } as const;
 
-/** Changes when anything in the form does. */
+/** Returns a version that changes with any change of the form. */
 export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.stringify(formOf(type))]);
 
-/** Fields of the form in which two of them differ. */
+/** Returns the names of the form's fields that differ. */
 export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
   const whole = (type: TypeFields) => ({ ...plain, tiers: [], ...formOf(type) });
   return differingFields(whole(one), whole(other));
 }
 
-/** A ticket type as its organizer edits it. */
+/** Builds a ticket type as its organizer edits it. */
 export function presentType(type: TypeDraftRow): EditableTicketType {
   const { ticketTypeId, sold, reserved, used, tiersTaken } = type;
   return {

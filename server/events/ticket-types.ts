@@ -36,15 +36,15 @@ const idTaken = refusal(409, 'type_id_taken', (texts) => texts.events.typeIdTake
 const tooMany = refusal(409, 'too_many_types', (texts) => texts.events.tooManyTypes(mostTicketTypes));
 const inUse = refusal(409, 'type_in_use', (texts) => texts.events.typeInUse);
 
-/** Ticket types of an event, in the order in which they are shown. */
+/** Lists an event's ticket types in display order. */
 export async function listTypes({ database, now }: EditingDeps, eventId: string) {
   if ((await findDraft(database, eventId, now())) === null) return noEvent;
   return { items: (await findTypeDrafts(database, eventId, now())).map(presentType) };
 }
 
 /**
- * Adds a ticket type behind the others; again with the same id and form: the same answer. Where an add-on's area makes
- * other codes necessary, whoever adds it can be asked first.
+ * Adds a ticket type after the others; idempotent for the same id and form. If an add-on's area makes new ticket
+ * codes necessary, confirmation can be required first.
  */
 export function addType(
   deps: EditingDeps,
@@ -78,8 +78,8 @@ export function addType(
 }
 
 /**
- * Saves a ticket type's form; refuses where `version` names another state of it than the present one, and where whoever
- * saves it wants to be asked before a change that ticket holders are told of.
+ * Saves a ticket type's form. Refuses if `version` is outdated, or if confirmation is required before a change that
+ * ticket holders are notified of.
  */
 export function changeType(
   deps: EditingDeps,
@@ -99,7 +99,7 @@ export function changeType(
     const fields = typeFieldsOf(form, before, await around(deps, queries, event, types, ticketTypeId));
     if (isRefusal(fields)) return fields;
     const differs = typeDiffersIn(fields, before);
-    // A repeat whose first reply was lost names a version that is past.
+    // A retry after a lost reply sends an outdated version.
     if (differs.length === 0) return unchanged(presentType(before));
     if (version !== undefined && version !== typeVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
@@ -120,7 +120,7 @@ export function changeType(
   });
 }
 
-/** Shows ticket types in this order; those not named follow. */
+/** Sets the display order of ticket types; those not listed follow. */
 export function orderTypes(deps: EditingDeps, caller: Caller, eventId: string, wished: readonly string[]) {
   return editEvent(deps, caller, { action: 'ticket_types_ordered', eventId }, async (queries) => {
     const before = await findTypeDrafts(queries, eventId, deps.now());
@@ -136,8 +136,9 @@ export function orderTypes(deps: EditingDeps, caller: Caller, eventId: string, w
 }
 
 /**
- * Deletes a ticket type of which nothing was ever sold, reserved or issued. The rules of an add-on's area go with it: the
- * next type may be given its number. Not while a gate redeems it, which would then stand nowhere.
+ * Deletes a ticket type of which nothing was ever sold, reserved or issued. The rules of an add-on's area are deleted
+ * too, because the next type may get its index. Refuses while a gate redeems it, because that gate would have no
+ * area.
  */
 export function removeType(deps: EditingDeps, caller: Caller, eventId: string, ticketTypeId: string) {
   const edit = { action: 'ticket_type_deleted', eventId, subject: ticketTypeId, selling: 'stopped' } as const;
@@ -157,7 +158,7 @@ export function removeType(deps: EditingDeps, caller: Caller, eventId: string, t
   });
 }
 
-/** What a ticket type has to fit, as it stands under the event's lock. */
+/** Returns the constraints on a ticket type, read under the event's lock. */
 async function around(
   deps: EditingDeps,
   queries: Queries,
@@ -166,7 +167,7 @@ async function around(
   ticketTypeId: string,
 ) {
   const gates = await findGates(queries, [event.eventId]);
-  // What was ordered in a currency is paid, and given back, in it.
+  // What was ordered in a currency is paid, and refunded, in it.
   const binding = types.find((one) => one.priceAmount > 0 && (one.ticketTypeId !== ticketTypeId || one.used));
   return {
     event,
@@ -181,7 +182,7 @@ const unchanged = (value: EditableTicketType): Edited<EditableTicketType> => ({
   outcome: 'unchanged',
 });
 
-/** Gates of an add-on's area redeem it as often as it can be; the same event where there is none. */
+/** Makes the gates of an add-on's area redeem it as often as allowed; returns the event unchanged without one. */
 const withRedeeming = (
   event: DraftRow,
   { kind, uses, index }: Pick<TypeFields, 'kind' | 'uses'> & { readonly index: number },
@@ -196,7 +197,7 @@ const withoutArea = ({ rules, areas }: DraftRow, checkpoint: string) => {
   return { rules: others(rules), areas: others(areas) };
 };
 
-/** What scanners know of a ticket type. */
+/** Fields of a ticket type that scanners know. */
 const atDoors: ReadonlySet<string> = new Set([
   'name',
   'validFrom',

@@ -16,18 +16,18 @@ import { addEventNews, countTouched, type TouchedHolders } from '#server/databas
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findTypeDrafts, type TypeDraftRow, type TypeFields } from '#server/database/events/type-drafts.ts';
 
-/** A change of what tickets were bought for. */
+/** A change of the terms under which tickets were bought. */
 interface SoldChange {
   readonly eventId: string;
-  /** The index of the ticket type that changes; null where the whole event does. */
+  /** The index of the changed ticket type; null if the whole event changes. */
   readonly typeIndex: number | null;
-  /** Empty where nothing that was sold changes. */
+  /** Empty if no terms of sold tickets change. */
   readonly changed: readonly SoldTerm[];
-  /** What the event's terms were and become, besides its place; null for a ticket type. */
+  /** The event's terms before and after, without its place; null for a ticket type. */
   readonly terms: { readonly was: DerivedTerms; readonly now: DerivedTerms } | null;
-  /** The gates that admit a ticket type, by name, where areas or gates change; null otherwise. */
+  /** Names of the gates that admit a ticket type, if areas or gates change; otherwise null. */
   readonly gates: GatesOfType | null;
-  /** Notes how it stood until now. */
+  /** Records the state before the change. */
   readonly note: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface GatesOfType {
 
 type DerivedTerms = ReturnType<typeof termsOf>;
 
-/** Changes within so long are told of together; ms. */
+/** Changes within this period are combined into one notification; in ms. */
 const newsEveryMs = 10 * 60_000;
 const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryMs;
 
@@ -50,7 +50,7 @@ function touches(
   { tickets, people }: TouchedHolders,
   effects: readonly RuleEffect[],
 ): Refusal {
-  // Gates of ticket types by area are told by type.
+  // Gates of ticket types by area are reported per type.
   const changed = changes.flatMap((change) => (change.gates === null ? change.changed : []));
   const gates = changes.flatMap((change) => change.gates ?? []);
   const terms = changes.find((change) => change.terms !== null)?.terms;
@@ -75,12 +75,12 @@ const gateDetails = (gates: readonly GatesOfType[]) => ({
 });
 
 /**
- * Sees to whoever has a ticket before what it was bought for changes: asks first where the caller wants to be asked,
- * otherwise notes what they are told, by email and with the ticket.
+ * Handles ticket holders before the terms of their tickets change: asks for confirmation if the caller requires it,
+ * otherwise schedules their notification, by email and with the ticket.
  *
  * @param changes of one event: of itself, and of its ticket types
- * @param effectsOf what it means for people who have passed the door; asked about in the same question
- * @returns the question, or null where the change may be made
+ * @param effectsOf the consequences for people who have passed the door, included in the same question
+ * @returns the question, or null if the change may be made
  */
 export async function askOrTell(
   { now }: { readonly now: () => number },
@@ -103,7 +103,7 @@ export async function askOrTell(
   return null;
 }
 
-/** Whoever has tickets of several things that change is counted once. */
+/** Counts each person once, even if they have tickets of several things that change. */
 async function countTouchedBy(queries: Queries, changes: readonly SoldChange[]): Promise<TouchedHolders> {
   const [first] = changes;
   if (first === undefined) return nobody;
@@ -114,7 +114,7 @@ async function countTouchedBy(queries: Queries, changes: readonly SoldChange[]):
 type ChangedEvent = Pick<EventFields, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> &
   Partial<Pick<DraftRow, 'areas'>>;
 
-/** What a change makes other of what an event's tickets were bought for, and how it stood. @param now ms */
+/** Returns how a change affects the terms of an event's tickets, and the previous terms. @param now ms */
 export function changeOfEvent(
   queries: Queries,
   before: DraftRow,
@@ -135,7 +135,7 @@ export function changeOfEvent(
   };
 }
 
-/** The same of one of its ticket types. @param now ms */
+/** Like `changeOfEvent`, for one of its ticket types. @param now ms */
 export function changeOfType(
   queries: Queries,
   { eventId, areas }: DraftRow,
@@ -158,10 +158,10 @@ export function changeOfType(
 }
 
 /**
- * What another area, or a gate in another one, makes other: of the event's tickets, and of those of each type that other
- * gates admit. A gate that is new takes nothing from anybody.
+ * Returns the effects of a changed area, or of a gate moved to another area: on the event's tickets, and on types
+ * that are then admitted at different gates. A new gate takes nothing from anybody.
  *
- * @param gates the event's gates with one of them in another area; as they are where none is
+ * @param gates the event's gates with one of them in another area; unchanged if none is moved
  * @param now ms
  */
 export async function changesOfAreas(
@@ -175,7 +175,7 @@ export async function changesOfAreas(
   const standing = await findGates(queries, [eventId]);
   const types = await findTypeDrafts(queries, eventId, now);
   const changes = types.flatMap((type): SoldChange[] => {
-    // An add-on is redeemed at gates of its own.
+    // An add-on is redeemed at its own gates.
     if (!type.used || type.kind === 'add_on') return [];
     const was = gatesSold(type, standing, before.areas);
     const becomes = gatesSold(type, gates ?? standing, after.areas);

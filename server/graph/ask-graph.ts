@@ -16,11 +16,11 @@ type Answered = ReplyOf<typeof contract>;
 
 interface Asking {
   readonly caller: Caller;
-  /** What refusals say, in the caller's language. */
+  /** The refusal texts in the caller's language. */
   readonly texts: RefusalTexts;
 }
 
-/** The graph, to read: one query in, what its caller may know out. */
+/** Creates the read-only graph: takes one query and returns what its caller may know. */
 export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: number = graphLimits.timeMs) {
   const schema = createGraphSchema();
   const read = createQueryReader(schema);
@@ -60,18 +60,18 @@ export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: 
     };
   }
 
-  /** What a person hears of an error: never what an exception says. */
+  /** Maps an error to what the caller is told: never an exception's message. */
   function refusalOf(error: GraphQLError): Refusal {
     const { originalError } = error;
     if (originalError instanceof RefusedField) return originalError.refusal;
-    // Before anything is read, variables alone can be wrong by now.
+    // Before execution, only variables can still be wrong.
     if (error.path === undefined) return badVariables;
     deps.log.error({ err: originalError ?? error }, 'a field of the graph failed');
     return failedField;
   }
 }
 
-/** What `work` comes to, unless it takes too long: then it is told to stop, and nobody waits for it. */
+/** Returns the result of `work`, unless it takes too long: then it is aborted and not waited for. */
 async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | Refusal> {
   const stop = new AbortController();
   const late = Promise.withResolvers<Refusal>();

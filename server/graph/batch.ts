@@ -1,7 +1,4 @@
-/**
- * Collects what is asked for in one turn of the event loop and asks for all of it at once; what was asked for before is not
- * asked for again. For as long as one query is answered.
- */
+/** Batches requests made in one turn of the event loop into one, and caches results. For the duration of one query. */
 export function createBatch<T>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | null> {

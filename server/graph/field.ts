@@ -14,7 +14,7 @@ import { isRefusal, refuseFields, type Refusal } from '#server/access/refusal.ts
 import { notAllowed } from '#server/access/refusals.ts';
 import type { GraphContext } from './graph-context.ts';
 
-/** A field that was not read, and why: told in `errors`. */
+/** A field that was not read, and why; reported in `errors`. */
 export class RefusedField extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -25,22 +25,22 @@ export class RefusedField extends Error {
 
 export type GraphField = GraphQLFieldConfig<unknown, GraphContext>;
 
-/** Length of a page where nobody says, and at most. */
+/** Default and maximum page length. */
 export const pageLength = { usual: 20, most: 200 } as const;
 
 interface Reading<Query extends Schema> {
   readonly type: GraphQLOutputType;
-  /** How its arguments are read: as the same call over REST reads its query. `first` is what that calls `limit`. */
+  /** Schema of its arguments: the query of the same call over REST. `first` corresponds to `limit` there. */
   readonly query: Query;
-  /** Names of arguments that are texts; a list is paged by `first` and `after`. */
+  /** Names of text arguments; a list is paged by `first` and `after`. */
   readonly texts?: readonly string[];
   readonly paged?: boolean;
-  /** What it costs beside its fields. */
+  /** Its cost in addition to its fields. */
   readonly cost: number;
   readonly read: (query: v.InferOutput<Query>, context: GraphContext, eventId: string) => Promise<unknown>;
 }
 
-/** A field that is read by a feature, with its arguments checked. Its rule is in `access/graph-access`. */
+/** Defines a field read by a feature, with validated arguments. Its access rule is in `access/graph-access`. */
 export function readField<Query extends Schema>(spec: Reading<Query>): GraphField {
   const { texts = [], paged = false } = spec;
   const args: GraphQLFieldConfigArgumentMap = {};
@@ -60,7 +60,7 @@ export function readField<Query extends Schema>(spec: Reading<Query>): GraphFiel
   };
 }
 
-/** The arguments in the form in which an address carries them. */
+/** Returns the arguments in the form of a URL query. */
 function queryOf(given: Readonly<Record<string, unknown>>, paged: boolean): Record<string, string> {
   const { first, ...rest } = given;
   const said = Object.entries(rest).filter(
@@ -78,7 +78,7 @@ const problemsOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) =
 };
 const argumentOf = (path: string | null) => (path === 'limit' ? 'first' : (path ?? ''));
 
-/** The event that a field is about, where it is a field of one. */
+/** Returns the event that a field is about, if its parent is one. */
 const eventIdOf = (source: unknown): string =>
   typeof source === 'object' &&
   source !== null &&
@@ -87,7 +87,7 @@ const eventIdOf = (source: unknown): string =>
     ? source.registrationId
     : '';
 
-/** The same field for those alone whom its rule names; the rule `parent` asks nobody. */
+/** Restricts a field to those allowed by its rule; the rule `parent` checks nothing. */
 export function guarded(rule: GraphRule | null, field: GraphField): GraphField {
   if (rule === 'parent') return field;
   return {

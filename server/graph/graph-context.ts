@@ -7,19 +7,19 @@ import { createBatch } from './batch.ts';
 
 export interface GraphDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** What one query knows while it is answered. What several of its fields need is asked for once. */
+/** State of one query. Data needed by several of its fields is read once. */
 export interface GraphContext extends GraphDeps {
   readonly caller: Caller;
-  /** What the caller is at an event; null where there is none. */
+  /** The caller's role at an event; null if the event does not exist. */
   readonly roleAt: (eventId: string) => Promise<TeamRole | null>;
   readonly figuresAt: (event: FiguresWish) => Promise<EventFigures | null>;
 }
 
-/** What has to be known of an event to count its figures. */
+/** The event data needed to count its figures. */
 interface FiguresWish {
   readonly registrationId: string;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';

@@ -2,7 +2,7 @@ import { unknownQueryCode } from '#contract/graph/asking.ts';
 import { graphLimits } from '#contract/graph/graph.ts';
 import { refusal } from '#server/access/refusal.ts';
 
-/** Why a query is not answered at all. */
+/** Reasons for refusing a whole query. */
 export const noQuery = refusal(422, 'graph_query_missing', (texts) => texts.graph.missing);
 export const unknownQuery = refusal(404, unknownQueryCode, (texts) => texts.graph.unknown);
 export const otherHash = refusal(422, 'graph_hash_wrong', (texts) => texts.graph.otherHash);
@@ -31,12 +31,12 @@ export const tooLong = refusal(422, 'graph_too_long', (texts) => texts.graph.too
   limit: tokens,
 });
 
-/** What doesn't fit the grammar or the schema, and where. */
+/** A syntax or validation error, with its position. */
 export const malformed = (line: number, column: number) =>
   refusal(422, 'graph_malformed', (texts) => texts.graph.malformed(line, column), { line, column });
 export const unfit = (line: number, column: number) =>
   refusal(422, 'graph_invalid', (texts) => texts.graph.unfit(line, column), { line, column });
-/** A variable that is missing or of another kind. */
+/** A missing variable or one of the wrong type. */
 export const badVariables = refusal(422, 'graph_variables', (texts) => texts.graph.variables);
-/** An exception: what it says goes to the log. */
+/** An exception, whose message goes to the log only. */
 export const failedField = refusal(500, 'internal', (texts) => texts.http.internalFailure);

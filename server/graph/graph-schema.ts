@@ -35,13 +35,13 @@ import { createGraphTypes, type GraphFields } from './graph-types.ts';
 
 const object = createGraphTypes();
 
-// Shared by several types: named here, once.
+// Shared by several types, so it is named here once.
 object('Money', money);
 object('Venue', venue);
 object('EventCover', eventCover);
 object('SaleDay', saleDay);
 
-/** A page of a list, and what the next one comes after. */
+/** Builds a page of a list with the cursor of the next one. */
 function pageOf(name: string, item: GraphQLObjectType, counted = true) {
   return new GraphQLObjectType<unknown, GraphContext>({
     name: `${name}List`,
@@ -53,7 +53,7 @@ function pageOf(name: string, item: GraphQLObjectType, counted = true) {
   });
 }
 
-/** A page that REST names by its number, read on by a cursor. */
+/** A numbered page of REST, continued by a cursor. */
 const cursorPage = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1');
 const eventsQuery = v.pipe(
   v.object({ ...v.omit(listEvents.query, ['page']).entries, after: cursorPage }),
@@ -78,7 +78,7 @@ const withCursor = ({ items, page, limit, total }: Numbered) => ({
 const runnerOf = ({ caller }: GraphContext) =>
   caller.kind === 'user' ? { userId: caller.role === 'ADMIN' ? null : caller.userId } : null;
 
-/** What an event's desk knows of it, wherever the event was found. */
+/** What an event's organizer sees of it, by whatever path the event was reached. */
 const desk: GraphFields = {
   figures: {
     type: object('EventFigures', eventFigures),
@@ -179,7 +179,7 @@ const roots: Readonly<Record<string, GraphField>> = {
   }),
 };
 
-/** The whole graph. Every field is read by those alone whom `access/graph-access` names. */
+/** Creates the whole graph. Access to every field is restricted by `access/graph-access`. */
 export function createGraphSchema(): GraphQLSchema {
   const query = new GraphQLObjectType<unknown, GraphContext>({ name: 'Query', fields: roots });
   const schema = new GraphQLSchema({ query, assumeValid: false });

@@ -24,8 +24,8 @@ const leaves: Readonly<Record<string, GraphQLScalarType>> = {
 };
 
 /**
- * Makes types of the graph out of the schemas of the wire, so that a thing has the same fields here and there. A schema that
- * several things share is one type, by the name it was made with first; the others are named by the way to them.
+ * Generates graph types from the API schemas, so that both have the same fields. A schema shared by several types
+ * becomes one type, under the name it was first created with; others are named by their path.
  */
 export function createGraphTypes() {
   const made = new Map<ObjectSchema, GraphObject>();

@@ -13,17 +13,17 @@ import {
 } from 'graphql';
 import { pageLength } from './field.ts';
 
-/** How much a query asks for, before it is answered. */
+/** The size of a query, measured before it is executed. */
 export interface QuerySize {
   readonly depth: number;
   readonly aliases: number;
   readonly cost: number;
-  /** Whether it asks what can be asked. */
+  /** Whether it reads the schema. */
   readonly introspects: boolean;
 }
 
 const nothing: QuerySize = { depth: 0, aliases: 0, cost: 0, introspects: false };
-/** A fragment that uses itself: larger than anything allowed. */
+/** A fragment that uses itself: larger than any limit. */
 const endless: QuerySize = { depth: Infinity, aliases: Infinity, cost: Infinity, introspects: false };
 
 const together = (one: QuerySize, other: QuerySize): QuerySize => ({
@@ -34,8 +34,8 @@ const together = (one: QuerySize, other: QuerySize): QuerySize => ({
 });
 
 /**
- * Measures an operation. Each fragment is measured once and counted where it is used, so that measuring is quick however they
- * are nested. What the schema doesn't know costs nothing: the query is refused for it afterwards.
+ * Measures an operation. Each fragment is measured once and counted wherever it is used, so that measuring is fast
+ * however deeply they are nested. Unknown fields cost nothing: the query is refused because of them afterwards.
  */
 export function measureQuery(
   schema: GraphQLSchema,
@@ -76,7 +76,7 @@ export function measureQuery(
   function ofField(node: FieldNode, type: GraphQLObjectType | null): QuerySize {
     const name = node.name.value;
     const aliases = node.alias === undefined || node.alias.value === name ? 0 : 1;
-    // How deep and how much may be asked of the schema is bounded by a rule of its own.
+    // Introspection is limited by a rule of its own.
     if (name.startsWith('__'))
       return { depth: 1, aliases, cost: name === '__typename' ? 1 : 500, introspects: name !== '__typename' };
     const field = type?.getFields()[name];
@@ -101,7 +101,7 @@ const costOf = (field: GraphQLField<unknown, unknown> | undefined): number => {
   return typeof cost === 'number' ? cost : 1;
 };
 
-/** How many of a list's items are asked for, at most. */
+/** Returns the maximum number of items requested from a list. */
 function lengthOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown> | undefined,
@@ -116,6 +116,6 @@ function lengthOf(
       : said.kind === Kind.VARIABLE
         ? variables[said.name.value]
         : pageLength.most;
-  // A variable's own default is not looked up: it counts as the most.
+  // A variable's own default is not looked up: it counts as the maximum.
   return typeof first === 'number' && first >= 0 ? Math.min(first, pageLength.most) : pageLength.most;
 }

@@ -33,16 +33,14 @@ import { measureQuery, type QuerySize } from './measure-query.ts';
 
 export type GraphBody = BodyOf<typeof askGraph>;
 
-/** A query that may be answered. */
+/** A query that may be executed. */
 export interface ReadQuery {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Reads queries: by hash or text, within the limits, and fit for the schema. Those of the app are parsed and checked once.
- */
+/** Reads queries by hash or text, and checks limits and schema. The app's own queries are parsed and validated once. */
 export function createQueryReader(schema: GraphQLSchema) {
   const checked = new Map<string, DocumentNode>();
 
@@ -75,7 +73,7 @@ export function createQueryReader(schema: GraphQLSchema) {
   };
 }
 
-/** The text that is asked; whoever is not signed in asks by the hash of one that the app has. */
+/** Returns the query's text; anonymous callers may only use the hash of one of the app's queries. */
 function textOf({ query, extensions }: GraphBody, caller: Caller): string | Refusal {
   const hash = extensions?.persistedQuery?.sha256Hash;
   const known = hash === undefined ? undefined : knownQueries.get(hash);
@@ -119,6 +117,6 @@ function tooMuch({ depth, aliases, cost }: QuerySize): Refusal | null {
   return cost > graphLimits.cost ? tooCostly : null;
 }
 
-/** What can be asked is told to those who make programs for their events. */
+/** Introspection is allowed to people who write programs for their events. */
 const mayIntrospect = (caller: Caller): boolean =>
   caller.kind === 'user' && (caller.role === 'ORGANIZER' || caller.role === 'ADMIN');

@@ -27,19 +27,19 @@ import { teamRoleAt } from '#server/access/event-access.ts';
 
 export interface ApiDeps extends CallerDeps, BodyRooms {
   readonly apiKey: string;
-  /** Whether every reply is checked against the contract before it is sent: on in tests. */
+  /** Whether every reply is validated against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
   readonly limits: Readonly<
     Record<'address' | 'caller' | 'enrol' | 'publicReads' | 'pages' | 'verify', RateLimit>
   >;
 }
 
-/** A device whose lease ran out may still bring what it scanned, and ask for a new lease. */
+/** A device whose lease has expired may still send its scans, and ask for a new lease. */
 const takenAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, renewDevice]);
 const unlimited: ReadonlySet<Endpoint> = new Set<Endpoint>([ping]);
 const leaseExpired = refusal(401, 'lease_expired', (texts) => texts.http.leaseExpired);
 
-/** What a call brought, and from whom; `release` gives back the memory that its body took. */
+/** A call's input and its caller; `release` frees the memory reserved for its body. */
 interface Heard {
   readonly called: Called;
   readonly body: Uint8Array;
@@ -55,10 +55,10 @@ interface Coming {
 }
 
 /**
- * Answers one call of the API, step by step: limit by address, read the body, find out who calls, decide access, limit by
- * caller, check the shape, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs;
- * and before a large body, so that nobody fills the memory with one that is not theirs to send. Where the body itself says
- * who calls, or anybody may, its address has a part of the memory.
+ * Answers one API call step by step: rate limit by address, read the body, authenticate the caller, check access,
+ * rate limit by caller, validate, reply. Access is checked before validation, so that nobody learns about calls they
+ * may not make, and before a large body is read, so that nobody fills the memory with a body they may not send. If
+ * the caller is identified by the body, or anybody may call, memory is limited per address.
  */
 export async function answerCall(
   deps: ApiDeps,
@@ -81,7 +81,7 @@ export async function answerCall(
   }
 }
 
-/** Reads a body by which it is known who calls, or that anybody may send: a large one where there is memory left for it. */
+/** Reads a body that identifies its caller, or that anybody may send; a large one only if there is memory left for it. */
 async function hear(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
   const { endpoint, request } = coming;
   const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
@@ -108,7 +108,7 @@ async function hearWhole(deps: ApiDeps, coming: Coming): Promise<Omit<Heard, 're
   return (await refuseCaller(deps, coming, called)) ?? { called, body };
 }
 
-/** By the address that sends it. Nobody fills the part for doors who does not know the id of a device. */
+/** By the sending address. The share for doors is only available to somebody who knows a device's id. */
 async function reserveUnknown(
   deps: ApiDeps,
   { request, ip }: Coming,
@@ -117,7 +117,7 @@ async function reserveUnknown(
   return deps.unknownBodyRoom.reserve(ip, bytes, !(await namesDevice(deps, request)));
 }
 
-/** Reads a large body only from somebody who may send it, and only where there is memory left for it. */
+/** Reads a large body only from somebody who may send it, and only if there is memory left for it. */
 async function hearLarge(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
   const { endpoint, request } = coming;
   const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);

@@ -4,35 +4,38 @@ import { serverBusy, tooMany } from '#server/access/refusals.ts';
 /** Bytes of large bodies that one process holds at a time. */
 export interface BodyBounds {
   readonly all: number;
-  /** Of calls that anybody may make: the rest is kept for events and their doors. */
+  /** For calls that anybody may make: the rest is reserved for events and their doors. */
   readonly ofAnybody: number;
   readonly ofCaller: number;
 }
 
-/** Of people who are known before the body is read; a caller may send two of the largest. */
+/** For people authenticated before the body is read; a caller may send two of the largest. */
 const knownBounds: BodyBounds = { all: 100_000_000, ofAnybody: 50_000_000, ofCaller: 20_000_000 };
-/** Of callers who are known by the body alone, or never. A venue's phones share one address, and send up to 1 MB at once. */
+/**
+ * For callers identified only by the body, or not at all. A venue's phones share one address, and send up to 1 MB at
+ * once.
+ */
 const unknownBounds: BodyBounds = { all: 60_000_000, ofAnybody: 30_000_000, ofCaller: 15_000_000 };
-/** What is refused here is free as soon as other bodies are answered. */
+/** Memory is free again as soon as other bodies are processed. */
 const retryAfterSeconds = 5;
 
 const full = serverBusy(retryAfterSeconds);
 
-/** The memory for large request bodies: what does not fit now is refused, and comes again later. */
+/** The memory budget for large request bodies: what does not fit is refused and sent again later. */
 export interface BodyRoom {
   /**
-   * Reserves bytes for a body of a caller.
+   * Reserves bytes for a caller's body.
    *
-   * @param caller who sends it, or from where
-   * @param isAnybodys of a call that anybody may make: such calls have half of the room
-   * @returns what gives them back, or 429 where the caller holds too many, 503 where all do
+   * @param caller the sender, or its address
+   * @param isAnybodys for a call that anybody may make: such calls may use half of the budget
+   * @returns a function that releases them, or 429 if the caller holds too many, 503 if all together do
    */
   reserve(caller: string, bytes: number, isAnybodys: boolean): (() => void) | Refusal;
 }
 
 export interface BodyRooms {
   readonly bodyRoom: BodyRoom;
-  /** For bodies of callers who are known by them alone, or not at all, by address. */
+  /** For callers identified only by their bodies, or not at all, by address. */
   readonly unknownBodyRoom: BodyRoom;
 }
 

@@ -1,13 +1,13 @@
 import { meantPersonHeader } from '#contract/wire/meant-person.ts';
 
 /**
- * Which other origins' pages may call: exact names from the configuration, never `*`, never `null`.
- * Our own origin needs no answer at all.
+ * Configures which other origins' pages may call: exact names from the configuration, never `*`, never `null`. Our
+ * own origin needs no headers.
  */
 export function createCors(allowed: readonly string[]) {
   const known = new Set(allowed);
   return {
-    /** The answer to a preflight, or undefined where this is none. */
+    /** Returns the reply to a preflight, or undefined if the request is not one. */
     preflight(request: Request): Response | undefined {
       if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method'))
         return undefined;
@@ -19,7 +19,7 @@ export function createCors(allowed: readonly string[]) {
       }
       return new Response(null, { status: 204, headers });
     },
-    /** Lets the page of a known origin read the reply. */
+    /** Lets the page of an allowed origin read the reply. */
     grant(request: Request, headers: Headers): void {
       if (known.size === 0) return;
       headers.append('vary', 'Origin');

@@ -3,9 +3,10 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Speech } from './speech.ts';
 
 /**
- * The one form of every reply that is not a success: the contract's failure reply, never a stack, SQL or a path.
+ * The only form of unsuccessful replies: the contract's failure reply, never a stack trace, SQL or a path.
  *
- * It speaks the language given, and says which. A `retryAfterSeconds` in the details becomes the header Retry-After as well.
+ * It is in the given language, and names it. A `retryAfterSeconds` in the details also becomes the header
+ * Retry-After.
  */
 export function failureResponse(no: Refusal, requestId: string, { language, texts }: Speech): Response {
   const fields = Object.entries(no.fields ?? {}).map(([field, problem]) => [field, problem(texts)] as const);
@@ -36,7 +37,7 @@ export function failureResponse(no: Refusal, requestId: string, { language, text
   return new Response(JSON.stringify(body), { status: no.status, headers });
 }
 
-/** What is wrong with a field, by its name; '' is the whole. */
+/** Formats what is wrong with a field, by its name; '' is the whole body. */
 export const aboutField = (field: string, said: string): string =>
   field === '' ? said : `${field}: ${said}`;
 
@@ -46,7 +47,7 @@ export const notReady: Refusal = refusal(503, 'not_ready', (texts) => texts.http
 });
 export const internalFailure: Refusal = refusal(500, 'internal', (texts) => texts.http.internalFailure);
 
-/** A range that starts beyond the end; the header Content-Range says how many bytes there are. */
+/** A range that starts beyond the end; the header Content-Range has the total size. */
 export function rangeNotSatisfiable(total: number): Refusal {
   return refusal(416, 'range_not_satisfiable', (texts) => texts.http.rangeNotSatisfiable, { total });
 }

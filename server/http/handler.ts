@@ -29,20 +29,20 @@ export interface HandlerDeps extends ApiDeps, ProxyTrust {
   /** ms since 1970. */
   readonly now: () => number;
   readonly allowedOrigins: readonly string[];
-  /** How long a CDN may hand out what everybody may read, s; 0: it asks each time. */
+  /** How long a CDN may cache public replies, in seconds; 0: it revalidates each time. */
   readonly cdnSeconds: number;
-  /** Content-Security-Policy of replies that bring none of their own. */
+  /** Content-Security-Policy of replies that do not set their own. */
   readonly policy: string;
   readonly joined: readonly Joined[];
-  /** The code of a statement that failed; null for any other exception. */
+  /** Returns the code of a failed statement; null for any other exception. */
   readonly databaseCodeOf: (error: unknown) => string | null;
-  /** Told of the code of every statement that failed. */
+  /** Called with the code of every failed statement. */
   readonly databaseFailed: (code: string) => void;
-  /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
+  /** Pages and files that are not endpoints of the contract: health, documentation, the app itself. */
   readonly pages: (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
 }
 
-/** The whole server as one function: a request and where it came from, to a reply. It never throws. */
+/** The whole server as one function from a request and its origin to a reply. It never throws. */
 export type Handler = (request: Request, connection: Connection) => Promise<Response>;
 
 export function createHandler(deps: HandlerDeps): Handler {
@@ -53,7 +53,7 @@ export function createHandler(deps: HandlerDeps): Handler {
     const requestId = randomUUID();
     const { context, setCookies } = readContext(request, connection, deps, requestId);
     const url = new URL(request.url);
-    // HEAD asks for what GET would answer, without its body (RFC 9110, 9.3.2).
+    // HEAD returns the headers of GET without the body (RFC 9110, 9.3.2).
     const isHead = request.method === 'HEAD';
     const found = find(isHead ? 'GET' : request.method, url.pathname);
     const who: { caller: Caller } = { caller: { kind: 'none' } };
@@ -81,13 +81,13 @@ export function createHandler(deps: HandlerDeps): Handler {
   };
 }
 
-/** The same reply with its headers alone; what would have made the body is ended. */
+/** Returns the reply's headers only, and cancels its body. */
 async function withoutBody(reply: Response): Promise<Response> {
   await reply.body?.cancel();
   return new Response(null, { status: reply.status, headers: reply.headers });
 }
 
-/** A request, what its address leads to, and what is known of whoever sent it. */
+/** A request with its URL and request context. */
 interface Incoming {
   readonly found: Found;
   readonly request: Request;
@@ -95,7 +95,7 @@ interface Incoming {
   readonly context: RequestContext;
 }
 
-/** The answer to a request; a refusal is said in the caller's language. */
+/** Returns the reply to a request; refusals are in the caller's language. */
 async function respond(
   deps: HandlerDeps,
   incoming: Incoming,
@@ -123,18 +123,21 @@ async function answer(
   return (await deps.pages(request, url)) ?? otherwise;
 }
 
-/** What watches the server, and files that are in memory as they are sent. */
+/** Monitoring endpoints, and files served from memory. */
 function isFreeOfLimits(path: string): boolean {
   return path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/assets/');
 }
 
-/** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
+/** SQLSTATEs for text that PostgreSQL cannot store: a NUL character, a lone surrogate. */
 const unstorableText = new Set(['22021', '22P05']);
-/** The database is closing, starting, away, full, read-only, out of memory, or its disk fails; or what is asked for is held by others. */
+/**
+ * Codes for a database that is closing, starting, unreachable, full, read-only or out of memory, a failing disk, or
+ * data locked by others.
+ */
 const databaseAway =
   /^(closed|lost|busy|25006|25P0[23]|40001|40P01|55P03|57014|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
-/** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
+/** Maps an exception to what the caller is told: never its message, which goes to the log under the same request id. */
 function explain(deps: HandlerDeps, error: unknown, requestId: string): Refusal {
   const code = deps.databaseCodeOf(error);
   if (code !== null && unstorableText.has(code)) {
@@ -145,7 +148,10 @@ function explain(deps: HandlerDeps, error: unknown, requestId: string): Refusal 
   return code !== null && databaseAway.test(code) ? notReady : internalFailure;
 }
 
-/** One line for each call: who, what, outcome. The path as the contract writes it, because a real one may hold personal data. */
+/**
+ * Logs one line per call: caller, endpoint, outcome. The path is the contract's pattern, because a real one may
+ * contain personal data.
+ */
 function report(
   deps: HandlerDeps,
   seen: {

@@ -10,11 +10,11 @@ import { createSocketLimit, usualSocketsPerNetwork } from './live/socket-limit.t
 export interface ListenDeps {
   readonly host: string;
   readonly port: number;
-  /** PEM texts for https; null for http. */
+  /** PEM texts for HTTPS; null for HTTP. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
-  /** What answers now: it is asked at each request, so that a server can listen before its database is open. */
+  /** Returns the current handler for each request, so that a server can listen before its database is open. */
   readonly handler: () => Handler;
-  /** Most sockets of one network; behind a proxy all sockets are the proxy's: Infinity. */
+  /** Maximum number of sockets per network; Infinity behind a proxy, which owns all sockets. */
   readonly socketsPerNetwork?: number;
   /** Undefined while the server is starting. */
   readonly live: () => LiveLines | undefined;
@@ -22,13 +22,13 @@ export interface ListenDeps {
 
 export interface Listening {
   readonly port: number;
-  /** From now on each answer closes its connection, so that the next call of whoever keeps it goes elsewhere. */
+  /** Makes each further reply close its connection, so that the client's next call goes to another server. */
   letGo(): void;
-  /** Takes no new connection, lets requests under way finish for up to `withinMs`, then cuts what is left. */
+  /** Stops accepting connections, lets requests in progress finish for up to `withinMs`, then closes what is left. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Times that no honest client needs and a slow attacker does; ms and bytes. */
+/** Limits that no honest client reaches but a slow attack does; in ms and bytes. */
 const timeouts: ServerOptions = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
@@ -38,9 +38,9 @@ const timeouts: ServerOptions = {
 };
 
 /**
- * Listens on one port for http or https and the websocket.
+ * Listens on one port for HTTP or HTTPS and the websocket.
  *
- * @throws Error with `code` EADDRINUSE or EACCES where the port cannot be had.
+ * @throws Error with `code` EADDRINUSE or EACCES if the port is not available
  */
 export async function listen(deps: ListenDeps): Promise<Listening> {
   const respond = getRequestListener(
@@ -63,7 +63,7 @@ export async function listen(deps: ListenDeps): Promise<Listening> {
   server.on('upgrade', (request, socket, head) => {
     const live = deps.live();
     const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';
-    // Here the HTTP server stops listening for the socket's errors: without this one, a reset would end the process.
+    // From here on the HTTP server does not handle the socket's errors: unhandled, a reset would end the process.
     socket.on('error', () => socket.destroy());
     if (isLive && live !== undefined) live.upgrade(request, socket, head);
     else refuseUpgrade(socket, isLive ? '503 Service Unavailable' : '404 Not Found');
@@ -88,7 +88,7 @@ async function stop(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection kept alive becomes idle only when its last answer is out.
+  // A kept-alive connection becomes idle only after its last reply.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), withinMs);
   await closed;

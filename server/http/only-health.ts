@@ -4,7 +4,7 @@ import type { Handler } from './handler.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { speechFor } from './speech.ts';
 
-/** What a worker answers: whether it is alive and ready, and nothing else. */
+/** Restricts a worker's handler to health and readiness. */
 export function onlyHealth(handler: Handler): Handler {
   return (request, connection) => {
     const { pathname } = new URL(request.url);

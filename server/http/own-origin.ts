@@ -1,17 +1,17 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 export interface OwnOrigin {
-  /** Origin at which people reach the server; null where it is not configured. */
+  /** Public origin of the server; null if it is not configured. */
   readonly publicOrigin: string | null;
-  /** What is said where nobody knows better. */
+  /** Fallback origin. */
   readonly usualOrigin: string;
-  /** Names and addresses of this machine, lower case, without ports. */
+  /** Names and addresses of this machine, in lower case, without ports. */
   readonly ownHosts: ReadonlySet<string>;
 }
 
 /**
- * The origin that addresses of the server's pages begin with: as configured, else the one that was asked if it is this
- * machine's own. A Host header alone is never believed: it would write anybody's address into links, calendars and
+ * Returns the origin for links to the server's pages: the configured one, otherwise the requested one if it is this
+ * machine's own. A Host header alone is never trusted: it would put anybody's address into links, calendars and
  * search engines.
  */
 export function ownOrigin(url: URL, { publicOrigin, usualOrigin, ownHosts }: OwnOrigin): string {
@@ -19,7 +19,7 @@ export function ownOrigin(url: URL, { publicOrigin, usualOrigin, ownHosts }: Own
   return ownHosts.has(url.hostname.toLowerCase()) ? url.origin : usualOrigin;
 }
 
-/** What this machine is called on its networks, as addresses in URLs spell it. */
+/** Returns this machine's names and addresses on its networks, as spelled in URLs. */
 export function findOwnHosts(): ReadonlySet<string> {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const name = hostname().toLowerCase();

@@ -9,7 +9,7 @@ import { aboutField } from './failure-response.ts';
 import { readJson } from './request-body.ts';
 
 /**
- * Reads params, query and body of a call by the schemas of its endpoint. What breaks a rule is refused with 422 and a
+ * Parses the params, query and body of a call by its endpoint's schemas. Violations are refused with 422 and a
  * sentence for each field; `details.fields` names them for programs.
  */
 export function readCall(
@@ -71,7 +71,7 @@ function invalid(first: Problem, others: readonly Problem[]): Refusal {
   return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts))), fields };
 }
 
-/** First byte of `Range: bytes=N-`; any other form of range is not understood and means the whole. */
+/** First byte of `Range: bytes=N-`; any other form of range is ignored and means the whole. */
 function readRange(header: string | null): number {
   const match = /^bytes=(\d{1,15})-$/.exec(header ?? '');
   return match?.[1] === undefined ? 0 : Number(match[1]);

@@ -4,26 +4,26 @@ import { readLanguage, siteLanguage } from '#messages/language.ts';
 import { speechFor, type RefusalCatalogue } from './speech.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
-/** Where a request came from, as the socket knows it. */
+/** A request's origin as known from the socket. */
 export interface Connection {
   readonly ip: string;
-  /** Whether the socket itself is TLS. */
+  /** Whether the socket itself uses TLS. */
   readonly secure: boolean;
 }
 
-/** How the address and the scheme of a caller are found behind proxies. */
+/** How a caller's address and scheme are determined behind proxies. */
 export interface ProxyTrust extends OwnOrigin {
-  /** How many proxies in front of us add to X-Forwarded-For; 0 believes no header. */
+  /** How many proxies in front of us add to X-Forwarded-For; 0 ignores the header. */
   readonly trustedProxies: number;
-  /** Whether people reach us by https although the socket may be plain, behind a proxy. */
+  /** Whether people reach us over HTTPS although the socket may be plain, behind a proxy. */
   readonly publicHttps: boolean;
-  /** Other languages than the product's: in tests only. */
+  /** Languages other than the product's own, in tests only. */
   readonly refusalCatalogue?: RefusalCatalogue | undefined;
 }
 
 /**
- * What is known of a request besides its caller, and the cookies that its reply sets. The caller's network is the one that
- * the outermost *trusted* proxy saw.
+ * Builds the request context, and collects the cookies to set in the reply. The caller's network is the one seen by
+ * the outermost *trusted* proxy.
  */
 export function readContext(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
   const cookies = readCookies(request.headers.get('cookie'));

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { NoBody } from '#server/resources/call.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
-/** The server answered something that its own contract does not allow. */
+/** Thrown if the server's reply violates its own contract. */
 class BrokenContract extends Error {}
 
 /**
- * Holds a reply against the schema of its endpoint, strictly: a missing field is a fault, and so is one that the
- * contract does not name, because replies are an allowlist of fields.
+ * Validates a reply strictly against its endpoint's schema: missing fields and unknown fields are both errors,
+ * because replies are an allowlist of fields.
  */
 export function checkReply(joined: Joined, value: unknown): void {
   const { reply } = joined.endpoint;
@@ -23,7 +23,7 @@ export function checkReply(joined: Joined, value: unknown): void {
   }
 }
 
-/** The same of a reply without a body: the contract says which statuses those have. */
+/** Validates a reply without a body: the contract lists the statuses allowed for it. */
 export function checkNoBody({ name, endpoint }: Joined, { noBody }: NoBody): void {
   if (endpoint.noBody?.includes(noBody) !== true)
     throw new BrokenContract(`${name} answered ${noBody} without a body, its contract does not`);

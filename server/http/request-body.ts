@@ -1,14 +1,14 @@
 import { usualBodyLimit } from '#contract/wire/endpoint.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** Deepest nesting of JSON that is read. */
+/** Maximum nesting of JSON. */
 const deepest = 32;
 
 const brokenOff = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
 /**
- * Reads a request's body up to a limit of bytes; what is longer is refused with 413 as soon as that is known,
- * by its declared length or by counting.
+ * Reads a request's body up to a limit of bytes; a longer one is refused with 413 as soon as that is known, from its
+ * declared length or by counting.
  */
 export async function readBytes(
   request: Request,
@@ -17,23 +17,23 @@ export async function readBytes(
   try {
     return await readUpTo(request, limit);
   } catch {
-    // The caller went away, or its connection did: nobody's mistake here, and nobody is left to answer.
+    // The caller or its connection is gone: not an error here, and there is nobody to reply to.
     return brokenOff;
   }
 }
 
-/** Bytes that a body may take: as many as it declares, and no more than its limit. */
+/** Returns the bytes to reserve for a body: its declared length, up to the limit. */
 export function bytesToCome(request: Request, limit: number): number {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   return declared >= 0 && declared < limit ? declared : limit;
 }
 
-/** A body that does not come for so long is not waited for; ms. */
+/** How long to wait for more of a discarded body, in ms. */
 const readAwayIdleMs = 1_000;
 
 /**
- * Reads a body away that nobody looks at, up to a limit of bytes and as long as it comes: a browser that is still sending
- * hears no answer, and a connection that is closed meanwhile looks like a lost one.
+ * Reads and discards a body, up to a limit of bytes and as long as data arrives: a browser that is still sending does
+ * not read the reply, and sees a closed connection as a network error.
  */
 export async function readAway(request: Request, limit: number): Promise<void> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
@@ -45,7 +45,7 @@ export async function readAway(request: Request, limit: number): Promise<void> {
       left -= part.value.length;
     }
   } catch {
-    // The caller went away: nobody is left to answer.
+    // The caller is gone: there is nobody to reply to.
   } finally {
     reader.releaseLock();
   }
@@ -79,7 +79,7 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array | R
   return Buffer.concat(parts, length);
 }
 
-/** The JSON in a body. No body at all reads as `{}`, so that a call without parameters needs none. */
+/** Parses a body as JSON. An empty body is read as `{}`, so that a call without parameters needs none. */
 export function readJson(
   bytes: Uint8Array,
   contentType: string | null,
@@ -97,7 +97,7 @@ export function readJson(
   }
 }
 
-/** Looks at brackets outside strings before anything is parsed, so that a megabyte of `[` costs one pass. */
+/** Checks brackets outside of strings before parsing, so that a megabyte of `[` costs one pass. */
 function nestsTooDeep(bytes: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
@@ -115,7 +115,7 @@ function nestsTooDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Drops the keys by which JSON could reach a prototype; the rest of the value stays as it is. */
+/** Removes keys through which JSON could reach a prototype; the rest of the value is unchanged. */
 function withoutHostileKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

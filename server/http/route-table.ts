@@ -4,16 +4,16 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
-/** What an address leads to. */
+/** The match for a method and path. */
 export type Found =
   | { readonly kind: 'endpoint'; readonly joined: Joined; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'other_method'; readonly allowed: readonly string[] }
   | { readonly kind: 'nothing' };
 
 /**
- * Finds the endpoint of a request. Fixed words in a path win over `{parts}`, whatever the order of joining.
+ * Creates the router. Literal path segments win over `{parts}`, whatever the order of joining.
  *
- * @throws when two endpoints claim the same method and path: a mistake in the program, found at start.
+ * @throws if two endpoints claim the same method and path, a programming error found at start
  */
 export function createRouteTable(joined: readonly Joined[]): (method: string, path: string) => Found {
   const router = new SmartRouter<Map<string, Joined>>({ routers: [new RegExpRouter(), new TrieRouter()] });
@@ -32,7 +32,7 @@ export function createRouteTable(joined: readonly Joined[]): (method: string, pa
   };
 }
 
-/** The router's spelling of a path of the contract: `/a/{b}` becomes `/a/:b`. */
+/** Converts a contract path to the router's syntax: `/a/{b}` becomes `/a/:b`. */
 function routerPath(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 }
@@ -53,7 +53,7 @@ function partsIn(template: string): number {
   return template.split(':').length;
 }
 
-/** A part that is not proper percent-encoding stays as it was sent; the schema refuses it. */
+/** A segment with invalid percent-encoding is left as sent, and refused by the schema. */
 function readParams(
   found: Record<string, string | number>,
   stash: readonly string[] | undefined,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What sign-in by an identity provider needs beyond our own origin. */
+/** Origins needed for sign-in by an identity provider, besides our own. */
 export interface IdentityHosts {
   readonly authDomain: string;
   readonly hosts: readonly string[];
 }
 
-/** Hosts that Firebase's sign-in asks. */
+/** Hosts contacted by Firebase sign-in. */
 const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * What a page of ours may load and do. What a page tries beyond it, browsers report to `contract/violations`.
+ * Builds the content security policy of our pages. Browsers report violations to `contract/violations`.
  *
- * @param firstPage HTML of the app's page: the styles written in it, elements and attributes, are allowed, and no others.
- * @param scripts texts of the scripts that may stand in it; never taken from the page, which shows what people write
+ * @param firstPage HTML of the app's page: its inline styles, elements and attributes, are allowed, and no others
+ * @param scripts inline scripts that are allowed; never taken from the page, which shows user content
  */
 export function contentSecurityPolicy(
   google: IdentityHosts | null = null,
@@ -47,7 +47,7 @@ function styleHashes(html: string): readonly string[] {
   return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => inlineHash(style));
 }
 
-/** Nothing of a page in which no element has a style of its own. */
+/** Empty for a page without style attributes. */
 function attributePolicy(html: string): readonly string[] {
   const styles = new Set([...html.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = '']) => style));
   if (styles.size === 0) return [];
@@ -56,7 +56,7 @@ function attributePolicy(html: string): readonly string[] {
   ];
 }
 
-/** What an attribute says, as React writes it. */
+/** Decodes an attribute's value as written by React. */
 function plainText(attribute: string): string {
   return attribute
     .replaceAll('&quot;', '"')
@@ -66,7 +66,7 @@ function plainText(attribute: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** How a content policy names the text of one script or style element that may stand in a page. */
+/** Returns the CSP hash of an inline script or style. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -86,7 +86,7 @@ const always: readonly (readonly [string, string])[] = [
   ['x-frame-options', 'DENY'],
 ];
 
-/** Adds the headers that every reply carries; HSTS only where the caller came by https. */
+/** Adds the security headers of every reply; HSTS only if the request came over HTTPS. */
 export function addSecurityHeaders(headers: Headers, secure: boolean, policy = usualPolicy): void {
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
   for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);

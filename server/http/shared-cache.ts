@@ -1,9 +1,9 @@
-/** What is the same for everybody, and asked for anew each time. What is one person's says `private` or `no-store`. */
+/** For content that is the same for everybody, revalidated each time. Personal replies have `private` or `no-store`. */
 export const forEverybody = 'public, no-cache';
 
 /**
- * Lets a CDN hand out for so many seconds what everybody may read. Browsers ask each time as before, and so does a CDN after
- * that. What depends on who asks, and in which language, says so by `Vary`.
+ * Lets a CDN cache public replies for some seconds. Browsers still revalidate each time, and so does a CDN after
+ * that. Replies that depend on caller or language have a `Vary` header.
  */
 export function shareWithCdn({ status, headers }: Response, seconds: number): void {
   const isShared = headers.get('cache-control') === forEverybody && !headers.has('set-cookie');

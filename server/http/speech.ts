@@ -1,17 +1,17 @@
 import { firstKnown, pickLanguage, readLanguage, type Language } from '#messages/language.ts';
 import { written, type RefusalTexts, type Written } from '#messages/written.ts';
 
-/** The refusals of each language; English is always among them. */
+/** The refusal texts of each language; English is always included. */
 export type RefusalCatalogue = Readonly<Record<Language, Pick<Written, 'refusals'>>>;
 
-/** What a caller is answered in. */
+/** The language of a reply, with its texts. */
 export interface Speech {
   /** BCP 47, without a country. */
   readonly language: string;
   readonly texts: RefusalTexts;
 }
 
-/** Speaks the first language of `Accept-Language` that texts exist in, else English. */
+/** Returns the first supported language of `Accept-Language`, otherwise English. */
 export function speechFor(request: Request, catalogue: RefusalCatalogue = written): Speech {
   const known = new Map(Object.entries(catalogue));
   const language = firstKnown(readLanguages(request.headers.get('accept-language')), [...known.keys()]);
@@ -19,15 +19,18 @@ export function speechFor(request: Request, catalogue: RefusalCatalogue = writte
   return { language: language ?? 'en', texts: refusals };
 }
 
-/** What a page of the server's own is read in: what its address asks for by `language`, else by `Accept-Language`. */
+/**
+ * Returns the language of one of the server's own pages: from the `language` parameter, otherwise from
+ * `Accept-Language`.
+ */
 export const pageLanguage = (request: Request, url: URL): Language =>
   readLanguage(url.searchParams.get('language')) ??
   pickLanguage(readLanguages(request.headers.get('accept-language')));
 
-/** Longer headers are cut: nobody reads so many languages. */
+/** Longer headers are truncated: nobody reads that many languages. */
 const mostCharacters = 500;
 
-/** The BCP 47 tags of an `Accept-Language`, the preferred first; without `*` and without what is refused by `q=0`. */
+/** Returns the BCP 47 tags of an `Accept-Language` in order of preference, without `*` and those with `q=0`. */
 export function readLanguages(header: string | null): readonly string[] {
   return (header ?? '')
     .slice(0, mostCharacters)

@@ -4,7 +4,10 @@ import type { Handler } from './handler.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { speechFor } from './speech.ts';
 
-/** A server that is told to stop says that it is not ready, and answers everything else as ever: nothing is sent to it any more. */
+/**
+ * Handler of a server that is stopping: reports that it is not ready so that traffic stops, and answers everything
+ * else as usual.
+ */
 export const leaving =
   (handler: Handler): Handler =>
   (request, connection) =>
@@ -12,7 +15,7 @@ export const leaving =
       ? starting(request, connection)
       : handler(request, connection);
 
-/** What answers while the database opens or closes: alive, and nothing more. */
+/** Handler while the database opens or closes: alive, but not ready. */
 export const starting: Handler = (request, connection) => {
   const requestId = randomUUID();
   const alive = new URL(request.url).pathname === '/healthz';

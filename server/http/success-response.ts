@@ -6,7 +6,7 @@ import { forEverybody } from './shared-cache.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
 import type { Bytes, FileStream, NoBody } from '#server/resources/call.ts';
 
-/** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
+/** Builds a successful reply: JSON, or bytes with range support. Never cached unless the endpoint is public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
   const body = JSON.stringify(value);
   const headers = new Headers({
@@ -22,13 +22,13 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
   return new Response(body, { headers });
 }
 
-/** A reply that says it all by its status. */
+/** Builds a reply without a body. */
 export const emptyResponse = ({ noBody }: NoBody): Response =>
   new Response(null, { status: noBody, headers: { 'cache-control': 'no-store' } });
 
 const attachmentPolicy = "default-src 'none'; sandbox";
 
-/** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
+/** Builds a reply with bytes: 200 for all of them, 206 for a range, 416 if it starts beyond the end. */
 export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Request): Response | Refusal {
   const headers = new Headers({
     'content-type': answer.contentType,
@@ -40,7 +40,7 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
     headers.set('last-modified', new Date(answer.modifiedAt).toUTCString());
   if (answer.fileName !== undefined) {
     headers.set('content-disposition', asAttachment(answer.fileName));
-    // A browser that shows it all the same runs nothing of it, and lets it reach nothing of ours.
+    // A browser that displays it all the same runs none of it, and cannot access anything of ours.
     headers.set('content-security-policy', attachmentPolicy);
   }
   if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`))
@@ -52,10 +52,10 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
   return new Response(streamOf(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
 }
 
-/** Bytes that are sent at once. */
+/** Bytes sent at a time. */
 const partBytes = 64 * 1024;
 
-/** Hands on bytes part by part: a response that is given them whole copies them. */
+/** Streams bytes in chunks: a response copies bytes that it is given as a whole. */
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -66,7 +66,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** A file that is made while it is sent, only as fast as it is taken; one that cannot be ended breaks off. */
+/** Builds a reply with a file generated while it is sent, at the speed of the client; on an error it is cut off. */
 export function streamResponse({ chunks, contentType, fileName }: FileStream): Response {
   const encoder = new TextEncoder();
   const parts = chunks[Symbol.asyncIterator]();
@@ -89,7 +89,7 @@ export function streamResponse({ chunks, contentType, fileName }: FileStream): R
   });
 }
 
-/** A public reply is kept, and asked for anew each time; one to somebody signed in, by their browser alone. */
+/** A public reply is cached and revalidated each time; a reply to a signed-in person only by their browser. */
 function cacheRule(endpoint: Endpoint, request: Request): Readonly<Record<string, string>> {
   if (endpoint.publicCache !== true) return { 'cache-control': 'no-store' };
   if (endpoint.immutable === true) return { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -97,7 +97,7 @@ function cacheRule(endpoint: Endpoint, request: Request): Readonly<Record<string
   return { 'cache-control': rule, vary: 'Authorization' };
 }
 
-/** Whether If-None-Match names this validator; `W/` in front of one makes no difference here. */
+/** Returns whether If-None-Match contains this validator; a `W/` prefix makes no difference. */
 export function matches(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -12,18 +12,18 @@ type Purpose = (typeof codePurposes)[number];
 type Emails = Written['emails'];
 type Change = keyof Emails['accountChanged']['what'];
 
-/** To whom, and where people reach the app. */
+/** The recipient and the app's origin. */
 interface To {
   readonly to: string;
   readonly origin: string;
 }
 
 /**
- * Writes and sends what accounts tell their people.
+ * Writes and sends messages about accounts.
  *
- * @param origin where people reach the app
- * @param siteName what the installation is called: its name stands in these messages
- * @param languageOf what the owner of an address or number reads
+ * @param origin of the app
+ * @param siteName name of the installation, used in these messages
+ * @param languageOf returns the language of the owner of an address or number
  */
 export function createAccountMessages(
   { send: sendOut, later, idle }: Mailer,
@@ -36,7 +36,7 @@ export function createAccountMessages(
   return {
     later,
     idle,
-    /** In the language of whoever asked for it: they may have no account yet. */
+    /** In the requester's language: they may not have an account yet. */
     async sendCode(to: string, purpose: Purpose, code: string, language: Language) {
       const message = codeMessage(written[language].emails.code, { to, purpose, code, origin });
       const delivery = await send(message);
@@ -60,7 +60,7 @@ export function createAccountMessages(
   };
 }
 
-/** By email, or by text message: its last line binds the code to our site, so that phones fill it in there and nowhere else. */
+/** By email, or by text message, whose last line binds the code to our site, so that phones autofill it only there. */
 function codeMessage(
   { subject, subjectInList, notYou, text, purposes }: Emails['code'],
   { to, purpose, code, origin }: To & { readonly purpose: Purpose; readonly code: string },
@@ -84,7 +84,7 @@ function codeMessage(
 }
 
 /**
- * The token stands behind #: browsers send that part to no server.
+ * The token follows #, because browsers never send that part to a server.
  *
  * @param lifeMs how long the link works
  */
@@ -116,7 +116,7 @@ function confirmationMessage(
   };
 }
 
-/** Tells a person that something of their account was changed, at the address it had before. */
+/** Notifies a person of a change to their account, at its previous address. */
 function changeMessage(
   { subject, what: changes, notYou }: Emails['accountChanged'],
   { to, what, origin }: To & { readonly what: Change },
@@ -129,7 +129,7 @@ function changeMessage(
   };
 }
 
-/** Warns a person whose first step somebody else has. */
+/** Warns a person that somebody else has passed the first step of signing in to their account. */
 function wrongCodesMessage(
   { subject, what, act, you }: Emails['wrongCodes'],
   { to, first, origin }: To & { readonly first: keyof Emails['wrongCodes']['subject'] },

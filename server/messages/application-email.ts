@@ -8,16 +8,16 @@ import type { Written } from './queued-email.ts';
 
 interface DecidedEmail {
   readonly language: Language;
-  /** Empty where nobody has proven that the address is the person’s. */
+  /** Empty if the address is not verified as the person's. */
   readonly name: string;
   readonly status: 'approved' | 'rejected';
   /** Why it was rejected. */
   readonly answer: string;
-  /** Where people reach the app. */
+  /** The app's origin. */
   readonly origin: string;
 }
 
-/** What became of an application to organize events; nothing is left to tell where the account is deleted. */
+/** Writes the email about the decision on an application to organize events; null if the account was deleted. */
 export async function writeDecided(
   deps: {
     readonly database: Queries;

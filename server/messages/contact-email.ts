@@ -3,14 +3,14 @@ import { written } from '#messages/written.ts';
 import type { Content } from './email-page.ts';
 
 interface ContactEmail {
-  /** Of the administrator who is told. */
+  /** Language of the administrator who receives it. */
   readonly language: Language;
   readonly name: string;
   readonly email: string;
   readonly text: string;
 }
 
-/** A message from the contact page, as administrators get it. */
+/** Builds a message from the contact page as administrators receive it. */
 export function contactContent({ language, name, email, text }: ContactEmail): Content {
   const { contact: texts } = written[language].emails;
   return {
@@ -20,7 +20,7 @@ export function contactContent({ language, name, email, text }: ContactEmail): C
   };
 }
 
-/** A link to write to an address; what stands before the @ may hold signs that would begin a header of the answer. */
+/** Builds a mailto link; the part before the @ is escaped, because it could inject a header into the reply. */
 function mailtoOf(email: string): string {
   const at = email.lastIndexOf('@');
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;

@@ -7,12 +7,12 @@ import { hasEmail } from '#server/database/messages/queued-emails.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Post } from './outbox-mailer.ts';
 
-/** Messages from one account, or from one browser of visitors. */
+/** Limit on messages from one account, or from one visitor's browser. */
 const senderLimit: RateLimit = { perHour: 5, perDay: 20 };
-/** From all browsers behind one address: far wider, because a venue's phones share one. */
+/** Limit over all browsers behind one address: far higher, because a venue's phones share one. */
 const addressLimit: RateLimit = { perHour: 60, perDay: 200 };
 
-/** More administrators than these need not read the same message. */
+/** No more administrators than this need to read the same message. */
 const mostRecipients = 5;
 
 type Uses = Parameters<typeof countUses>[1];
@@ -35,10 +35,10 @@ interface ContactMessage {
 }
 
 /**
- * Sends a message to the people who run the site: noted for each of them before it is answered, sent after it. A repeat
- * of the same email is noted once, and counted once.
+ * Sends a message to the site's administrators: queued for each of them before the reply, sent after it. A retry of
+ * the same message is queued and counted only once.
  *
- * @returns a refusal where the sender has sent too many, or where there is nobody to read it
+ * @returns a refusal if the sender has sent too many, or if there is nobody to read it
  */
 export async function sendContact(
   deps: ContactDeps,

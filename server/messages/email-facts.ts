@@ -11,7 +11,7 @@ import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
-/** An order in the words of an email. */
+/** Builds an order's texts for emails. */
 export function orderEmailOf(order: OrderFacts, publicOrigin: string, language: Language): OrderEmail {
   const { emails, prints } = written[language];
   const { event, currency } = order;
@@ -56,7 +56,7 @@ export function orderEmailOf(order: OrderFacts, publicOrigin: string, language: 
   };
 }
 
-/** An event in the words of an email. */
+/** Builds an event's texts for emails. */
 export function eventEmailOf(event: EventFacts, publicOrigin: string, language: Language): EventEmail {
   const { day, hours, doors } = whenOf(timesOf(event), language);
   return {
@@ -70,7 +70,7 @@ export function eventEmailOf(event: EventFacts, publicOrigin: string, language: 
   };
 }
 
-/** The event for the holder's calendar. */
+/** Builds the calendar file of an event. */
 export function calendarOf(event: EventFacts, publicOrigin: string): Attachment {
   const entry: CalendarEvent = {
     ...event,

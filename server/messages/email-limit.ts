@@ -5,13 +5,14 @@ import { personBehind } from '#server/database/messages/email-persons.ts';
 
 export interface EmailLimitDeps {
   readonly database: Queries;
-  /** Counts an email that a person causes to an address that is not proven. @returns whether it may go out */
+  /** Counts an email that a person causes to an unverified address. @returns whether it may be sent */
   readonly countEmail: (email: { readonly by: string; readonly to: string }) => Promise<boolean>;
 }
 
 /**
- * Whether an email may go out. Offers were counted when they were made, and one that is taken back comes once for each;
- * other emails go to an address that somebody typed as theirs, which counts until it is proven.
+ * Returns whether an email may be sent. Transfers were counted when they were created, and a withdrawn one causes one
+ * more email each; other emails go to an address that somebody typed as theirs, which is limited until it is
+ * verified.
  */
 export async function mayGoOut(
   { database, countEmail }: EmailLimitDeps,

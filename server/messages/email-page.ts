@@ -4,7 +4,7 @@ import { logoPath, productLook, productName, withName, type Look } from '#domain
 import { surfaces, tonesOf } from '#domain/look/tones.ts';
 import type { Message } from './message.ts';
 
-/** What an email says, before it is text or a page. */
+/** An email's content before it is formatted as text or HTML. */
 export interface Content {
   readonly language: Language;
   readonly subject: string;
@@ -13,12 +13,12 @@ export interface Content {
 
 export type Part =
   | string
-  /** Names and what they are; a value of several lines is written below one another. */
+  /** Names and values; a value may have several lines. */
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   /** `quiet`: small, and not as a button. */
   | { readonly label: string; readonly link: string; readonly quiet?: true };
 
-/** Writes an email as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
+/** Formats an email as plain text and as HTML with the same content. All parts are text: none can contain markup. */
 export function writeOut({
   language,
   subject,
@@ -38,11 +38,11 @@ ${footLine(productName)}
   };
 }
 
-/** Whether somebody's words run against the language of the email that they stand in. */
+/** Returns whether a text's direction differs from that of the email's language. */
 const runsAgainst = (words: string, language: Language): boolean =>
   readingOf(words, directionOf(language)) !== directionOf(language);
 
-/** A sign behind an address would be taken for a part of it: a line that has one stays as it is. */
+/** A character directly after a URL would be taken for part of it, so a line with a URL is not isolated. */
 const apart = (line: string, language: Language): string =>
   runsAgainst(line, language) && !line.includes('://') ? isolated(line) : line;
 
@@ -82,19 +82,19 @@ function htmlOf(part: Part, language: Language): string {
 }
 
 /*
- * Emails are written without a look: it is put on when they go out, so that one which waited wears the present one. What is
- * replaced stands in signs that no part can have: every `<` and `"` of a part is escaped.
+ * Emails are stored without a look, which is applied when they are sent, so that a delayed one has the current one.
+ * The placeholders use characters that no part can contain: every `<` and `"` of a part is escaped.
  */
 const headPlace = '<!--head-->';
 const footLine = (name: string): string => `<p style="font-size:13px;opacity:0.7">${escape(name)}</p>`;
 const inPaperTone = (accent: string): string => `background:${tonesOf(accent).paper};`;
-/** What emails are written in, and what is looked for in them to be replaced. */
+/** The colours that emails are written with, which are searched for and replaced. */
 const usualTone = inPaperTone(productLook.accent);
 
 /**
- * An email in the look of the installation: its logo above, its colour on what is pressed, its name below.
+ * Applies the installation's look to an email: its logo at the top, its colour on buttons, its name at the bottom.
  *
- * @param origin where people reach the app, and pictures
+ * @param origin of the app and its images
  */
 export function dressed(html: string, look: Look, origin: string): string {
   const { name, accent, logo } = look;
@@ -110,7 +110,7 @@ export function dressed(html: string, look: Look, origin: string): string {
     .replace(footLine(productName), () => footLine(name));
 }
 
-/** What an account is told speaks of the installation by its name. Only for texts that hold nothing of anybody else's. */
+/** Inserts the installation's name into a message about an account. Only for texts without other people's content. */
 export const ofInstallation = <M extends Pick<Message, 'subject' | 'subjectInList' | 'text' | 'html'>>(
   message: M,
   name: string,
@@ -134,7 +134,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (email) => entities[email] ?? '');
 }
 
-/** A name of an event or person may have been kept with a line break; a header must not have one. */
+/** A stored name of an event or person may contain a line break, which a header must not. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

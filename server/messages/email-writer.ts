@@ -42,17 +42,17 @@ import { type EventFacts, readOrderFacts, readEventFacts } from '#server/databas
 export interface WriterDeps extends Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
   readonly tickets: TicketsInEmails;
-  /** Where people reach the app, for links. */
+  /** The app's origin, for links. */
   readonly publicOrigin: string;
-  /** What the owner of an address or number reads. */
+  /** Returns the language of the owner of an address or number. */
   readonly languageOf: (to: string) => Promise<Language>;
-  /** Where somebody joins a team by an invitation. */
+  /** Returns the link for joining a team by an invitation. */
   readonly inviteLink: (inviteId: string) => string;
 }
 
 /**
- * Writes emails about orders and tickets from what holds when they are sent. One to an address that nobody has proven
- * to be theirs has no names in it: whoever types a stranger's address could type an advertisement as the name.
+ * Writes emails about orders and tickets from the data at the time of sending. One to an unverified address contains
+ * no names: otherwise somebody who types a stranger's address could send advertisements as a name.
  */
 export function createEmailWriter(deps: WriterDeps): EmailWriter {
   return async (email, recipient) => {
@@ -120,14 +120,14 @@ async function writeOrder(
     const content = order.state === 'awaiting_payment' ? orderToPay(facts, kind === 'order_pay_soon') : null;
     return content === null ? null : writeOut(content);
   }
-  // It ended before it was told of: the email about the end says all.
+  // It ended before its email was sent: the email about the end says everything.
   if (order.state !== 'confirmed') return null;
   const tickets = await findTicketsOfOrder(database, orderId);
   const pdf = await pdfOf(deps.tickets, tickets, { name: 'tickets.pdf', isKnown, language });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
 }
 
-/** An order that was taken up again meanwhile is told of by the email with its tickets. */
+/** An order that was reinstated in the meantime is covered by the email with its tickets. */
 function writeEnded(state: OrderState, facts: OrderEmail): Written | null {
   switch (state) {
     case 'refunded':
@@ -208,7 +208,7 @@ async function writeTeamInvite(
   to: string,
 ): Promise<Written | null> {
   const invite = await findTeamInvite(database, inviteId);
-  // Taken back, or used, before it was sent.
+  // Withdrawn, or used, before it was sent.
   if (invite === null || invite.takenAt !== null) return null;
   const event = await readEventFacts(database, invite.eventId);
   const language = await languageOf(to);

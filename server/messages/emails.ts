@@ -16,27 +16,27 @@ import { lookForUntold, orderEmails, postReturned, type OrderNews } from './tell
 import { waitingNews, type WaitingNews } from './tell-of-waiting.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
-/** Emails about orders and tickets, and what keeps them going. */
+/** Emails about orders and tickets, and their background jobs. */
 export interface Emails {
   readonly post: ResendingPost;
   readonly orderNews: OrderNews;
-  /** Notes the email about a payment that bought nothing, in the transaction that gives it back. */
+  /** Queues the email about a payment without effect, in the transaction that refunds it. */
   tellOfReturn(queries: Queries, transactionId: string): Promise<void>;
-  /** Tells of orders that were not told of, after the answer to the present call is out, and sends what is due. */
+  /** Queues emails about orders not covered yet, after the reply to the current call, and sends what is due. */
   look(): void;
-  /** Looks for orders that were not told of, and for emails whose turn has come. */
+  /** Looks for orders without an email, and for emails that are due. */
   readonly repeated: readonly Repeated[];
-  /** Tells whoever has a ticket of an event that it changed: a sweep that one server does. */
+  /** Notifies ticket holders of changed events: a sweep run by one server. */
   readonly tellingOfEvents: Repeated;
-  /** What it takes to write a message of an organizer. */
+  /** Dependencies for writing organizers' messages. */
   readonly messageWriter: Omit<MessageWriterDeps, 'database'>;
-  /** Sends messages of organizers whose time has come: a sweep too. */
+  /** Sends organizers' messages that are due: also a sweep. */
   readonly sendingMessages: Repeated;
-  /** Tells people on waiting lists. */
+  /** Notifies people on waiting lists. */
   readonly waitingNews: WaitingNews;
 }
 
-/** Orders are told of at once: this finds those of which a server died before it could. */
+/** Emails about orders are sent at once: this finds orders whose server died before it could. */
 const tellEveryMs = 30_000;
 
 export interface EmailsDeps
@@ -48,11 +48,11 @@ export interface EmailsDeps
   readonly mailer: Mailer;
   readonly leader: Leader;
   readonly tickets: TicketsInEmails;
-  /** Where people reach the app, for links. */
+  /** The app's origin, for links. */
   readonly publicOrigin: string;
-  /** What the owner of an address or number reads. */
+  /** Returns the language of the owner of an address or number. */
   readonly languageOf: (to: string) => Promise<Language>;
-  /** Where somebody joins a team by an invitation. */
+  /** Returns the link for joining a team by an invitation. */
   readonly inviteLink: (inviteId: string) => string;
 }
 

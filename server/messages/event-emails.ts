@@ -2,21 +2,21 @@ import { written } from '#messages/written.ts';
 import type { Content } from './email-page.ts';
 import { eventFacts, type ToldEvent } from './event-facts.ts';
 
-/** An event as somebody with a ticket is told of its change; every time is in words of the event's zone. */
+/** An event's texts for notifying a ticket holder of a change; all times are formatted in the event's zone. */
 export interface EventEmail extends ToldEvent {
-  /** Its date is yet to be named: there are no doors then. */
+  /** Whether its date is yet to be announced, in which case it has no door times. */
   readonly dateOpen: boolean;
-  /** Where the event is in the app. */
+  /** Link to the event in the app. */
   readonly link: string;
 }
 
-/** An invitation to the team of an event; when it ends, in words. */
+/** An invitation to an event's team; its expiry is formatted. */
 export interface TeamInviteEmail extends EventEmail {
   readonly role: 'manager' | 'seller' | 'supervisor' | 'steward';
   readonly until: string;
 }
 
-/** Where somebody joins the team of an event. */
+/** Builds the email with the link for joining an event's team. */
 export function teamInvited(invite: TeamInviteEmail): Content {
   const { language, eventName, when, place, role, until, link } = invite;
   const { teamInvited: texts, hello } = written[language].emails;
@@ -34,7 +34,7 @@ export function teamInvited(invite: TeamInviteEmail): Content {
   };
 }
 
-/** An event was cancelled, for a reason or none; to whoever no order tells of it. */
+/** Builds the email about a cancelled event, with an optional reason, for people not notified through an order. */
 export function eventCancelled(email: EventEmail & { readonly reason: string }): Content {
   const { language, eventName, when, place, reason } = email;
   const { eventCancelled: texts, hello, reason: because } = written[language].emails;
@@ -50,7 +50,7 @@ export function eventCancelled(email: EventEmail & { readonly reason: string }):
   };
 }
 
-/** How an event stands after a change. @param changed what else than its times, by name, as it is now */
+/** Builds the email about a changed event. @param changed the current values other than times, by name */
 export function eventChanged(
   email: EventEmail,
   changed: readonly (readonly [name: string, value: string])[],

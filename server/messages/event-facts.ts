@@ -2,22 +2,22 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Part } from './email-page.ts';
 
-/** An event as an email says it, in words. */
+/** An event's texts in an email. */
 export interface ToldEvent {
   readonly language: Language;
   readonly eventName: string;
   /** Day and hours. */
   readonly when: string;
-  /** Empty where they are not named. */
+  /** Empty if there are none. */
   readonly doors: string;
-  /** A line each; nothing for an event without a place. */
+  /** One line each; empty for an event without a place. */
   readonly place: readonly string[];
 }
 
 /**
- * What, when and where an event is, so far as an email knows it.
+ * Lists what, when and where an event is, as far as known.
  *
- * @param more what else is said below
+ * @param more further facts to append
  */
 export function eventFacts(
   { language, eventName, when, doors = '', place }: Omit<ToldEvent, 'doors'> & Partial<ToldEvent>,

@@ -17,15 +17,15 @@ import type { TicketsInEmails } from './tickets-in-emails.ts';
 interface GuestWriterDeps {
   readonly database: Database;
   readonly tickets: TicketsInEmails;
-  /** Where people reach the app, for links. */
+  /** The app's public origin, for links. */
   readonly publicOrigin: string;
-  /** What the owner of an address reads. */
+  /** Returns the language of an address's owner. */
   readonly languageOf: (to: string) => Promise<Language>;
 }
 
 /**
- * Writes a guest the links of their tickets; null where none can be taken any more. Whoever made the list typed the
- * address and the name, so no name is in it.
+ * Composes a guest's email with the links to their tickets; null when none can be claimed any more. It contains no
+ * name, since the author of the list typed both address and name.
  */
 export async function writeGuestTickets(
   deps: GuestWriterDeps,
@@ -54,7 +54,7 @@ export async function writeGuestTickets(
   };
 }
 
-/** Who gives guests their tickets: whoever holds the event. */
+/** Returns who gives guests their tickets: the event's owner. */
 export async function giverOfGuests(
   database: Database,
   eventId: string,

@@ -18,33 +18,33 @@ export interface MailerDeps {
   readonly log: Logger;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Where people reach the app, and the pictures of emails. */
+  /** The app's public origin, also for images in emails. */
   readonly publicOrigin: string;
-  /** Null: messages stay in the outbox, where an administrator reads them. */
+  /** Null: messages stay in the outbox, where an administrator can read them. */
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
-  /** Where emails come back to that cannot be delivered; null where nobody reads that. */
+  /** Return paths for undeliverable emails; null when nobody reads bounces. */
   readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
-  /** Waits between tries; the usual is real time. */
+  /** Waits between attempts; real time by default. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Work that waits; more than this at one moment is dropped and logged. What asks for it is limited long before. */
+/** Maximum queued work; beyond it, work is dropped and logged. Callers are rate limited well below that. */
 const mostWaiting = 1_000;
 
 export interface Mailer {
   /** Sends now; ends when the gateway has taken the message or it has failed for good, and says which. Never throws. */
   send(message: Message): Promise<Delivery>;
-  /** Whether each email has a return path of its own, so that its report can come. */
+  /** Whether each email has its own return path, so that its bounce can be matched. */
   readonly hearsBounces: boolean;
-  /** Gives a message to its gateway, notes nothing. `kept`: there is none. */
+  /** Hands a message to its gateway without recording it. `kept`: there is no gateway. */
   deliver(message: Message): Promise<Delivery>;
-  /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
+  /** Runs work after the reply to a call has been sent, so that its timing reveals nothing. */
   later(work: () => Promise<void>): void;
-  /** Waits for all work under way, at most so long; ms. */
+  /** Waits for all running work, up to this long; ms. */
   idle(withinMs: number): Promise<void>;
 }
 
-/** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
+/** Sends messages: each is stored in the outbox first, then handed to its channel's gateway. */
 export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
   return {
@@ -65,7 +65,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       if (underWay.size === 0) return;
       const over = new AbortController();
       const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
-      // Work may bring more work with it, such as an email its sending.
+      // Work may start more work, such as an email that is then sent.
       const all = async () => {
         while (underWay.size > 0 && !over.signal.aborted) await Promise.all(underWay);
       };
@@ -122,14 +122,14 @@ async function deliver(deps: MailerDeps, message: Message): Promise<Delivery> {
   return failed;
 }
 
-/** An email comes back to a path of its own, by which its report names it. */
+/** Gives an email its own return path, which identifies it in a bounce. */
 function returnable({ returnPaths }: MailerDeps, message: Message): Message {
   const { channel, id } = message;
   if (channel !== 'email' || id === undefined || !returnPaths) return message;
   return { ...message, returnPath: returnPaths.of(id) };
 }
 
-/** An email looks as the installation does, and says that it is from whom administrators say. */
+/** Applies the installation's branding and the configured sender name to an email. */
 async function inOurLook({ database, publicOrigin }: MailerDeps, message: Message): Promise<Message> {
   if (message.channel !== 'email') return message;
   const settings = await readSettings(database);

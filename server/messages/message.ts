@@ -1,34 +1,34 @@
-/** A file that goes with an email. */
+/** An email attachment. */
 export interface Attachment {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A text message or an email, as it is sent. */
+/** A text message or an email as it is sent. */
 export interface Message {
   readonly channel: 'sms' | 'email';
   /** E.164 for text messages. */
   readonly to: string;
   /** Empty for text messages. */
   readonly subject: string;
-  /** What the outbox lists in place of a subject that holds a code. */
+  /** Shown in the outbox instead of a subject that contains a code. */
   readonly subjectInList?: string;
   readonly text: string;
-  /** Emails only: the same as `text`, for readers that show it. */
+  /** Emails only: the HTML version of `text`. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
-  /** Emails only: where mail programs send their own "unsubscribe" (RFC 8058). */
+  /** Emails only: the URL for one-click unsubscribe by mail clients (RFC 8058). */
   readonly unsubscribe?: string;
-  /** Emails only: whom it says that it is from, before the server's own address. */
+  /** Emails only: the sender name shown before the server's own address. */
   readonly senderName?: string;
-  /** Emails only: where they come back to if they cannot be delivered; without it to the sender. */
+  /** Emails only: the return path for bounces; without it they go to the sender. */
   readonly returnPath?: string;
-  /** Stays the same when it is sent again, so that mail servers and readers can tell. */
+  /** Stays the same when the message is resent, so that mail servers and clients can recognise it. */
   readonly id?: string;
 }
 
-/** Takes a message on its way. What goes wrong is thrown. */
+/** Sends a message. Throws on failure. */
 export type Gateway = (message: Message) => Promise<void>;
 
 /**
@@ -37,7 +37,7 @@ export type Gateway = (message: Message) => Promise<void>;
  */
 export class GatewayError extends Error {
   readonly again: boolean;
-  /** For the administrator: never the text or the number. */
+  /** For the administrator; never contains the text or the number. */
   readonly problem: string;
   readonly noSuchRecipient: boolean;
   constructor(problem: string, again: boolean, cause?: unknown, noSuchRecipient = false) {

@@ -6,37 +6,37 @@ import { eventFacts } from './event-facts.ts';
 
 type Emails = Written['emails'];
 
-/** The texts of emails in the language of whoever is told. */
+/** The email texts in the recipient's language. */
 const textsFor = ({ language }: { readonly language: Language }) => written[language].emails;
 
-/** An order as its buyer is told of it; every time is in words of the event's zone. */
+/** An order as described in an email to its buyer; all times are formatted in the event's time zone. */
 export interface OrderEmail {
-  /** Of whoever is told. */
+  /** The recipient's language. */
   readonly language: Language;
-  /** Empty where the address is not proven to be theirs. */
+  /** Empty when the address is not confirmed as theirs. */
   readonly buyerName: string;
   readonly eventName: string;
-  /** Day and hours. */
+  /** Day and time. */
   readonly when: string;
   readonly doors: string;
-  /** A line each; nothing for an event without a place. */
+  /** One line per entry; empty for an event without a venue. */
   readonly place: readonly string[];
   readonly lines: readonly {
     readonly name: string;
-    /** Groups, where it is sold in groups. */
+    /** Number of groups when it is sold in groups. */
     readonly quantity: number;
     readonly tickets: number;
-    /** They let nobody in. */
+    /** Add-ons admit nobody. */
     readonly isAddOn: boolean;
     readonly price: string;
   }[];
   readonly total: string;
-  /** Nothing was to pay. */
+  /** Whether nothing was due. */
   readonly free: boolean;
-  /** What was paid and goes back now; empty where nothing is left that does. */
+  /** The amount refunded now; empty when nothing is left to refund. */
   readonly returned: string;
   readonly reason: string;
-  /** How it is paid by hand: the way, what its buyer is to do and to name, and until when; null by a provider. */
+  /** Manual payment: the method, the instructions with the reference, and the deadline; null for a payment provider. */
   readonly byHand: {
     readonly name: string;
     readonly instructions: string;
@@ -45,9 +45,9 @@ export interface OrderEmail {
     readonly hasTickets: boolean;
   } | null;
   readonly orderLink: string;
-  /** Whether codes move, so that nothing printed admits. */
+  /** Whether codes rotate, so that no printed code admits. */
   readonly movingCodes: boolean;
-  /** Where the tickets are in the app. */
+  /** Link to the tickets in the app. */
   readonly ticketsLink: string;
 }
 
@@ -71,7 +71,7 @@ export function orderConfirmed(order: OrderEmail): Content {
   };
 }
 
-/** How an order is paid by hand: when it is made, and once more before its time is over. */
+/** Builds the email on how to pay an order manually: when it is made, and once more before its deadline. */
 export function orderToPay(order: OrderEmail, isReminder: boolean): Content | null {
   const { byHand } = order;
   if (byHand === null) return null;
@@ -100,7 +100,7 @@ export function orderToPay(order: OrderEmail, isReminder: boolean): Content | nu
   };
 }
 
-/** An order by hand whose time is over. */
+/** Builds the email about an expired order with manual payment. */
 export function orderExpired(order: OrderEmail): Content {
   const texts = textsFor(order);
   const { subject, text, ifPaid } = texts.expired;
@@ -117,7 +117,7 @@ export function orderExpired(order: OrderEmail): Content {
   };
 }
 
-/** How money goes back: by the provider, or by whoever took it. */
+/** Says how money is refunded: by the provider, or by the person who received it. */
 const moneyBackOf = (order: OrderEmail, money: string): string => {
   const { moneyBack, moneyBackByHand } = textsFor(order);
   return order.byHand === null ? moneyBack(money) : moneyBackByHand(money);
@@ -132,18 +132,18 @@ export function orderRefunded(order: OrderEmail): Content {
       texts.hello(order.buyerName),
       withReason(texts.refunded.text, order),
       factsOf(order),
-      // Parts of it may have gone back before, and by hand less may have been taken than it came to.
+      // Parts may have been refunded before, and a manual payment may have been less than the total.
       ...(order.returned === '' ? [] : [moneyBackOf(order, order.returned)]),
     ],
   };
 }
 
-/** What was given back of an order while it stands, as its buyer is told of it. */
+/** A partial refund of a valid order, as described to its buyer. */
 export interface PartRefundEmail {
   readonly order: OrderEmail;
-  /** References of the tickets that are void by it. */
+  /** References of the tickets it voids. */
   readonly tickets: readonly string[];
-  /** Empty where no money goes back. */
+  /** Empty when no money is refunded. */
   readonly money: string;
   readonly orderLink: string;
 }
@@ -189,14 +189,14 @@ export function orderCancelled(order: OrderEmail): Content {
 const afterCancelling = (order: OrderEmail): string[] =>
   order.free || order.byHand !== null ? [] : [textsFor(order).cancelled.ifPaid];
 
-/** A payment that bought nothing, as its buyer is told of it. */
+/** A payment that paid for nothing, as described to its buyer. */
 export interface ReturnEmail {
-  /** Of whoever is told. */
+  /** The recipient's language. */
   readonly language: Language;
-  /** Empty where the address is not proven to be theirs. */
+  /** Empty when the address is not confirmed as theirs. */
   readonly buyerName: string;
   readonly eventName: string;
-  /** How the order stands that was paid. */
+  /** Status of the order that was paid. */
   readonly orderState: Order['state'];
   readonly money: string;
   readonly orderLink: string;
@@ -237,7 +237,7 @@ function whyReturned({ why }: Emails['paymentReturned'], state: Order['state']):
   }
 }
 
-/** To whoever has a ticket of an order that was not theirs. */
+/** Builds the email to a ticket holder other than the buyer. */
 export function ticketEnded(order: OrderEmail): Content {
   const texts = textsFor(order);
   return {

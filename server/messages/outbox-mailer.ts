@@ -29,34 +29,34 @@ export interface PostDeps {
   readonly now: () => number;
   readonly newId: () => string;
   readonly write: EmailWriter;
-  /** Sends for all servers. */
+  /** Sends on behalf of all servers. */
   readonly leader: Leader;
-  /** Whether an email may go out: counted before its first round. */
+  /** Whether an email may be sent; counted before its first round of attempts. */
   readonly mayGoOut: (due: DueEmail) => Promise<boolean>;
-  /** Told what became of an email for good, in the transaction that notes it. */
+  /** Called with an email's final result, in the transaction that stores it. */
   readonly settled?: (queries: Queries, email: QueuedEmail, outcome: EmailOutcome) => Promise<void>;
 }
 
-/** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
+/** Pauses before each further round of attempts, a round taking some seconds; ms. */
 const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
 /** How often emails that waited for the mail server are tried because it has taken another one; ms. */
 const hastenEveryMs = 10 * 60_000;
 
 /**
- * Emails that go out once: noted in the transaction of what they tell of, sent after it by a job of their own. A
- * server that dies between the mail server's word and its own note sends an email twice, under one id.
+ * Emails that are sent once: stored in the transaction they report on, sent afterwards by their own job. A server
+ * that crashes between the mail server's acceptance and storing it sends an email twice, under one id.
  */
 export interface Post {
-  /** Notes an email; call `wake` once the transaction is committed. @returns false where it was noted before */
+  /** Stores an email; call `wake` once the transaction is committed. @returns false when it was stored before */
   add(queries: Queries, envelope: Envelope): Promise<boolean>;
-  /** Has what is due sent, after the answer to the present call is out: here where this server leads, else by the leader. */
+  /** Sends what is due after the current call has been answered: here if this server leads, otherwise by the leader. */
   wake(): void;
 }
 
-/** Post that sends emails again which have failed for good. */
+/** An outbox that can also resend emails that failed for good. */
 export interface ResendingPost extends Post {
-  /** Queues an email that waits again; call `wake` once the transaction is committed. */
+  /** Queues a waiting email again; call `wake` once the transaction is committed. */
   again(queries: Queries, id: string): Promise<void>;
 }
 
@@ -95,10 +95,10 @@ export function createPost(deps: PostDeps): SendingPost {
     wake() {
       if (!deps.leader.leads()) return deps.leader.tellOfEmails();
       const working = deps.leader.run(() => lane.workOff());
-      // One that is under way shares its end: a thousand wakes in a backlog are one piece of the mailer's work.
+      // Share one run: a thousand wake-ups in a backlog are one piece of the mailer's work.
       if (working === underWay) return;
       underWay = working;
-      // It may fail before the mailer comes to it, who then hears of it all the same.
+      // It may fail before the mailer awaits it; the mailer still sees the error.
       working.catch(() => {});
       deps.mailer.later(() => working);
     },
@@ -123,7 +123,7 @@ async function sendOne(
 ): Promise<JobOutcome> {
   const { database, log } = deps;
   const email = await findEmail(database, id);
-  // It went out already, and the server died before it could say so; or the outbox has forgotten it.
+  // It was sent before the server crashed without storing that, or the outbox has deleted it.
   if (email === null) return 'done';
   const written = await write(deps, email);
   if (written === null) {
@@ -151,7 +151,7 @@ async function sendOne(
   if (delivery.status !== 'failed') return 'done';
   const { problem } = delivery;
   log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');
-  // The outbox tells administrators of an email that failed for good.
+  // The outbox shows administrators an email that failed for good.
   return again ? { problem, again } : 'done';
 }
 
@@ -176,7 +176,7 @@ async function deliver(
   return deps.mailer.deliver({ ...written, id, channel, to });
 }
 
-/** One email that cannot be written must not keep the others back. */
+/** An email that cannot be composed must not delay the others. */
 async function write(deps: PostDeps, due: DueEmail): Promise<Written | { unwritten: true } | null> {
   try {
     return await deps.write(due.letter, due);

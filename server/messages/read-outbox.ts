@@ -27,7 +27,10 @@ const noMessage = refusal(404, 'message_not_found', (texts) => texts.administrat
 const notFailed = refusal(409, 'message_not_failed', (texts) => texts.administration.notFailed);
 const notResendable = refusal(409, 'message_not_resendable', (texts) => texts.administration.notResendable);
 
-/** A part of the messages of the last day. That somebody listed them is noted, and whether they read the texts too: those may hold codes. */
+/**
+ * Returns a page of the last day's messages. Records who listed them, and whether they read the texts, which may
+ * contain codes.
+ */
 export async function readMessages(
   deps: OutboxDeps,
   wanted: Omit<OutboxAsked, 'after'> & { readonly after?: string | undefined; readonly withTexts: boolean },
@@ -44,7 +47,7 @@ export async function readMessages(
   return { lines, next };
 }
 
-/** The text of one message. That somebody read it is noted first. */
+/** Returns one message's text, after recording who reads it. */
 export async function readMessageText(
   deps: OutboxDeps,
   id: string,
@@ -56,7 +59,7 @@ export async function readMessageText(
   return { text };
 }
 
-/** Sends an email that failed once more, however often that is asked for. Null is done. */
+/** Sends a failed email once more, however often that is requested. Returns null on success. */
 export async function resendMessage(
   { database, now, post }: ResendMessageDeps,
   id: string,

@@ -13,12 +13,12 @@ export type OrganizerEmail = Extract<
 
 interface WriterDeps {
   readonly database: Queries;
-  /** Where people reach the app. */
+  /** The app's public origin. */
   readonly publicOrigin: string;
   readonly languageOf: (to: string) => Promise<Language>;
 }
 
-/** What an administrator did to somebody's event; nothing where it was undone meanwhile. */
+/** Composes an organizer's email on what an administrator did to their event; null when that was undone meanwhile. */
 export async function writeToOrganizer(
   { database, publicOrigin, languageOf }: WriterDeps,
   { kind, eventId }: OrganizerEmail,

@@ -13,9 +13,9 @@ import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import type { Post } from './outbox-mailer.ts';
 
-/** So many people are told in one transaction. */
+/** People notified in one transaction. */
 const atOnce = 100;
-/** How soon after a change the first of them is told; ms. */
+/** How soon after a change the first person is notified; ms. */
 const lookEveryMs = 10_000;
 
 export interface EventNewsDeps {
@@ -26,8 +26,8 @@ export interface EventNewsDeps {
 }
 
 /**
- * Tells whoever has a ticket that their event changed, and whom no order tells that it was cancelled. How far it has come is noted with every part, so that a server
- * that dies leaves the rest to another one; each address is told once of each news.
+ * Notifies ticket holders of a changed event, and of a cancelled one those whom no order email tells. Progress is
+ * stored with every batch, so that another server can continue after a crash; each address gets each notice once.
  */
 export function tellingOfEvents({ database, post, now }: EventNewsDeps): Repeated {
   return {
@@ -41,7 +41,7 @@ export function tellingOfEvents({ database, post, now }: EventNewsDeps): Repeate
   };
 }
 
-/** @returns whether there may be more to tell */
+/** @returns whether there may be more to notify */
 function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
   return database.transaction(async (queries) => {
     const news = await findDueNews(queries, now());
@@ -59,7 +59,7 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
   });
 }
 
-/** A cancellation is told once, whichever of several news a person would have had before; a change by each. */
+/** A cancellation is sent once, whichever pending notices a person would have had; a change once per notice. */
 function emailTo(
   { eventId, notBefore, changed, typeIndex }: EventNews,
   isCancelled: boolean,

@@ -11,13 +11,13 @@ import {
   type UntoldOrder,
 } from '#server/database/messages/untold-orders.ts';
 
-/** Settled longer ago than this, an order is told of no more: emails that were sent are forgotten after a day. */
+/** Orders settled longer ago than this are not emailed about: sent emails are deleted after a day. */
 const tellWithinMs = 20 * 3_600_000;
 
-/** So long before the time to pay by hand is over its buyer is reminded, ms: less than emails are remembered. */
+/** How long before a manual payment's deadline the buyer is reminded, ms; less than emails are kept. */
 const remindMs = 20 * 3_600_000;
 
-/** A free order ends as easily as it is made: within this time nothing is said of it to an unproven address; ms. */
+/** A free order ends as easily as it is made, so an unconfirmed address is told nothing of it within this time; ms. */
 export const freeWaitMs = 5 * 60_000;
 
 interface OrderEmailsDeps {
@@ -27,19 +27,19 @@ interface OrderEmailsDeps {
   readonly now: () => number;
 }
 
-/** Told of an order once that is settled. */
+/** Notified of an order once it is settled. */
 export interface OrderNews {
   confirmed(orderId: string): Promise<void>;
-  /** Waits to be paid by hand. */
+  /** Waiting for a manual payment. */
   waiting(orderId: string): Promise<void>;
   /** Cancelled, expired or refunded. */
   ended(orderId: string): Promise<void>;
 }
 
-/** Tells buyers of their orders, each thing once, whoever asks for it how often. */
+/** Emails buyers about their orders, each notice once, however often it is requested. */
 export function orderEmails({ database, mailer, post, now }: OrderEmailsDeps): OrderNews {
   const tell = async (orderId: string) => {
-    // By the mailer, so that a server that stops waits for it.
+    // Through the mailer, so that a server that stops waits for it.
     mailer.later(async () => {
       await postSettled(database, post, now(), orderId);
       post.wake();
@@ -48,12 +48,12 @@ export function orderEmails({ database, mailer, post, now }: OrderEmailsDeps): O
   return { confirmed: tell, waiting: tell, ended: tell };
 }
 
-/** An order that was settled so long before a look was there for it: clocks of servers differ by less; ms. */
+/** Overlap between runs, larger than the clock difference between servers; ms. */
 const overlapMs = 10 * 60_000;
 
 /**
- * Looks again and again for orders that nobody told of: the first time at all that were settled lately, then at those since
- * the look before.
+ * Periodically looks for orders nobody was emailed about: at first all that were settled lately, then those since the
+ * previous run.
  */
 export function lookForUntold(
   database: Database,
@@ -64,16 +64,16 @@ export function lookForUntold(
   return async () => {
     const at = now();
     const from = lookedAt === null ? at - tellWithinMs : Math.min(at, lookedAt) - overlapMs;
-    // One that failed, or found more than it takes at once, is done again from the same moment.
+    // A run that failed or found more than it handles at once is repeated from the same time.
     if ((await postSettled(database, post, at, null, from)) === 'all') lookedAt = at;
   };
 }
 
 /**
- * Posts what buyers have not been told: of one order, or of every order that was settled lately, in case a server died
- * between an order and its email.
+ * Queues emails that buyers have not had yet: for one order, or for every order settled lately, in case a server
+ * crashed between an order and its email.
  *
- * @param from when orders were settled that are looked at, ms; the usual is all whose emails are remembered
+ * @param from earliest settlement time, ms; by default as long as emails are kept
  */
 export async function postSettled(
   database: Database,
@@ -91,7 +91,7 @@ export async function postSettled(
   return orders.length < mostSettledAtOnce ? 'all' : 'some';
 }
 
-/** How to pay an order by hand, or that its time is nearly over. */
+/** Queues the email on how to pay an order, or that its deadline is near. */
 const postUnpaid = (queries: Queries, post: Pick<Post, 'add'>, { id, email, kind }: UnpaidOrder) =>
   post.add(queries, {
     once: `${kind} ${id}`,
@@ -116,10 +116,10 @@ async function postOrder(
   if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
 }
 
-/** The tickets of an order are sent again at most so often: whoever presses twice sends one email; ms. */
+/** Minimum interval between resending an order's tickets, so that a double click sends one email; ms. */
 const againEveryMs = 10 * 60_000;
 
-/** Notes the email with an order's tickets once more. @returns false where one was noted a short while ago */
+/** Queues the email with an order's tickets again. @returns false when one was queued a short while ago */
 export function postAgain(
   queries: Queries,
   post: Pick<Post, 'add'>,
@@ -134,7 +134,7 @@ export function postAgain(
   });
 }
 
-/** Notes the email about a payment that bought nothing, once; it goes out with what is due next. */
+/** Queues the email about a payment that paid for nothing, once; it is sent with the next due emails. */
 export async function postReturned(
   queries: Queries,
   post: Pick<Post, 'add'>,
@@ -151,7 +151,7 @@ export async function postReturned(
   });
 }
 
-/** Notes the email about what was given back of an order, and tells whoever had its tickets from the buyer. */
+/** Queues the email about a partial refund, and notifies those the buyer transferred its tickets to. */
 export async function postPartRefund(
   queries: Queries,
   post: Pick<Post, 'add'>,
@@ -167,7 +167,7 @@ export async function postPartRefund(
   await postToOtherHolders(queries, post, orderId);
 }
 
-/** Who got a ticket of an order from its buyer has it no more either. */
+/** People the buyer transferred a ticket to lose it too. */
 async function postToOtherHolders(queries: Queries, post: Pick<Post, 'add'>, orderId: string): Promise<void> {
   const holders = await findOtherHolders(queries, orderId);
   for (const { ticketId, email } of holders) {

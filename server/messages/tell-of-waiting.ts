@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import type { Post } from './outbox-mailer.ts';
 
-/** Tells people on waiting lists; each thing is noted in the transaction that brings it about. */
+/** Notifies people on waiting lists; each notice is stored in the transaction that causes it. */
 export interface WaitingNews {
   offered(queries: Queries, entryId: string, holdId: string): Promise<void>;
   removed(queries: Queries, entryId: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface WaitingNews {
   wake(): void;
 }
 
-/** By email; whoever signed in by phone and has no address gets a text message. */
+/** Sends by email, or by text message to somebody who signed in by phone and has no address. */
 export function waitingNews(post: Post): WaitingNews {
   const tell = async (queries: Queries, once: string, email: QueuedEmail, whose: WhoseContact) => {
     const contact = await findContact(queries, whose);

@@ -3,26 +3,26 @@ import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Attachment } from './message.ts';
 
-/** How tickets are printed that go with an email. */
+/** Options for printing the tickets attached to an email. */
 interface HowPrinted {
-  /** With the names of their holders. */
+  /** Whether to print the holders' names. */
   readonly withNames: boolean;
   readonly language: Language;
 }
 
-/** What emails need of tickets. */
+/** What emails need to know about tickets. */
 export interface TicketsInEmails {
-  /** The tickets that are good, as one PDF; null where none is good. */
+  /** Renders the valid tickets as one PDF; null when none is valid. */
   print(tickets: readonly TicketRow[], how: HowPrinted): Promise<Uint8Array | null>;
-  /** What type of ticket it is; '' where that is not known any more. */
+  /** Returns a ticket's type name; '' when it is no longer known. */
   typeNameOf(ticket: TicketRow): Promise<string>;
-  /** Where a ticket that was offered is accepted. */
+  /** Returns the link to accept a transferred ticket. */
   offerLink(transfer: TransferRow): string;
-  /** Whether an offer can be accepted now. */
+  /** Whether a transfer can be accepted now. */
   isOpen(transfer: TransferRow): boolean;
 }
 
-/** The tickets that are good, as one file; no file where none is. */
+/** Returns the valid tickets as one attachment, or none. */
 export async function pdfOf(
   tickets: TicketsInEmails,
   rows: readonly TicketRow[],
@@ -32,7 +32,7 @@ export async function pdfOf(
     language,
   }: { readonly name: string; readonly isKnown: boolean; readonly language: Language },
 ): Promise<readonly Attachment[]> {
-  // The names were typed by whoever typed the address.
+  // An unknown recipient's address was typed by the same person as the names.
   const bytes = await tickets.print(rows, { withNames: isKnown, language });
   return bytes === null ? [] : [{ name, contentType: 'application/pdf', bytes }];
 }

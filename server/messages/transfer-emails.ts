@@ -5,9 +5,9 @@ import { eventFacts } from './event-facts.ts';
 
 const textsFor = ({ language }: TransferEmail) => written[language].emails;
 
-/** A ticket that changes hands, as both sides are told of it; times are in words. */
+/** A ticket transfer as described to both sides; times are formatted. */
 export interface TransferEmail {
-  /** Of whoever is told. */
+  /** The recipient's language. */
   readonly language: Language;
   readonly fromName: string;
   readonly toName: string;
@@ -16,7 +16,7 @@ export interface TransferEmail {
   readonly place: readonly string[];
   readonly typeName: string;
   readonly until: string;
-  /** Where it is accepted, or where the ticket is. */
+  /** Where to accept it, or where the ticket is. */
   readonly link: string;
 }
 
@@ -35,7 +35,7 @@ export function transferOffered(offer: TransferEmail): Content {
   };
 }
 
-/** One text message long enough for the link. */
+/** Builds a single text message with the link. */
 export function transferOfferedText(offer: TransferEmail): string {
   return textsFor(offer).transferOffered.sms(offer.fromName, offer.eventName, offer.link);
 }

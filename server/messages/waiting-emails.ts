@@ -14,9 +14,9 @@ import type { Written } from './queued-email.ts';
 
 interface WaitingWriterDeps {
   readonly database: Database;
-  /** Where people reach the app, for links. */
+  /** The app's public origin, for links. */
   readonly publicOrigin: string;
-  /** What the owner of an address or number reads. */
+  /** Returns the language of an address's or number's owner. */
   readonly languageOf: (to: string) => Promise<Language>;
 }
 
@@ -26,7 +26,7 @@ type WaitingEmail = Extract<
 >;
 type Recipient = Pick<Message, 'channel' | 'to'>;
 
-/** Writes what people on a waiting list are told; null where by now there is nothing to tell. */
+/** Composes notices for people on a waiting list; null when there is nothing left to say. */
 export function writeWaiting(
   deps: WaitingWriterDeps,
   email: WaitingEmail,
@@ -53,7 +53,7 @@ async function writeOfEntry(
     if (channel === 'sms') return { subject: '', text: sms(event.name, entry.reason) };
     return writeOut(contentOf(about, subject(event.name), [text, emails.reason(entry.reason)]));
   }
-  // Taken, lapsed or given back before it was sent: another offer has an email of its own.
+  // Accepted, expired or returned before it was sent: another offer has its own email.
   if (entry.state !== 'offered' || entry.holdId !== email.holdId || entry.offeredUntil === null) return null;
   const texts = emails.waitingOffered;
   const until = momentIn(event.timeZone, new Date(entry.offeredUntil).toISOString(), language);
@@ -82,7 +82,7 @@ async function writeEnded(
   return writeOut(contentOf(about, texts.subject(event.name), [text]));
 }
 
-/** The event's facts stand after the first sentence. */
+/** Puts the event's details after the first sentence. */
 function contentOf(
   { language, eventName, when, place }: EventEmail,
   subject: string,

@@ -15,20 +15,20 @@ import type { Written } from './queued-email.ts';
 
 interface EventWriterDeps {
   readonly database: Database;
-  /** Where people reach the app, for links. */
+  /** The app's public origin, for links. */
   readonly publicOrigin: string;
-  /** What the owner of an address reads. */
+  /** Returns the language of an address's owner. */
   readonly languageOf: (to: string) => Promise<Language>;
 }
 
-/** Writes how an event stands after a change; null where it was cancelled meanwhile. */
+/** Composes the notice of a changed event; null when it was cancelled meanwhile. */
 export async function writeEventChanged(
   { database, publicOrigin, languageOf }: EventWriterDeps,
   { eventId, changed = [], typeIndex = null }: EmailChange & { readonly eventId: string },
   to: string,
 ): Promise<Written | null> {
   const event = await readEventFacts(database, eventId);
-  // Of a cancelled one other emails tell.
+  // Other emails announce a cancellation.
   if (event.status === 'cancelled') return null;
   const language = await languageOf(to);
   const email = eventEmailOf(event, publicOrigin, language);
@@ -39,7 +39,7 @@ export async function writeEventChanged(
   return { ...writeOut(eventChanged(email, terms)), attachments: [calendarOf(event, publicOrigin)] };
 }
 
-/** What changed, by name, as it is now. A type's terms are told with its name. */
+/** Returns what changed, by name, with its current values. A ticket type's terms include its name. */
 function changedTerms(
   { type, timeZone, ...event }: TermFacts,
   changed: readonly SoldTerm[],
@@ -65,7 +65,7 @@ function changedTerms(
   ];
 }
 
-/** Writes that an event was cancelled, and why. */
+/** Composes the notice of a cancelled event with the reason. */
 export async function writeEventCancelled(
   { database, publicOrigin, languageOf }: EventWriterDeps,
   eventId: string,

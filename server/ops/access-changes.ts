@@ -1,6 +1,6 @@
 import { createListeners } from '#domain/listeners.ts';
 
-/** Somebody may do less than a moment ago: signed out, disabled, a device revoked. Said after the commit. */
+/** A reduction of access: signed out, disabled, a device revoked. Announced after the commit. */
 export type AccessChange =
   | { readonly kind: 'session'; readonly sessionId: string }
   | { readonly kind: 'user'; readonly userId: string }
@@ -8,11 +8,11 @@ export type AccessChange =
 
 export interface AccessChanges {
   changed(change: AccessChange): void;
-  /** Calls back at every change until the answer is called. */
+  /** Calls the listener at every change, until the returned function is called. */
   listen(listener: (change: AccessChange) => void): () => void;
 }
 
-/** Inside one process. What is missed is found at the next heartbeat. A listener that throws disturbs nobody. */
+/** Works inside one process. A missed change is found at the next heartbeat. A listener that throws affects no other. */
 export function createAccessChanges(onFault: (error: unknown) => void): AccessChanges {
   const { tell, add } = createListeners<[change: AccessChange]>(onFault);
   return { changed: tell, listen: add };

@@ -1,16 +1,16 @@
 import { createChannel, sayOver, type OpenChannel } from '#server/database/channel.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** How servers hear each other: a way to open a line, and what is said where such a line stays silent. */
+/** How servers reach each other: how to open a connection, and what to log when one receives nothing. */
 export interface Bus {
   readonly name: 'postgres' | 'nats';
   readonly open: OpenChannel;
-  /** Says a text on the same bus over another connection. */
+  /** Sends a text on the same bus over another connection. */
   readonly sayElsewhere: (text: string) => Promise<unknown>;
   readonly silent: { readonly code: string; readonly message: string };
 }
 
-/** The usual one, which needs nothing besides the database: LISTEN and NOTIFY. @param url past any pooler of transactions */
+/** The default bus, which needs only the database: LISTEN and NOTIFY. @param url bypasses any transaction pooler */
 export const databaseBus = (url: string, queries: Queries): Bus => ({
   name: 'postgres',
   open: (on) => createChannel(url, on),

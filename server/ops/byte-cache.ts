@@ -1,4 +1,4 @@
-/** Remembers files by key, at most so many bytes together: what was not asked for the longest is forgotten first. */
+/** Caches files by key up to a total size, dropping the least recently used first. */
 export function createByteCache(mostBytes: number) {
   const files = new Map<string, Uint8Array>();
   let total = 0;

@@ -1,6 +1,6 @@
 /**
- * An answer that is dear to make and may be somewhat old: made when it is asked for, kept for a while. Who asks while it
- * is made waits for the same one. One that failed is not kept.
+ * Caches an expensive, slightly outdated result: computed on request, kept for a while and shared by concurrent
+ * callers. Failures are not cached.
  *
  * @param now ms
  */

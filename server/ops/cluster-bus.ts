@@ -12,26 +12,26 @@ import { within } from '#server/database/within.ts';
 export interface ClusterBusDeps {
   readonly bus: Bus;
   /**
-   * A line through the database besides, where the bus is another: by these lines commands see how many servers are at work.
-   * Nothing is said on it.
+   * An additional database connection when another bus is used, by which commands see how many servers are running.
+   * Nothing is sent on it.
    */
   readonly presence?: OpenChannel | undefined;
   readonly nudges: Nudges;
   readonly accessChanges: AccessChanges;
-  /** Emails wait for whichever server leads. */
+  /** Emails are waiting for the leader. */
   readonly emailsWait: Listeners<[]>;
   readonly log: Pick<Logger, 'warn'>;
-  /** 2,000 outside tests. */
+  /** Pause before reconnecting, ms; 2,000 except in tests. */
   readonly againAfterMs: number;
 }
 
 export interface ClusterBus {
-  /** Whether what is said now goes out. */
+  /** Whether messages are being sent now. */
   isUp(): boolean;
   close(): Promise<void>;
 }
 
-/** What servers tell each other. */
+/** The messages servers send each other. */
 const word = v.variant('kind', [
   v.object({ from: v.string(), kind: v.literal('moved'), eventId: v.string(), revision: v.number() }),
   v.object({ from: v.string(), kind: v.literal('session'), sessionId: v.string() }),
@@ -42,9 +42,9 @@ const word = v.variant('kind', [
 ]);
 
 /**
- * Lets servers on one PostgreSQL hear each other's nudges and changes of access, so that a phone connected to one hears of a
- * scan that came to another. Nothing depends on it: what is missed while the line is down is found by polling and at the next
- * heartbeat. The line is opened again until `close`.
+ * Lets servers on one PostgreSQL receive each other's nudges and access changes, so that a phone connected to one
+ * hears of a scan sent to another. Nothing depends on it: what is missed while the connection is down is found by
+ * polling and at the next heartbeat. It reconnects until `close`.
  */
 export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> {
   const { bus, log, againAfterMs } = deps;
@@ -66,12 +66,12 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
   const presence =
     deps.presence && (await keepLine({ open: deps.presence, heard: () => undefined, lost, againAfterMs }));
   const tell = (said: object) => {
-    // What came from a neighbour is not sent back.
+    // Do not send back what another server sent.
     if (relaying) return;
-    // On this one line, so that neighbours hear in the order in which it was said.
+    // All on this connection, so that other servers receive it in order.
     line
       .notify(JSON.stringify({ from: self, ...said }))
-      // What was still on its way as the line was closed is no news.
+      // Errors for messages in flight at closing are expected.
       .catch((error: unknown) => closed || log.warn({ err: error }, 'neighbours could not be told'));
   };
   const merged = mergeNudges((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
@@ -83,7 +83,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     deps.emailsWait.add(() => tell({ kind: 'emails' })),
     () => merged.stop(),
   ];
-  // Nobody waits for it: calls are answered meanwhile.
+  // Not awaited, so that calls are answered meanwhile.
   if (line.isOpen()) void warnIfDeaf(bus, test, (...said) => closed || log.warn(...said));
   return {
     isUp: () => line.isOpen(),
@@ -95,10 +95,10 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
   };
 }
 
-/** Longest wait for a word from one connection to the other; ms. */
+/** Maximum wait for a message from one connection to the other; ms. */
 const heardWithinMs = 5_000;
 
-/** A line that hears nothing looks like one on which nobody speaks. @param warn says nothing of a line that is closed by then */
+/** Warns of a connection that receives nothing, which looks like an idle one. @param warn logs nothing after closing */
 async function warnIfDeaf(
   { sayElsewhere, silent: { code, message } }: Bus,
   test: { readonly from: string; readonly promise: Promise<void> },

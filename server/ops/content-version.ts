@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short name for these very values: it changes when any of them does, and only then. */
+/** Returns a short hash of these values, which changes exactly when one of them does. */
 export function contentVersion(values: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }

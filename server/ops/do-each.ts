@@ -1,17 +1,18 @@
 import type { Logger } from 'pino';
 import { DatabaseError } from '#server/database/database.ts';
 
-/** Something to be done, by the name that the log has for it. */
+/** A named step; the name is used in the log. */
 export type Step = readonly [name: string, work: () => Promise<unknown>];
 
-/** Whether nothing more can be done: the database closes, or another server leads. */
+/** Whether no further step can run: the database is closing, or another server leads. */
 export const endsAll = (error: unknown): boolean =>
   error instanceof DatabaseError && ['closed', 'lease_lost'].includes(error.code);
 
 /**
- * Does one after another, whatever became of those before.
+ * Runs each step in turn, whatever became of the ones before.
  *
- * @throws AggregateError once all were tried, where some failed; at once where the database closes or another server leads
+ * @throws AggregateError after all were tried, if any failed; at once if the database closes or another server
+ *   leads
  */
 export async function doEach(steps: readonly Step[], log: Pick<Logger, 'warn'>): Promise<void> {
   const failed: (readonly [name: string, error: unknown])[] = [];

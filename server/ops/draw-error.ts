@@ -1,6 +1,6 @@
 /**
- * Why nothing was drawn. `busy`: too many are asked for, later helps. `failed`: this one could not be drawn. `stopped`: the
- * server is stopping.
+ * Why nothing was rendered. `busy`: too many requests, retry later. `failed`: this document could not be rendered.
+ * `stopped`: the server is shutting down.
  */
 export class DrawError extends Error {
   readonly reason: 'busy' | 'failed' | 'stopped';

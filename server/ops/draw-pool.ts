@@ -4,31 +4,31 @@ import { DrawError } from './draw-error.ts';
 import type { Drawer } from './drawer.ts';
 
 export interface DrawLimits {
-  /** Threads that draw at the same time. */
+  /** Threads that render at the same time. */
   readonly threads: number;
-  /** Documents that wait for a thread; one more is refused. */
+  /** Documents that may wait for a thread; one more is refused. */
   readonly waiting: number;
-  /** Longest wait for a thread, ms. */
+  /** Maximum wait for a thread, ms. */
   readonly waitMs: number;
-  /** Longest drawing, ms: then its thread is ended. */
+  /** Maximum rendering time, ms, after which the thread is terminated. */
   readonly drawMs: number;
-  /** Bytes of finished documents in memory. */
+  /** Bytes of rendered documents kept in memory. */
   readonly cacheBytes: number;
 }
 
-/** Draws documents away from the event loop, each once for all who ask for the same. */
+/** Renders documents off the event loop, once for concurrent identical requests. */
 export interface DrawPool<D> {
   /**
-   * The bytes of a document, which nobody may change.
+   * Returns a document's bytes, which must not be modified.
    *
-   * @param document may be read only where it is not drawn yet
-   * @param name plain values that change whenever what is drawn does; the document itself where nothing is given
-   * @throws DrawError, or whatever reading the document does
+   * @param document may be a function, called only when the document is not rendered yet
+   * @param name plain values that change whenever the rendering would; the document itself by default
+   * @throws DrawError, or whatever reading the document throws
    */
   draw(document: D | (() => Promise<D>), name?: unknown): Promise<Uint8Array>;
-  /** Whether a document is drawn already, or is being drawn. */
+  /** Whether a document is rendered already or being rendered. */
   has(document: D): boolean;
-  /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
+  /** Terminates the threads; queued and running documents fail with `stopped`. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Job<D> {
 }
 
 /**
- * Makes a pool; threads start when they are first needed, and in place of those that ended.
+ * Creates a pool; threads start on first use, and replace those that ended.
  *
  * @param open starts a thread
  */
@@ -74,7 +74,7 @@ export function createDrawPool<D extends object>(limits: DrawLimits, open: () =>
   };
 }
 
-/** Everything that is drawn: a document that has changed in what it shows is another one. */
+/** Covers everything rendered, so that a document with visible changes gets another key. */
 function keyOf(document: unknown): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
@@ -152,7 +152,7 @@ function createThreads<D>(limits: DrawLimits, open: () => Drawer<D>) {
   };
 }
 
-/** The next idle thread; one that ended while it had nothing to do is left out. */
+/** Returns the next idle thread, skipping those that ended while idle. */
 function takeLiving<D>(idle: Drawer<D>[]): Drawer<D> | undefined {
   for (;;) {
     const drawer = idle.pop();

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { DrawError } from './draw-error.ts';
 
-/** What the thread answers to the document it is sent. */
+/** A thread's reply to a document. */
 export type Drawn = { readonly bytes: Uint8Array } | { readonly problem: string };
 
-/** Draws one document at a time. */
+/** Renders one document at a time. */
 export interface Drawer<D> {
-  /** @throws DrawError `failed`; where the thread itself ended, `isGone` says so from then on. */
+  /** @throws DrawError `failed`; if the thread itself ended, `isGone` is true from then on. */
   draw(document: D): Promise<Uint8Array>;
-  /** Ends the thread; a drawing under way fails. */
+  /** Terminates the thread; a running job fails. */
   end(): Promise<void>;
   isGone(): boolean;
 }
@@ -18,17 +18,17 @@ interface Job {
   readonly reject: (error: DrawError) => void;
 }
 
-/** A thread that needs more memory than this is ended by Node, before the server is. MB */
+/** Memory limit at which Node terminates a thread, before the server itself is affected; MB. */
 const mostMemory = 192;
 
 /**
- * Starts a thread that draws.
+ * Starts a rendering thread.
  *
- * @param file what runs in it
- * @param workerData what it is told as it starts
+ * @param file the thread's script
+ * @param workerData passed to the thread at start
  */
 export function startDrawer<D>(file: URL, workerData: unknown = null): Drawer<D> {
-  // Flags of this process (an inspector, an input type) are not the worker's.
+  // This process's flags (an inspector, an input type) do not apply to the worker.
   const resourceLimits = { maxOldGenerationSizeMb: mostMemory };
   const worker = new Worker(file, { execArgv: [], resourceLimits, workerData });
   let job: Job | null = null;
@@ -36,7 +36,7 @@ export function startDrawer<D>(file: URL, workerData: unknown = null): Drawer<D>
   const settle = (work: (job: Job) => void) => {
     const settled = job;
     job = null;
-    // An idle thread keeps no process alive.
+    // Do not keep the process alive for an idle thread.
     worker.unref();
     if (settled !== null) work(settled);
   };

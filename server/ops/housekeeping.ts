@@ -31,7 +31,7 @@ import type { Repeated } from './interval-jobs.ts';
 import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
 import { forgetReplies } from '#server/database/idempotency.ts';
 
-/** A lane's, and how long what only ever grows is kept. */
+/** A job lane's dependencies, and the retention periods of data that only grows. */
 export interface KeepingDeps extends LaneDeps {
   readonly retention: Retention;
 }
@@ -39,7 +39,7 @@ export interface KeepingDeps extends LaneDeps {
 const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
 
-/** Forgets what has served its time: dead sessions, codes, links, counts, messages, used invitations, answers kept for repeats. */
+/** Deletes what has expired: sessions, codes, links, counts, messages, used invitations, replies stored for repeats. */
 const forgetting = (database: Database, now: number): readonly Step[] => [
   ['sessions', () => forgetOldSessions(database, now)],
   ['codes', () => forgetOldCodes(database, now)],
@@ -66,20 +66,20 @@ const forgetting = (database: Database, now: number): readonly Step[] => [
   ['log lines', () => forgetLogLines(database, now)],
 ];
 
-/** Does all of that. @throws AggregateError once each was tried, where some failed */
+/** Runs all of these. @throws AggregateError after each was tried, if any failed */
 export const tidy = (database: Database, now: number, log: Pick<Logger, 'warn'> = silent): Promise<void> =>
   doEach(forgetting(database, now), log);
 
 const silent = { warn: () => undefined };
 
-/** How often it is asked whether the log has doubled, and how long nobody must have called by then; ms. */
+/** How often to check whether the log has doubled, and how long no call must have come by then; ms. */
 const countEveryMs = 60_000;
 const quietMs = 5_000;
 
 /**
- * Counts anew what the planner of an embedded database knows: of the log once it has doubled, of the other tables that grow once they
- * have by a tenth; while nobody calls. On a server that is called without
- * a pause it is not done: the planner is then wrong by more, and no caller waits for it.
+ * Refreshes an embedded database's planner statistics while no calls come: of the log once it has doubled, of the
+ * other growing tables once they have grown by a tenth. A server under constant load skips it: the planner is then
+ * less accurate, but no caller waits.
  *
  * @param lastCallAt ms
  */
@@ -90,27 +90,27 @@ export function countingLog(
   const work = async () => {
     const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
     if (database.kind !== 'embedded' || !isQuiet) return;
-    // One table at a time: whoever calls meanwhile waits for one.
+    // One table at a time, so that a call waits for one at most.
     if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, { most: 1 });
   };
   return { name: 'counting the log', everyMs: countEveryMs, work };
 }
 
-/** How often the clock is looked at; ms. */
+/** How often the clock is checked; ms. */
 const clockEveryMs = 60_000;
 
 /**
- * Tidies every hour, and corrects stored times at the start and when this server's clock was put back: those of the jobs
- * are among them, so that this is no job itself. To be called by a server once it leads.
+ * Cleans up every hour, and corrects stored times at start and when this server's clock was set back. Those include
+ * the jobs' own times, so this is not a job itself. Call it once a server leads.
  *
  * @param lastCallAt when a call was last answered; ms
- * @returns what is to be done again and again; the start has begun already, and what fails of it is logged
+ * @returns the repeated work; the first run has already begun, and its failures are logged
  */
 export function startHousekeeping(deps: KeepingDeps, lastCallAt: () => number): readonly Repeated[] {
   const { log, now } = deps;
   const lane = housekeepingLane(deps);
   const begun = begin(deps, lane).catch((error: unknown) => {
-    // The database closes under what a stop finds at work, or another server leads by now: whoever leads next does it anew.
+    // The database is closing during a shutdown, or another server leads by now: the next leader will repeat it.
     if (!endsAll(error)) log.warn({ err: error }, 'housekeeping failed');
   });
   let lastSeen = now();
@@ -128,14 +128,14 @@ export function startHousekeeping(deps: KeepingDeps, lastCallAt: () => number): 
 
 async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
   const { database, now } = deps;
-  // Jobs are the leader's, and this server leads: whoever was at work on one is dead, or has ended it.
+  // Jobs belong to the leader, which is this server: any previous worker has crashed or ended.
   await freeAllJobs(database);
   await correctTimes(deps);
   await lane.add(database, 'hourly', now() + everyMs);
 }
 
 function housekeepingLane(deps: KeepingDeps): JobLane {
-  // In memory: another leader begins anew.
+  // In memory only: another leader starts over.
   let prunedTo = '';
   return createJobLane(deps, {
     name: 'housekeeping',
@@ -148,7 +148,7 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
         ...forgetting(database, now()),
         ['stored times', () => correctTimes(deps)],
         ['sums', () => mend(deps)],
-        // Last: it may go on for a minute.
+        // Last, since it may take a minute.
         [
           'what only grows',
           async () => {
@@ -165,10 +165,10 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
 }
 
 /**
- * Prunes as much as a run may, after an event; one that fails keeps no other back.
+ * Prunes events after a given one, up to the limit of a run; a failing event does not stop the others.
  *
- * @returns where the next run goes on
- * @throws AggregateError in the end, where some failed: the next run begins at the first event
+ * @returns where the next run continues
+ * @throws AggregateError at the end, if any failed: the next run starts at the first event
  */
 async function pruneEach({ database, log, now, retention }: KeepingDeps, after: string): Promise<string> {
   const errors: unknown[] = [];
@@ -182,7 +182,7 @@ async function pruneEach({ database, log, now, retention }: KeepingDeps, after: 
   return last;
 }
 
-/** Sums that somebody changed beside the server, by hand or by a restore of a part, are made anew. */
+/** Recomputes totals changed outside the server, by hand or by a partial restore. */
 async function mend({ database, log, now }: LaneDeps): Promise<void> {
   const wrong = await mendReserved(database, now());
   if (wrong.length > 0) log.warn({ wrong }, 'sums of what is reserved were wrong, and are made anew');

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isLeaseLost } from '#server/database/leader-work.ts';
 
-/** Something that is done again and again while the server runs. */
+/** Work repeated while the server runs. */
 export interface Repeated {
   readonly everyMs: number;
   readonly work: () => Promise<void>;
-  /** For the log, where it fails. */
+  /** For the log when it fails. */
   readonly name: string;
-  /** For a sweep: reads whether there is something to do. */
+  /** For a sweep: checks whether there is something to do. */
   readonly isDue?: () => Promise<boolean>;
 }
 
 /**
- * Does each again and again, never twice at one moment; a failure is logged and tried again at the next turn. The
- * answer stops all and waits for what is under way, so long at most; ms.
+ * Runs each repeatedly, never overlapping; a failure is logged and retried at the next interval. The returned
+ * function stops all and waits for running work up to a limit; ms.
  */
 export function startWork(
   all: readonly Repeated[],
@@ -25,7 +25,7 @@ export function startWork(
     const run = () => {
       underWay ??= work()
         .catch((error: unknown) => {
-          // The lead of another server has been told of already.
+          // Losing the lead to another server is logged elsewhere.
           if (!isLeaseLost(error)) log.warn({ err: error }, `${name} failed`);
         })
         .finally(() => (underWay = null));

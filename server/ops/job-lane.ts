@@ -11,32 +11,32 @@ import {
   type TakenJob,
 } from '#server/database/jobs.ts';
 
-/** What became of an attempt: done, or failed; where a later attempt cannot help it is not made. */
+/** The result of an attempt: done, or failed; `again` is false when a retry cannot help. */
 export type JobOutcome = 'done' | { readonly problem: string; readonly again: boolean };
 
-/** One kind of work. */
+/** A kind of job. */
 export interface JobKind {
   readonly name: string;
-  /** Pauses after a failed attempt, ms: after the first, the second, and so on. */
+  /** Pauses after failed attempts, ms: after the first, the second, and so on. */
   readonly pausesMs: readonly number[];
   /**
-   * What follows when it fails once more: it is given up, and an administrator finds it; or it is tried again after the
-   * last pause, for work that must go on for as long as the server does.
+   * What happens after the last pause: the job is abandoned and shown to an administrator, or retried at that pause
+   * forever for work that must continue.
    */
   readonly thereafter: 'give up' | 'go on';
-  /** Done again so long after it was done, ms. Without it a job is gone once it is done. */
+  /** Interval until it is run again, ms. Without it, a job is deleted once done. */
   readonly everyMs?: number;
-  /** How many a server works on at a time; one without it. */
+  /** Jobs a server works on at once; 1 by default. */
   readonly atOnce?: number;
-  /** Does the work. It may be done twice where a server dies, or loses its database, in the middle. */
+  /** Does the work. It may run twice when a server crashes, or loses its database, in the middle. */
   work(job: Attempt): Promise<JobOutcome>;
-  /** Told of a job before it is given up. */
+  /** Called before a job is abandoned. */
   gaveUp?(job: TakenJob, problem: string): Promise<void>;
 }
 
 /** One attempt at a job. */
 export interface Attempt extends TakenJob {
-  /** Whether the job is given up where this attempt fails. */
+  /** Whether the job is abandoned if this attempt fails. */
   readonly isLast: boolean;
 }
 
@@ -49,23 +49,23 @@ export interface LaneDeps {
 }
 
 /**
- * The jobs of one kind. A server works on one of them at a time, or as many as the kind says, and no two servers on the same
- * one, should two believe that they lead; other kinds wait for nobody.
+ * The jobs of one kind. A server works on one at a time, or on as many as the kind allows, and no two servers on the
+ * same one, even if both believe that they lead; other kinds do not wait for it.
  */
 export interface JobLane {
   readonly kind: string;
-  /** Queues a job in the transaction given; call `workOff` once that is committed. `runAt` in ms, now without it. */
+  /** Queues a job in the given transaction; call `workOff` once it is committed. `runAt` in ms, now by default. */
   add(queries: Queries, key: string, runAt?: number): Promise<void>;
-  /** Works on what is due until nothing is. Rejects where the database fails. A call while one runs shares it. */
+  /** Runs due jobs until none is left. Rejects when the database fails. Concurrent calls share one run. */
   workOff(): Promise<void>;
 }
 
-/** How often a server looks for jobs whose turn has come without a word: after a pause, or another server's death; ms. */
+/** How often a server looks for due jobs without a wake-up, after a pause or another server's crash; ms. */
 export const lookEveryMs = 10_000;
-/** How often a server says that it still works on its job, ms. */
+/** How often a server renews its lease on a job, ms. */
 const keepEveryMs = 15_000;
 
-/** Makes the lane of one kind of work; nothing runs before `workOff`. */
+/** Creates the lane for one kind of job; nothing runs before `workOff`. */
 export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
   let running: Promise<void> | null = null;
   let askedAgain = false;
@@ -76,7 +76,7 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
         await workOn(deps, kind, kind.atOnce ?? 1);
       }
     } finally {
-      // In the same step as the last look at `askedAgain`: whoever asks from now on starts anew.
+      // Done in the same step as the last check of `askedAgain`, so that a later request starts a new run.
       running = null;
     }
   };
@@ -91,7 +91,7 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
   };
 }
 
-/** Works on one job after another until none is due, and beside it on others once there is one; ends with all of them. */
+/** Runs jobs one after another until none is due, and others in parallel when there are any; resolves with all of them. */
 async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<void> {
   let others: Promise<void> | null = null;
   try {
@@ -99,7 +99,7 @@ async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<vo
       const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
       if (job === null) break;
       if (atOnce > 1) others ??= workOn(deps, kind, atOnce - 1);
-      // Looked at below, however late.
+      // Handled below, however late.
       others?.catch(() => undefined);
       await attempt(deps, kind, job);
     }
@@ -111,7 +111,7 @@ async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<vo
 async function attempt(deps: LaneDeps, kind: JobKind, job: TakenJob): Promise<void> {
   const { database } = deps;
   const most = kind.thereafter === 'give up' ? kind.pausesMs.length + 1 : Infinity;
-  // Whoever took it before never said what became of it: this job may be what ends the servers that take it.
+  // Its previous worker never reported a result: this job may be what crashes the servers that run it.
   if (job.attempt > most) return giveUp(deps, kind, job, 'every server that tried it stopped');
   const outcome = await guarded(deps, kind, { ...job, isLast: job.attempt === most });
   if (outcome === 'done') {
@@ -125,7 +125,7 @@ async function attempt(deps: LaneDeps, kind: JobKind, job: TakenJob): Promise<vo
   return putJobBack(database, job, { runAt: deps.now() + pause, problem, attempts: job.attempt });
 }
 
-/** Does the work and says meanwhile, again and again, that it is being done. What is thrown is a failure too. */
+/** Does the work and renews the lease meanwhile. A thrown error counts as a failure. */
 async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Attempt): Promise<JobOutcome> {
   const keep = () =>
     void keepJob(database, job, now()).catch((error: unknown) =>
@@ -136,7 +136,7 @@ async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Att
   try {
     return await kind.work(job);
   } catch (error) {
-    // Whoever leads now takes it up again.
+    // The current leader takes it over.
     if (isLeaseLost(error)) throw error;
     log.error({ err: error, job: kind.name, jobId: job.id }, 'a job broke');
     return { problem: error instanceof Error ? error.message : String(error), again: true };

@@ -1,7 +1,7 @@
 /**
- * Reads JSON from a file's bytes, in the encodings that programs save it in: UTF-8, or what a byte order mark says.
+ * Parses JSON from a file's bytes, in UTF-8 or the encoding its byte order mark indicates.
  *
- * @throws Error that names the file and what is wrong with it.
+ * @throws Error naming the file and the problem
  */
 export function parseJsonFile(path: string, bytes: Uint8Array): unknown {
   try {
@@ -12,7 +12,7 @@ export function parseJsonFile(path: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** A decoder drops the mark of its own encoding. */
+/** A decoder drops its own encoding's byte order mark. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

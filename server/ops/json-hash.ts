@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Hex SHA-256 of a value as JSON: what was asked for is known again by it, as far as what is given says. */
+/** Returns the hex SHA-256 of a value as JSON, to recognise a repeated request. */
 export const jsonHashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');

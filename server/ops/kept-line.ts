@@ -4,24 +4,24 @@ import type { Channel, OpenChannel } from '#server/database/channel.ts';
 export interface LineDeps {
   readonly open: OpenChannel;
   readonly heard: (text: string) => void;
-  /** Once for each time that the line is lost, and for each time that it cannot be opened. */
+  /** Called each time the connection is lost or cannot be opened. */
   readonly lost: (error: unknown) => void;
-  /** Pause before a lost line is opened again, which doubles up to half a minute; 2,000 outside tests. */
+  /** Pause before reconnecting, doubling up to half a minute; 2,000 ms except in tests. */
   readonly againAfterMs: number;
 }
 
-/** A line that is opened again whenever it is lost, until `close`. */
+/** A connection that is reopened whenever it is lost, until `close`. */
 export interface KeptLine {
   isOpen(): boolean;
-  /** Says it where the line is open; nobody waits for one that is not. */
+  /** Sends if the connection is open; nothing is queued for a closed one. */
   notify(text: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Longest pause; ms. */
+/** Maximum pause; ms. */
 const longestMs = 30_000;
 
-/** Opens a line and keeps it. Resolves once it has been opened, or could not be at first. */
+/** Opens a connection and keeps it open. Resolves after the first attempt, successful or not. */
 export async function keepLine({ open, heard, lost, againAfterMs }: LineDeps): Promise<KeptLine> {
   const closing = new AbortController();
   const isClosed = () => closing.signal.aborted;
@@ -51,7 +51,7 @@ export async function keepLine({ open, heard, lost, againAfterMs }: LineDeps): P
   };
   const again = async (): Promise<void> => {
     do {
-      // Servers that lost it together do not come back together.
+      // Randomised, so that servers that lost it together do not reconnect together.
       const drawn = pauseMs * (0.5 + Math.random() / 2);
       pauseMs = Math.min(pauseMs * 2, longestMs);
       await pause(drawn, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);

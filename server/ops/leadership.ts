@@ -4,73 +4,73 @@ import type { Queries } from '#server/database/database.ts';
 import { asLeader } from '#server/database/leader-work.ts';
 import { dropLease, isLeased, keepLease, leaderLease, takeLease } from '#server/database/leases.ts';
 
-/** What features know of the one server that does the work beside the calls. */
+/** The leader as features see it: the one server that does the background work. */
 export interface Leader {
-  /** Whether this server is it now. */
+  /** Whether this server leads now. */
   leads(): boolean;
-  /** Does work that is the leader's; it ends at its next statement once another may lead. */
+  /** Runs the leader's work; it fails at its next statement once another server may lead. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells whichever server leads that emails wait. One that hears nothing finds them by itself, some seconds later. */
+  /** Tells the leader that emails are waiting. A leader that misses it finds them some seconds later. */
   tellOfEmails(): void;
 }
 
-/** One server alone: it leads for as long as it is there. */
+/** A single server, which always leads. */
 export const aloneLeader: Leader = {
   leads: () => true,
   run: (work) => work(),
   tellOfEmails: () => undefined,
 };
 
-/** A server that never leads: it answers calls and nothing else. */
+/** A server that never leads: it only answers calls. */
 export const otherLeader = (tellOfEmails: () => void): Leader => ({
   leads: () => false,
   run: (work) => asLeader(() => false, work),
   tellOfEmails,
 });
 
-/** Whoever has said nothing for so long leads no more; ms. */
+/** A leader that has not renewed its lease for this long has lost it; ms. */
 export const leaseMs = 6_000;
-/** How often the leader says that it is there, and the others look whether somebody leads; ms. Both together: under 10 s. */
+/** How often the leader renews its lease and the others check for a leader; ms. With the lease, under 10 s in total. */
 export const lookEveryMs = 2_000;
 
-/** Work for as long as this server leads. */
+/** Work that runs while this server leads. */
 interface UnderWay {
-  /** Begins nothing new, and waits for what is under way for so long at most; ms. */
+  /** Starts nothing new, and waits for running work up to a limit; ms. */
   stop(withinMs: number): Promise<void>;
 }
 
 export interface LeadershipDeps {
-  /** A connection of its own, so that a busy server does not lose its lead. */
+  /** A separate connection, so that a busy server does not lose its lead. */
   readonly queries: Queries;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Clocks of this machine; ms. One stands still while the machine sleeps, the other may be put back. */
+  /** This machine's clocks; ms. One stops while the machine sleeps, the other may be set back. */
   readonly clocks?: readonly (() => number)[];
-  /** Tells the other servers that emails wait. */
+  /** Tells the other servers that emails are waiting. */
   readonly tellOfEmails: () => void;
 }
 
 export interface Leadership extends Leader {
-  /** Looks whether somebody leads, now and again and again, and begins the work whenever it is this server's. */
+  /** Checks for a leader, now and periodically, and begins the work whenever this server leads. */
   start(begin: () => UnderWay): Promise<void>;
-  /** Ends the work, and still leads: what it began elsewhere may end too. */
+  /** Ends the work while still leading, so that what it started elsewhere can end too. */
   finish(withinMs: number): Promise<void>;
   /** Lets another server lead at once. */
   leave(): Promise<void>;
 }
 
-/** From when a server leads until another one does. */
+/** A server's time as leader. */
 interface Term {
   readonly holder: string;
   readonly work: UnderWay;
   leads(): boolean;
-  /** When the lease was asked for, on each clock: never later than the database counts from. */
+  /** When the lease was requested, on each clock: never later than the database's start of it. */
   keptAt: readonly number[];
   isOver: boolean;
 }
 
 const leaseOf = (holder: string) => ({ name: leaderLease, holder });
 
-/** Takes the lease, and begins the work, which knows by itself when it is over. Null where another server has it. */
+/** Takes the lease and begins the work, which detects its own end. Null when another server has the lease. */
 async function beginTerm(
   queries: Queries,
   read: () => readonly number[],
@@ -85,8 +85,8 @@ async function beginTerm(
 }
 
 /**
- * Lets one of the servers on a database lead, by a lease that it prolongs. One that stood still knows by its own clocks that
- * its lease is over before it does anything more.
+ * Elects one of a database's servers as leader by a renewable lease. A server that was suspended sees by its own
+ * clocks that its lease is over before it does anything more.
  */
 export function createLeadership({
   queries,
@@ -149,7 +149,7 @@ export function createLeadership({
   };
 }
 
-/** The server of an embedded database, which nobody else may open: it leads without asking. */
+/** The server of an embedded database, which nobody else can open: it leads without a lease. */
 export function leadAlone(): Leadership {
   let work: UnderWay | null = null;
   return {

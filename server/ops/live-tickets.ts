@@ -3,27 +3,27 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addLiveTicket, takeLiveTicket } from '#server/database/limits/live-tickets.ts';
 
-/** How long a ticket waits to be used; ms. */
+/** Lifetime of an unused ticket; ms. */
 const lifeMs = 30_000;
 
-/** Who may listen to what: the door of one event, or the log of administrators. */
+/** Who may listen to what: one event's door, or the admin log. */
 export type LiveGrant = { readonly caller: Caller } & (
   | { readonly eventId: string }
   | { readonly topic: 'admin:logs' }
 );
 
-/** The one topic that a grant is for. */
+/** Returns the one topic a grant is for. */
 export const topicOf = (grant: LiveGrant): string =>
   'topic' in grant ? grant.topic : `door:${grant.eventId}`;
 
 export interface LiveTickets {
   issue(grant: LiveGrant): Promise<string>;
-  /** The grant of a ticket, once; `null` for one that is unknown, used or too old. */
+  /** Returns a ticket's grant, once; `null` for an unknown, used or expired ticket. */
   redeem(ticket: string): Promise<LiveGrant | null>;
 }
 
 /**
- * Tickets for the websocket: random, for one connection and one topic, kept for 30 s where every server finds them.
+ * Creates websocket tickets: random, for one connection and one topic, stored for 30 s where every server finds them.
  *
  * @param now ms
  */

@@ -1,6 +1,6 @@
 import { write as writeFile, writeSync } from 'node:fs';
 
-/** Writes bytes, some or all; then says how many, or why none. */
+/** Writes some or all bytes, then reports how many, or why none. */
 type WriteBytes = (
   bytes: Uint8Array,
   done: (error: NodeJS.ErrnoException | null, written: number) => void,
@@ -8,32 +8,32 @@ type WriteBytes = (
 
 export interface LogSinkDeps {
   readonly write: WriteBytes;
-  /** Any clock that never goes back; ms. */
+  /** A monotonic clock; ms. */
   readonly monotonic: () => number;
-  /** The line that tells how many were lost. */
+  /** Builds the line that reports how many lines were lost. */
   readonly lostLine: (count: number) => string;
-  /** Most bytes that wait to be written. */
+  /** Maximum buffered bytes. */
   readonly mostBytes?: number;
 }
 
 export interface LogSink {
-  /** Takes one line, its line break included. Never waits and never throws. */
+  /** Accepts one line with its line break. Never waits and never throws. */
   write(line: string): void;
-  /** Resolves once nothing waits any more, written or lost. */
+  /** Resolves once nothing is buffered any more, written or lost. */
   flush(): Promise<void>;
-  /** What waits and is not being written now, for the last moment of a process. */
+  /** Returns buffered bytes not being written, for the end of the process. */
   takeRest(): Uint8Array;
 }
 
-/** After a failure nothing is tried for so long; ms. */
+/** Pause after a failure; ms. */
 const againAfterMs = 1_000;
-/** A pipe that is full now may not be in a moment; ms. */
+/** Pause when a pipe is full; ms. */
 const busyMs = 20;
 const usualMostBytes = 1024 * 1024;
 
 /**
- * A destination of log lines that a full disk or a reader that went away cannot stop: what cannot be written is
- * dropped and counted, and once it can be again, one line tells how many were lost.
+ * A log destination that a full disk or a missing reader cannot stop: lines that cannot be written are dropped and
+ * counted, and one line reports how many were lost once writing works again.
  */
 export function createLogSink(deps: LogSinkDeps): LogSink {
   const mostBytes = deps.mostBytes ?? usualMostBytes;
@@ -95,7 +95,7 @@ export function createLogSink(deps: LogSinkDeps): LogSink {
   };
 }
 
-/** The sink of standard output; what waits when the process ends is written then, as far as it can be. */
+/** The sink for standard output; buffered lines are written at process exit as far as possible. */
 export function standardOutputSink(lostLine: LogSinkDeps['lostLine']): LogSink {
   const sink = createLogSink({
     write: (bytes, done) => writeFile(1, bytes, done),
@@ -106,7 +106,7 @@ export function standardOutputSink(lostLine: LogSinkDeps['lostLine']): LogSink {
     try {
       writeSync(1, sink.takeRest());
     } catch {
-      // Nobody is left to be told.
+      // Nobody is left to report it to.
     }
   });
   return sink;

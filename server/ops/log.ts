@@ -14,8 +14,8 @@ export function flushLog(): Promise<void> {
 }
 
 /**
- * The server's log: one JSON line each, to standard output or where told. Secrets never get here by design; should
- * one come along in an object, these paths are cut.
+ * Creates the server's log: one JSON line per entry, to standard output or `to`. Secrets are not logged by design;
+ * these paths are redacted in case an object contains one.
  */
 export function createLog(level: string, to?: { write(line: string): void }): Logger {
   const options = {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How long the event loop let work wait: in the minute before, and in the one that runs. */
+/** Event loop delay in the previous minute and in the current one. */
 export interface LoopDelay {
   /** For the metrics, in seconds. */
   readonly gauges: Readonly<Record<string, () => number>>;
@@ -10,14 +10,14 @@ export interface LoopDelay {
 const resolutionMs = 10;
 
 /**
- * Measures from now on. Each value is the larger of the last whole minute's and the present one's, so that a long wait
- * is seen by whoever asks once a minute, and no reader changes what another sees.
+ * Measures from now on. Each value is the larger of the last full minute's and the current one's, so that a scrape
+ * once a minute sees a long delay, and no reader affects another.
  */
 export function watchLoopDelay(everyMs = 60_000): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let before = { p99: 0, max: 0 };
-  // The histogram counts its own pause between two looks as a wait.
+  // The histogram includes its own sampling interval in each delay.
   const seconds = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1e3);
   const read = () =>
     histogram.count === 0

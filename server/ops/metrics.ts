@@ -5,10 +5,10 @@ interface Line {
 }
 
 /**
- * Counts of calls by route, method and status, in the Prometheus text format. Routes are templates, so the set is small.
+ * Counts calls by route, method and status in the Prometheus text format. Routes are templates, so the set is small.
  *
  * @param gauges of this process
- * @param ask those of the database; where it does not answer, that is told instead
+ * @param ask returns the database's; when it does not answer, that is reported instead
  */
 export function createMetrics(
   gauges: Readonly<Record<string, () => number>> = {},

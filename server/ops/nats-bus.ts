@@ -4,14 +4,14 @@ import type { Channel, OpenChannel } from '#server/database/channel.ts';
 import type { Bus } from './bus.ts';
 
 const usualPort = 4222;
-/** How long a connection may take, and how often one is asked whether it lives; ms. */
+/** Connection timeout and ping interval; ms. */
 const timeoutMs = 10_000;
 
 /**
- * NATS in place of LISTEN and NOTIFY.
+ * Uses NATS instead of LISTEN and NOTIFY.
  *
- * @param address `nats://user:password@host:4222`, `nats://token@host`; `tls://…` speaks TLS from the beginning
- * @param installation what one installation has and no other: several may share one NATS
+ * @param address `nats://user:password@host:4222`, `nats://token@host`; `tls://…` uses TLS from the start
+ * @param installation unique per installation, since several may share one NATS
  */
 export function natsBus(address: string, installation: string): Bus {
   const subject = subjectOf(installation);
@@ -36,7 +36,7 @@ export function natsBus(address: string, installation: string): Bus {
   };
 }
 
-/** Says nothing of the installation: whoever runs NATS reads subjects. */
+/** Reveals nothing about the installation, since the operator of NATS can read subjects. */
 function subjectOf(installation: string): string {
   return `gatehouse.${createHash('sha256').update(`bus ${installation}`).digest('hex').slice(0, 32)}`;
 }
@@ -45,7 +45,7 @@ function channelOf(address: string, subject: string, on: Parameters<OpenChannel>
   let connection: NatsConnection | undefined;
   return {
     async open() {
-      // Read by those servers alone that have one.
+      // Loaded only by servers that use NATS.
       const { connect } = await import('@nats-io/transport-node');
       connection = await connect({ ...serverOf(address), name: 'gatehouse', ...once });
       void connection.closed().then((error) => on.lost(error));
@@ -69,7 +69,7 @@ function channelOf(address: string, subject: string, on: Parameters<OpenChannel>
   };
 }
 
-/** Whoever keeps the line opens it again: the same for every bus. */
+/** The caller reconnects, as for every bus. */
 const once = {
   reconnect: false,
   timeout: timeoutMs,
@@ -77,7 +77,7 @@ const once = {
   maxPingOut: 2,
 } as const;
 
-/** Name and password apart from the address: what the library says of a server that it cannot reach names neither. */
+/** Separates credentials from the address, so that the library's connection errors contain neither. */
 function serverOf(address: string) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What is said of an address that cannot be read: all of those count as one. */
+/** Stands for all addresses that cannot be parsed. */
 const unreadable = 'unknown';
 
 /**
- * The network that an address belongs to, in the one spelling that limits, logs and sockets go by: an IPv4 address
- * as it is, an IPv6 address as its /64, because that is what one customer is given. Brackets, ports and zones are
- * dropped. IPv4 inside IPv6 (mapped, NAT64, 6to4) is that IPv4 address.
+ * Returns the network of an address in the canonical form that rate limits, logs and sockets use: an IPv4 address
+ * unchanged, an IPv6 address as its /64, because that is what one customer is given. Brackets, ports and zones are
+ * dropped. IPv4 inside IPv6 (mapped, NAT64, 6to4) becomes that IPv4 address.
  *
  * @returns null for text that is no address
  */
@@ -18,10 +18,10 @@ export function networkOf(text: string): string | null {
 }
 
 /**
- * The network a request came from. Each trusted proxy adds the address it saw at the right end of X-Forwarded-For, so
- * what callers write themselves stands to the left of those and is never believed.
+ * Returns the network a request came from. Each trusted proxy appends the address it saw to X-Forwarded-For, so
+ * entries written by callers are further left and never trusted.
  *
- * @param forwarded all of X-Forwarded-For, comma-separated; null where there is none
+ * @param forwarded the whole X-Forwarded-For, comma-separated; null when there is none
  * @param socketAddress the other end of the connection
  */
 export function callerNetwork(
@@ -33,14 +33,14 @@ export function callerNetwork(
   return (seen === undefined ? null : networkOf(seen)) ?? networkOf(socketAddress) ?? unreadable;
 }
 
-/** `[2001:db8::1]:443`, `[2001:db8::1]` and `192.0.2.1:443` without what is not the address. */
+/** Strips brackets and port from `[2001:db8::1]:443`, `[2001:db8::1]` and `192.0.2.1:443`. */
 function withoutPort(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, dotted] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
   return bracketed ?? dotted ?? text;
 }
 
-/** The eight groups of an IPv6 address that `isIPv6` has let through. */
+/** Returns the eight groups of an IPv6 address accepted by `isIPv6`. */
 function groupsOf(address: string): readonly number[] {
   const [left = [], right] = address.split('::', 2).map(readGroups);
   if (right === undefined) return left;
@@ -58,7 +58,7 @@ function readGroups(part: string): readonly number[] {
 
 function networkOfGroups(groups: readonly number[]): string {
   const within = (...start: readonly number[]) => start.every((group, at) => groups[at] === group);
-  // ::ffff:0:0/96 and 64:ff9b::/96 end with an IPv4 address, 2002::/16 goes on with one.
+  // ::ffff:0:0/96 and 64:ff9b::/96 end in an IPv4 address, 2002::/16 is followed by one.
   if (within(0, 0, 0, 0, 0, 0xffff) || within(0x64, 0xff9b, 0, 0, 0, 0)) return dottedOf(groups.slice(6));
   if (within(0x2002)) return dottedOf(groups.slice(1, 3));
   return `${groups

@@ -1,28 +1,28 @@
 import { createListeners } from '#domain/listeners.ts';
 
-/** Says that an event has moved to a revision: after a commit, never before. What changed is read by `changes`. */
+/** Announces an event's new revision, only after a commit. The changes themselves are read with `changes`. */
 export interface Nudges {
   moved(eventId: string, revision: number): void;
-  /** Calls back at every move until the answer is called. */
+  /** Calls the listener at every new revision, until the returned function is called. */
   listen(listener: (eventId: string, revision: number) => void): () => void;
 }
 
-/** Nudges inside one process. A listener that throws disturbs nobody. */
+/** Creates nudges inside one process. A listener that throws affects no other. */
 export function createNudges(onFault: (error: unknown) => void): Nudges {
   const { tell, add } = createListeners<[eventId: string, revision: number]>(onFault);
   return { moved: tell, listen: add };
 }
 
-/** Nudges are told of at most so often for one event; ms. */
+/** Minimum interval between an event's nudges; ms. */
 const mergedOverMs = 50;
 
 /**
- * Merges what comes within 50 ms of one event into its last revision: two hundred scans in a second are twenty nudges. The
- * first one after a pause goes out at once.
+ * Merges an event's nudges within 50 ms into the last revision: two hundred scans in a second become twenty nudges.
+ * The first one after a pause is sent at once.
  */
 export function mergeNudges(tell: (eventId: string, revision: number) => void): {
   moved(eventId: string, revision: number): void;
-  /** What still waits is not told any more. */
+  /** Drops what is still waiting. */
   stop(): void;
 } {
   /** What waits for the end of an event's 50 ms; null: nothing so far. */

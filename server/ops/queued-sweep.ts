@@ -1,13 +1,14 @@
 import type { Repeated } from './interval-jobs.ts';
 import { createJobLane, type LaneDeps } from './job-lane.ts';
 
-/** Pauses after a sweep that failed, ms; it is never given up, because what it looks after would be with it. */
+/** Pauses after a failed sweep, ms; it is never abandoned, because nobody else would do its work. */
 const pausesMs = [1_000, 5_000, 30_000];
 
 /**
- * A sweep as a job: the server that leads looks whether there is something to do, and does it. The job keeps a second server
- * from it, should two believe for a moment that they lead. An idle server writes nothing. What is no sweep stays as it is. Not
- * for what is to be done once in so long: a server that begins to lead would do it anew (`housekeeping` has the form for that).
+ * Turns a sweep into a job: the leader checks whether there is something to do, and does it. The job keeps a second
+ * server from doing it too, in case two briefly believe that they lead. An idle server writes nothing. Other repeated
+ * work is returned unchanged. Not for work due once per interval, which each new leader would repeat (see
+ * `housekeeping` for that).
  */
 export function queuedSweep(deps: LaneDeps, repeated: Repeated): Repeated {
   const { name, everyMs, isDue, work } = repeated;

@@ -1,14 +1,14 @@
-/** What a limit says to one more try: how long to wait first, ms; 0 is go on. */
+/** A limit's answer to one attempt: how long to wait first, ms; 0 means go ahead. */
 export interface LimitAnswer {
   readonly wait: number;
 }
 
-/** Most keys a limit remembers; the oldest is forgotten first, so that made-up addresses cannot fill the memory. */
+/** Maximum keys a limit remembers; the oldest is dropped first, so that made-up addresses cannot fill the memory. */
 const mostKeys = 50_000;
 
 /**
- * A bucket for each key: `burst` tries at once, `perSecond` more as time goes. Asking takes one away in the same
- * step, so that no number of simultaneous requests passes the limit.
+ * A token bucket per key: `burst` attempts at once, refilled at `perSecond`. Asking takes a token in the same step,
+ * so that no number of concurrent requests exceeds the limit.
  */
 export function createRateLimit(parts: {
   readonly now: () => number;

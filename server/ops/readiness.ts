@@ -8,29 +8,29 @@ import { writeHeartbeat } from '#server/database/meta.ts';
 
 export interface ReadinessDeps {
   readonly database: Pick<Database, 'query' | 'script' | 'aside'>;
-  /** Writes to the disk of the data folder where the database is on it; null else. */
+  /** Writes to the data folder's disk when the database is on it; otherwise null. */
   readonly tryDisk: (() => Promise<void>) | null;
-  /** Names the master key that this server has. */
+  /** Fingerprint of this server's master key. */
   readonly fingerprint: string;
-  /** Any clock that never goes back; ms. */
+  /** A monotonic clock; ms. */
   readonly monotonic?: () => number;
-  /** Longest wait for an answer; ms. */
+  /** Maximum wait for an answer; ms. */
   readonly withinMs?: number;
 }
 
 export interface Readiness {
-  /** Null where the server can serve, else why not, with a code. */
+  /** Returns null when the server can serve, otherwise why not, with a code. */
   check(): Promise<Refusal | null>;
-  /** A call failed at the database by this code: a full disk shows there first. */
+  /** Notes a call's database error code: a full disk shows there first. */
   noteFailure(code: string): void;
 }
 
-/** An answer is good for so long: whoever asks often causes no more writes; ms. */
+/** How long an answer is cached, so that frequent checks cause no more writes; ms. */
 const freshMs = 1_000;
-/** So long after a write failed for want of space the server is not ready; ms. */
+/** How long the server stays unready after a write failed for lack of space; ms. */
 const fullForMs = 10_000;
 
-/** Codes that say what keeps the database from serving. */
+/** Codes for what keeps the database from serving. */
 type DatabaseCode =
   | 'database_slow'
   | 'database_read_only'
@@ -48,9 +48,9 @@ const otherKey = no('master_key_changed', (texts) => texts.ops.otherKey);
 const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 
 /**
- * Whether the server can do its work: judged by a write, because a database that only answers records no scan, and by
- * the master key, because a server that started while that was changed, or heard nothing of it, signs what no other
- * believes. One write at a time, and nobody waits longer than `withinMs`.
+ * Checks whether the server can do its work: by a write, because a database that only answers queries records no
+ * scan, and by the master key, because a server that missed its change signs what no other trusts. Does one write at
+ * a time, and nobody waits longer than `withinMs`.
  */
 export function createReadiness(deps: ReadinessDeps): Readiness {
   const { monotonic = () => performance.now(), withinMs = 2_000 } = deps;
@@ -88,10 +88,10 @@ async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessDeps): Pr
   }
 }
 
-/** More than what a file system keeps beside a file's name. */
+/** More than a file system stores inline with a file's metadata. */
 const probeBytes = 64 * 1024;
 
-/** Writes a small file to the folder and removes it. @throws Error with the system's `code` where it cannot. */
+/** Writes a small file to the folder and removes it. @throws Error with the system's `code` on failure */
 export async function tryFolder(folder: string): Promise<void> {
   const path = join(folder, 'write-probe');
   try {

@@ -4,11 +4,11 @@ import { addLogLines, type NewLogLine } from '#server/database/administration/lo
 import type { Database } from '#server/database/database.ts';
 import { inRequest } from '#server/database/request-scope.ts';
 
-/** A call that was answered. */
+/** An answered call. */
 interface SeenCall {
   /** ms. */
   readonly at: number;
-  /** The path as the contract writes it: a real one may hold personal data. */
+  /** The path template of the contract, since a real path may contain personal data. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
@@ -19,25 +19,28 @@ interface SeenCall {
 }
 
 export interface RequestLog {
-  /** Does the work of one call: what it notes in the log carries the id of its request. */
+  /** Runs one call's work; what it logs carries the request id. */
   during<T>(requestId: string, work: () => T): T;
-  /** Takes one call that was answered. Never waits and never throws. */
+  /** Accepts one answered call. Never waits and never throws. */
   note(call: SeenCall): void;
   /** When a call was last answered, ms; 0 before the first. */
   lastCallAt(): number;
-  /** Stores what waits. */
+  /** Stores buffered lines. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lines wait so long for others to be stored with them; ms. */
+/** How long lines are buffered to be stored together; ms. */
 const waitMs = 1_000;
-/** Of one such time; more are counted: a flood of calls must not become one of writes. */
+/**
+ * Maximum lines stored per interval; further ones are counted, so that a flood of calls does not become a flood of
+ * writes.
+ */
 const mostWaiting = 200;
 
 /**
- * The log's lines of requests, stored many at a time and beside the answers: a call neither waits for its line nor fails
- * by it. What cannot be stored is dropped, as it is on standard output in any case.
+ * The log's request lines, stored in batches outside the calls: a call neither waits for its line nor fails by it.
+ * What cannot be stored is dropped; it is on standard output in any case.
  */
 export function createRequestLog({
   database,
@@ -92,7 +95,7 @@ function tooMany(count: number, at: number): NewLogLine {
   return { ...line, details: { count } };
 }
 
-/** What the log has of a call: null of one that only read, and could. */
+/** Builds a call's log line; null for a successful read. */
 function requestLine(call: SeenCall): NewLogLine | null {
   const { at, route, method, status, ms, requestId, eventId, caller } = call;
   if ((method === 'GET' || method === 'HEAD') && status < 400) return null;
@@ -104,7 +107,7 @@ function requestLine(call: SeenCall): NewLogLine | null {
     outcome: String(status),
     actor: caller.kind === 'user' ? caller.userId : null,
     deviceId: caller.kind === 'device' ? caller.deviceId : null,
-    // What a path of a call names that nobody may make is anything.
+    // Ids in the path of an unauthenticated call may be anything, so drop them.
     eventId: status >= 400 && caller.kind === 'none' ? null : safeId(eventId),
     requestId,
     details: { ms: Math.round(ms) },

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { within } from '#server/database/within.ts';
 
-/** One thing to do when the server stops. */
+/** One step of the server's shutdown. */
 export interface StopStep {
-  /** For the log, where it fails or takes too long: "closing the database". */
+  /** For the log when it fails or takes too long: "closing the database". */
   readonly name: string;
-  /** @param withinMs how long it may wait for what is under way; ms */
+  /** @param withinMs how long it may wait for running work; ms */
   readonly run: (withinMs: number) => Promise<unknown>;
 }
 
-/** A step gets this long even when the ones before it used the time up; ms. */
+/** Minimum time for a step, even when earlier ones used up the total; ms. */
 const leastMs = 500;
 
 /**
- * Runs the steps in order, all within about `withinMs` together. One that fails or does not end in time is logged and
- * left behind: whatever hangs, the process ends.
+ * Runs the steps in order, all within about `withinMs`. A step that fails or times out is logged and skipped, so that
+ * the process always ends.
  */
 export async function runStopSteps(
   steps: readonly StopStep[],
@@ -25,7 +25,7 @@ export async function runStopSteps(
   for (const { name, run } of steps) {
     const ms = Math.max(leastMs, until - performance.now());
     try {
-      // The step's own limit comes first: it can still cut what is left.
+      // The step's own limit comes first, so that it can still cut what is left.
       if (!(await within(run(ms), ms + leastMs))) log.warn({ step: name }, 'a step of the stop was given up');
     } catch (error) {
       log.warn({ step: name, err: error }, 'a step of the stop failed');

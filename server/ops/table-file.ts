@@ -6,14 +6,14 @@ import { zipStream } from './zip-stream.ts';
 export type { Cell } from '#domain/text/sheet-xml.ts';
 
 export interface Table {
-  /** ASCII without quotes; of the file, without its ending, and of the sheet. */
+  /** ASCII without quotes; the file name without extension, and the sheet name. */
   readonly name: string;
   readonly headings: readonly string[];
-  /** Rows in parts: each is a few milliseconds of work, after which others have their turn. */
+  /** Rows in batches of a few milliseconds of work, yielding to the event loop after each. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A table as a file that is made while it is sent; no cell of it is a formula. */
+/** Streams a table as a file; no cell can be read as a formula. */
 export function tableFile(format: TableFormat, table: Table) {
   const fileName = `${table.name}.${format}`;
   return format === 'csv'

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive: its path, and its text in parts, which may be made while it is sent. */
+/** A file in the archive: its path, and its text in chunks, which may be produced while streaming. */
 export interface ZipEntry {
   readonly path: string;
   readonly text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** What the directory at the end says of a file. */
+/** A file's entry in the central directory. */
 interface Written {
   readonly path: Buffer;
   readonly at: number;
@@ -19,13 +19,13 @@ interface Written {
 /** Sizes follow the data, and paths are UTF-8. */
 const flags = 0x0808;
 const [version, deflated] = [20, 8];
-/** 1 January 1980: the same rows make the same bytes. */
+/** 1 January 1980, so that the same rows give the same bytes. */
 const [time, date] = [0, 0x21];
 const most = 0xffff_ffff;
 
 /**
- * A ZIP archive, made while it is sent and only as fast as it is taken: it holds a few parts at a time, and packs them
- * in threads of their own. Sizes and checksums follow each file's data (APPNOTE 4.4.4, bit 3).
+ * Streams a ZIP archive with backpressure: it holds a few chunks at a time and compresses them in separate threads.
+ * Sizes and checksums follow each file's data (APPNOTE 4.4.4, bit 3).
  */
 export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
@@ -62,10 +62,10 @@ async function* counted(
   }
 }
 
-/** Whoever stops taking ends the reading as well. */
+/** A reader that stops also ends the source. */
 function packed(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const deflate = createDeflateRaw({ level: 6 });
-  // What goes wrong is thrown to whoever reads.
+  // Errors are thrown to the reader.
   pipeline(Readable.from(bytes), deflate, () => {});
   return deflate;
 }

@@ -25,8 +25,8 @@ const problems: Readonly<Record<MessageProblem, Refusal>> = {
 };
 
 /**
- * The buyer came back, or whoever sells at the door looks: asks the provider how the payment stands. Only that of an order
- * that is theirs is found. `deps` null: payments are off.
+ * Asks the provider for a payment's status when the buyer returns or the seller at the door checks. Only a payment of
+ * the caller's own order is found. `deps` null: payments are off.
  */
 export async function verifyOwnPayment(
   deps: PaymentDeps | null,
@@ -42,7 +42,7 @@ export async function verifyOwnPayment(
   return { status: shownState(state), orderId: payment.orderId };
 }
 
-/** Takes what a provider tells, after its signature was checked. */
+/** Handles a provider's message after its signature was checked. */
 export async function hearProvider(
   deps: PaymentDeps | null,
   provider: string,
@@ -65,9 +65,9 @@ async function readMessage(
 }
 
 /**
- * Settles what a message is about, then notes the message: told again, it is known. In this order a crash between
- * the two costs one more question, never a message. A session that is not known here is taken and left: it may be of
- * another shop of the same account, or of a payment whose row the server is about to complete by asking.
+ * Settles what a message is about, then records the message, so that a repeat is recognised. In this order a crash
+ * between the two costs one more request, never a message. An unknown session is accepted and ignored: it may belong
+ * to another shop on the same account, or to a payment whose row the server is about to complete by asking.
  */
 async function take(deps: PaymentDeps, { messageId, sessionId }: ProviderMessage): Promise<boolean> {
   const { database, provider } = deps;

@@ -1,28 +1,28 @@
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import type { SessionState } from './provider.ts';
 
-/** Money that was taken, as the provider names and counts it. */
+/** Money taken, as named and counted by the provider. */
 export interface Taken {
   readonly payment: string;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What a provider's word means for a payment. */
+/** What a provider's report means for a payment. */
 export type Judgement =
   | { readonly kind: 'nothing' }
-  /** The money is what we asked for: it buys the order, if the order can still be bought. */
+  /** The amount is what we asked for: it pays the order, if the order can still be bought. */
   | { readonly kind: 'buy'; readonly taken: Taken }
-  /** The money is not what we asked for: it buys nothing. */
+  /** The amount differs from what we asked for: it pays for nothing. */
   | { readonly kind: 'differs'; readonly taken: Taken }
   | { readonly kind: 'over'; readonly state: 'failed' | 'expired' };
 
-/** Whether nothing that a provider says of the session changes the payment any more. */
+/** Returns whether no report of the provider about the session changes the payment any more. */
 export function isSettled(state: PaymentState): boolean {
   return state === 'completed' || state === 'refund_due' || state === 'refunded';
 }
 
-/** A payment that failed or ran out is still listened to: money that comes late has to go somewhere. */
+/** Decides what a report means. Failed and expired payments are included, because late money must be handled. */
 export function judge(
   payment: Pick<PaymentRow, 'state' | 'amount' | 'currency'>,
   said: SessionState,
@@ -43,15 +43,15 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * When the provider is asked again about an open payment, ms: soon at first, for buyers who came back before the
- * webhook; at the end of its time whatever came before.
+ * Returns when to ask the provider again about an open payment, ms: soon at first, for buyers who return before the
+ * webhook; at its deadline in any case.
  */
 export function nextAsk(payment: Pick<PaymentRow, 'asked' | 'expiresAt'>, now: number): number {
   const usual = now + Math.min(5 * minute, 10 * second * 2 ** Math.min(payment.asked, 10));
   return payment.expiresAt > now ? Math.min(usual, payment.expiresAt) : usual;
 }
 
-/** When a refund is asked for again, ms. */
+/** Returns when to ask for a refund again, ms. */
 export function nextRefundAsk(asked: number, now: number): number {
   return now + Math.min(60 * minute, 2 * second * 2 ** Math.min(asked, 12));
 }

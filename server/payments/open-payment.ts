@@ -17,7 +17,7 @@ import { isByHand, manualProvider } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 
-/** How long after its row a payment is looked at by the server itself, ms: a session that was not made then is. */
+/** How long after its creation the server checks a payment, ms; creates its session if that has not happened yet. */
 const firstAskMs = 5_000;
 
 const { payment: texts } = written[siteLanguage].stored;
@@ -29,7 +29,7 @@ const providerAway = refusal(503, 'payment_away', (texts) => texts.payments.prov
 });
 const providerRefuses = refusal(502, 'payment_refused', (texts) => texts.payments.providerRefuses);
 
-/** Opens a try to pay, or finds the open one: the row first, then the session at the provider. */
+/** Creates a payment attempt or finds the open one: the row first, then the session at the provider. */
 export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise<PaymentRow | Refusal> {
   const { database } = deps;
   const provider = order.byHand ? manualProvider : deps.provider;
@@ -46,7 +46,7 @@ export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise
     createdAt: now,
     expiresAt,
   };
-  // By hand there is nobody to ask before its time is over.
+  // For manual payments there is nobody to ask before the deadline.
   await addPayment(database, { ...row, askAt: order.byHand ? expiresAt : now + firstAskMs });
   const payment = await findOpenPayment(database, orderId);
   if (payment === null) return notPayable;
@@ -61,10 +61,10 @@ export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise
 }
 
 /**
- * The payment's session at the provider; where none is known, it is made now. The transaction is the key: a session
- * that was made before a crash is found again.
+ * Returns the payment's session at the provider, creating it if unknown. The transaction id is the idempotency key,
+ * so that a session created before a crash is found again.
  *
- * @throws ProviderError; one that says no for good ends the payment as failed.
+ * @throws ProviderError; a permanent one ends the payment as failed.
  */
 export async function withSession(
   deps: PaymentDeps,
@@ -92,14 +92,14 @@ export async function withSession(
   }
 }
 
-/** The provider that a payment was opened at; it may have been switched off since. */
+/** Returns the provider that a payment was opened at, which may have been disabled since. */
 export function providerOf(deps: PaymentDeps, payment: Pick<PaymentRow, 'provider'>) {
   if (isByHand(payment)) return manualProvider;
   if (deps.provider.name === payment.provider) return deps.provider;
   throw new ProviderError(`${payment.provider} is switched off`, true);
 }
 
-/** The provider will never make this session: nothing can have been paid. */
+/** The provider will never create this session, so nothing can have been paid. */
 async function giveUp(deps: PaymentDeps, { transactionId, provider }: PaymentRow): Promise<void> {
   const at = deps.now();
   await deps.database.transaction(async (queries) => {
@@ -124,7 +124,7 @@ export function shownState(state: PaymentState): ShownPayment['status'] {
   return shownStates[state];
 }
 
-/** A payment as its buyer sees it. */
+/** Converts a payment for its buyer. */
 export function shownPayment(payment: PaymentRow): ShownPayment {
   const { sessionId, transactionId, checkoutUrl, state } = payment;
   return { sessionId: sessionId ?? '', transactionId, checkoutUrl, status: shownState(state) };

@@ -5,8 +5,8 @@ import type { PostMessage } from './sandbox/messenger.ts';
 const timeoutMs = 10_000;
 
 /**
- * Posts to this very server over the network, as a provider would. With a certificate of our own making, that one is
- * trusted and no other. Fails after `withinMs` without a word.
+ * Posts to this server over the network, as a provider would. Trusts only our own self-signed certificate, if there
+ * is one. Fails after `withinMs` without a response.
  */
 export function postToOurselves(
   host: string,
@@ -16,7 +16,7 @@ export function postToOurselves(
 ): PostMessage {
   return (path, body, headers) =>
     new Promise((resolve, reject) => {
-      // A line of its own: one kept from before may be dead.
+      // Uses a new connection, because a pooled one may be dead.
       const target = { host, port, path, method: 'POST', timeout: withinMs, agent: false } as const;
       const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
       const request =
@@ -34,7 +34,7 @@ export function postToOurselves(
     });
 }
 
-/** The same without the network, for a server that answers no calls there. */
+/** Does the same without the network, for a server that accepts no calls there. */
 export function postInProcess(
   answer: (
     request: Request,

@@ -5,7 +5,7 @@ import type { AfterOrder } from '#server/sales/orders/after-order.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import type { Provider } from './provider.ts';
 
-/** What payments do to orders, inside the transaction that settles a payment. */
+/** Effects of payments on orders, within the transaction that settles a payment. */
 export interface OrderRules {
   confirm(
     queries: EventQueries,
@@ -22,16 +22,16 @@ export interface OrderRules {
   ): Promise<Settled>;
 }
 
-/** Posts a letter about money that goes back; a payment is told of once. */
+/** Sends an email about a refund, once per payment. */
 export type TellOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
 
 export interface PaymentDeps {
   readonly database: Database;
   readonly provider: Provider;
   readonly orders: OrderRules;
-  /** Told after the commit. */
+  /** Called after the commit. */
   readonly afterOrder: AfterOrder;
-  /** Tells the buyer of money that bought nothing and goes back, in the transaction that notes it. */
+  /** Tells the buyer about a refund of money that bought nothing, in the transaction that records it. */
   readonly tellOfReturn: TellOfReturn;
   /** ms since 1970. */
   readonly now: () => number;

@@ -21,13 +21,13 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { hasPaymentsToAsk } from '#server/database/sales/payments.ts';
 
 export interface PaymentSystem {
-  /** What orders need of payments. */
+  /** The payment functions that orders need. */
   readonly payments: Payments;
-  /** Null: there are none at all, not even by hand. */
+  /** Null if there are no payments at all, not even manual ones. */
   readonly parts: PaymentDeps | null;
-  /** The provider that pretends; null where there is none. */
+  /** The simulated provider; null if there is none. */
   readonly sandbox: Sandbox | null;
-  /** What has to be done again and again while the server runs; sweeps by one server of all. */
+  /** Interval jobs; sweeps run on one of all servers. */
   work(post: PostMessage): readonly Repeated[];
 }
 
@@ -45,7 +45,7 @@ export interface SystemDeps {
 const sweepEveryMs = 3_000;
 const tellEveryMs = 1_000;
 
-/** No payments at all: free tickets only. */
+/** No payments: free tickets only. */
 export const noPaymentSystem: PaymentSystem = {
   payments: noPayments,
   parts: null,
@@ -53,7 +53,7 @@ export const noPaymentSystem: PaymentSystem = {
   work: () => [],
 };
 
-/** Builds payments as they are configured. */
+/** Creates payments as configured. */
 export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSystem> {
   const { settings, database, now } = deps;
   switch (settings.kind) {
@@ -62,7 +62,7 @@ export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSyst
       return { ...systemOf(built), payments: createClosedPayments(built) };
     }
     case 'stripe': {
-      // Loaded only where it is used: it is as large as the rest of the server.
+      // Loaded only where it is used, because it is as large as the rest of the server.
       const { createStripe } = await import('./stripe/stripe.ts');
       const provider = createStripe({ settings: settings.stripe, publicUrl: deps.publicUrl ?? '' });
       return systemOf(paymentParts(deps, provider));
@@ -88,7 +88,7 @@ export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSyst
   }
 }
 
-/** Payments by a provider that is somebody else's. */
+/** Payments through an external provider. */
 const systemOf = (built: PaymentDeps): PaymentSystem => ({
   payments: createPayments(built),
   parts: built,
@@ -114,7 +114,7 @@ function paymentParts(deps: SystemDeps, provider: Provider): PaymentDeps {
   };
 }
 
-/** A server that stood still while it led asks nothing after it wakes: another has, by then. */
+/** A leader that was suspended must not ask after it resumes, because another server leads by then. */
 const askedByLeader = (provider: Provider): Provider => {
   const first =
     <A extends unknown[], T>(ask: (...given: A) => Promise<T>) =>

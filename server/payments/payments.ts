@@ -25,10 +25,10 @@ import { ProviderError, refundsParts } from './provider.ts';
 import { settleRefused } from './settle-refused.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
-/** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another, ms. */
+/** Longer than a provider may take to answer; after that another server takes over from a killed one, ms. */
 const longestAskMs = 60_000;
 
-/** Payments as orders know them. */
+/** Creates the payment functions for orders. */
 export function createPayments(deps: PaymentDeps): Payments {
   const { database } = deps;
   return {
@@ -44,8 +44,8 @@ export function createPayments(deps: PaymentDeps): Payments {
 }
 
 /**
- * Payments where no provider is switched on: money is taken by hand alone. What was opened while one was on is not
- * forgotten: money that is to go back stays due until it is on again, and an order that may be paid there keeps its places.
+ * Creates payments without an active provider, only manual ones. Earlier provider payments are not forgotten: refunds
+ * stay due until it is active again, and an order that may be paid there keeps its places.
  */
 export function createClosedPayments(deps: PaymentDeps): Payments {
   const { off } = noPayments;
@@ -61,7 +61,7 @@ async function present(
   return new Map(rows.map((row) => [row.orderId, shownPayment(row)]));
 }
 
-/** One that is open already is asked about first: a buyer who was declined gets a new page, not the dead one. */
+/** Check an open payment first: a buyer who was declined gets a new page, not the dead one. */
 async function openOrAsk(deps: PaymentDeps, order: OrderToPay): Promise<ShownPayment | Refusal> {
   const before = await findOpenPayment(deps.database, order.orderId);
   if (before !== null && before.sessionId !== null) {
@@ -72,13 +72,13 @@ async function openOrAsk(deps: PaymentDeps, order: OrderToPay): Promise<ShownPay
   return isRefusal(payment) ? payment : shownPayment(payment);
 }
 
-/** Questions under way here, so that everyone who asks about a payment waits for the same answer. */
+/** Requests in progress on this server, so that all callers for one payment wait for the same answer. */
 const asking = new WeakMap<PaymentDeps, Map<string, Promise<PaymentState>>>();
 
 /**
- * How a payment stands; where the provider does not say, as we know it. However many ask, at however many servers, the
- * provider is asked once at a time, and no more than `askLimit` allows for an order: here the others wait for that
- * answer, elsewhere they get what is known. The provider tells of it by itself.
+ * Returns the state of a payment; the last known one if the provider does not answer. For any number of callers on
+ * any number of servers, the provider is asked once at a time, and at most `askLimit` times per order: on this server
+ * the others wait for that answer, elsewhere they get the known state. The provider also reports changes itself.
  */
 export function settleIfHeard(deps: PaymentDeps, payment: PaymentRow, by = 'server'): Promise<PaymentState> {
   const here = asking.get(deps) ?? new Map<string, Promise<PaymentState>>();
@@ -91,7 +91,7 @@ export function settleIfHeard(deps: PaymentDeps, payment: PaymentRow, by = 'serv
   return answer;
 }
 
-/** How often the provider is asked about one order because somebody wants to know, by all servers together. */
+/** How often all servers together ask the provider about one order on request. */
 const askLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2_000 };
 
 async function askOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Promise<PaymentState> {
@@ -100,7 +100,7 @@ async function askOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Prom
   const asked = now();
   if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(deps, payment);
   try {
-    // Counted by whoever asks, not by those who are told that somebody else does.
+    // Counts actual requests, not callers that share one.
     const key = { key: `payment asks ${payment.orderId}`, limit: askLimit };
     if ((await countTry(database, [key], asked)) > 0) return await known(deps, payment);
     return (await settle(deps, transactionId, by)) ?? payment.state;
@@ -131,7 +131,7 @@ async function close(deps: PaymentDeps, orderId: string): Promise<'closed' | 'pa
   }
 }
 
-/** How an order stands of which nothing is open. */
+/** Returns the state of an order without an open payment. */
 async function closedAs(database: Database, orderId: string): Promise<'closed' | 'paid'> {
   const [newest] = await newestPayments(database, [orderId]);
   return newest?.state === 'completed' ? 'paid' : 'closed';
@@ -156,7 +156,7 @@ async function refundPart(
   if (payment === null) return null;
   const { transactionId, provider, takenAmount } = payment;
   if (!refundsParts(provider)) return wholeOnly;
-  // By hand less may have been taken than the order came to.
+  // A manual payment may be less than the order's total.
   if (back.amount > takenAmount) return tooMuch;
   const line = { at: back.now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
   await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'part', back: back.amount } });

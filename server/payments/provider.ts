@@ -1,10 +1,10 @@
-/** Companies, or pretences of one, that take money for us; `manual` is a person who does. */
+/** Payment companies, real or simulated; `manual` is a person who takes the money. */
 type ProviderName = 'sandbox' | 'stripe' | 'wave' | 'manual';
 
-/** Whether a provider gives back a part of what it took; the others all of it, or nothing. */
+/** Returns whether a provider supports partial refunds; others refund all or nothing. */
 export const refundsParts = (provider: string): boolean => provider !== ('wave' satisfies ProviderName);
 
-/** What a buyer is asked to pay, once. `transactionId` is the key: asked twice, there is one session. */
+/** A payment to request from a buyer. `transactionId` is the idempotency key: repeated requests give one session. */
 export interface NewSession {
   readonly transactionId: string;
   readonly orderId: string;
@@ -12,24 +12,24 @@ export interface NewSession {
   readonly amount: number;
   /** ISO 4217, in capitals. */
   readonly currency: string;
-  /** One line that the buyer reads: what is bought. */
+  /** One line for the buyer: what is bought. */
   readonly description: string;
-  /** Of the event, as its organizer wrote it; empty where nobody knows any more. */
+  /** Title of the event as its organizer wrote it; empty if no longer known. */
   readonly title: string;
-  /** When our row of it was written, ms: everything sent follows from the row, so that a repeat says the same. */
+  /** Creation time of our row, ms. Everything sent derives from the row, so that a repeat is identical. */
   readonly createdAt: number;
-  /** Until when we shall want the money, ms. */
+  /** Payment deadline, ms. */
   readonly expiresAt: number;
 }
 
 interface MadeSession {
   readonly sessionId: string;
-  /** Where the buyer pays. The sandbox's is a path of our own where no public address is set. */
+  /** Where the buyer pays. A path of our own for the sandbox if no public address is set. */
   readonly checkoutUrl: string;
 }
 
 /**
- * How a session stands at the provider, which is the only one who knows. `paid` is money taken, whatever it was for;
+ * State of a session at the provider, which is authoritative. `paid` means that money was taken, whatever the amount;
  * `failed` and `expired` are final as far as the provider knows now.
  */
 export type SessionState =
@@ -38,45 +38,45 @@ export type SessionState =
     }
   | {
       readonly state: 'paid';
-      /** What was really taken: it is compared, never believed. */
+      /** Amount actually taken; always compared, never trusted. */
       readonly amount: number;
       readonly currency: string;
-      /** What the provider calls the money, for a refund. */
+      /** The provider's id of the payment, for a refund. */
       readonly providerPayment: string;
     };
 
-/** How a refund stands. `failed`: the provider will not do it, a person has to look. */
+/** State of a refund. `failed`: the provider refuses it, and a person has to check. */
 type RefundState = 'done' | 'pending' | 'failed';
 
 export interface RefundAsk {
   readonly providerPayment: string;
-  /** What is to be back after it, earlier refunds of the payment included; all that was taken, or a part of it. */
+  /** Total to be refunded afterwards, including earlier refunds of the payment: the whole amount or a part. */
   readonly amount: number;
   readonly currency: string;
-  /** The same for each time that this refund is asked for: money goes back once. */
+  /** Idempotency key of this refund: repeated requests refund once. */
   readonly key: string;
   /** A person's request after the provider had refused, told from those before; left out for the first. */
   readonly retry?: string;
 }
 
-/** What a provider told us, once its signature held. It says where to look, never how things are. */
+/** A provider's message with a verified signature. It tells where to look, not what the state is. */
 export interface ProviderMessage {
   readonly messageId: string;
-  /** Null: about something that is no session of ours. */
+  /** Null if it is not about one of our sessions. */
   readonly sessionId: string | null;
 }
 
-/** Why a message was not taken. */
+/** Why a message was rejected. */
 export type MessageProblem = 'forged' | 'too_old' | 'malformed';
 
 export interface Provider {
   readonly name: ProviderName;
   createSession(session: NewSession): Promise<MadeSession>;
   askSession(sessionId: string): Promise<SessionState>;
-  /** Closes a session that is still open, and says how it ended: paid, if the buyer was quicker. Safe to repeat. */
+  /** Closes an open session and returns how it ended: paid, if the buyer was faster. Safe to repeat. */
   endSession(sessionId: string): Promise<SessionState>;
   refund(ask: RefundAsk): Promise<RefundState>;
-  /** Reads a message by its raw bytes: the signature is over these. `now` in ms. */
+  /** Parses a message from its raw bytes, which the signature covers. `now` in ms. */
   readMessage(
     bytes: Uint8Array,
     headers: Headers,
@@ -84,11 +84,11 @@ export interface Provider {
   ): Promise<ProviderMessage | { readonly problem: MessageProblem }>;
 }
 
-/** A provider did not do what it was asked. */
+/** A failed request to a provider. */
 export class ProviderError extends Error {
-  /** For logs and people: no secret, no address, nothing that a buyer typed. */
+  /** For logs and people: no secrets, no addresses, nothing that a buyer typed. */
   readonly problem: string;
-  /** Whether asking again may help. False: the provider understood and will not. */
+  /** Whether a retry may help. False: the provider understood and refuses. */
   readonly again: boolean;
   constructor(problem: string, again: boolean, cause?: unknown) {
     super(problem, cause === undefined ? undefined : { cause });
@@ -98,7 +98,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Where the provider sends the buyer after paying, below the public address. */
+/** Returns the path to which the provider redirects the buyer after paying, below the public address. */
 export function returnPath(orderId: string, sessionId: string, transactionId: string): string {
   return `/orders/${orderId}?session=${sessionId}&transaction=${transactionId}`;
 }

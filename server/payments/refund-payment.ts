@@ -20,10 +20,10 @@ import { providerOf } from './open-payment.ts';
 const hour = 3_600_000;
 
 /**
- * Asks the provider to give money back that is due to the buyer, always under the same key, and notes it once the
- * provider has confirmed.
+ * Asks the provider for a refund that is due, always under the same key, and records it once the provider has
+ * confirmed.
  *
- * @throws ProviderError where the provider does not say; the money stays due.
+ * @throws ProviderError if the provider does not answer; the refund stays due.
  */
 export async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, providerPayment, takenAmount, takenCurrency } = payment;
@@ -45,10 +45,10 @@ const longestAskMs = 60_000;
 const soonMs = 2_000;
 
 /**
- * Asks the provider to give back what is due of a payment that counts, one question at a time over all servers: each
- * names the whole sum that is to be back by then, under a key of its own, so that none is given twice.
+ * Asks the provider to refund what is due of a counting payment, one request at a time over all servers. Each names
+ * the total refunded by then, under its own key, so that nothing is refunded twice.
  *
- * @throws ProviderError where the provider does not say; the money stays due.
+ * @throws ProviderError if the provider does not answer; the refund stays due.
  */
 export async function giveBackPart(deps: PaymentDeps, { transactionId }: PaymentRow): Promise<void> {
   const { database } = deps;
@@ -56,7 +56,7 @@ export async function giveBackPart(deps: PaymentDeps, { transactionId }: Payment
   if (!(await claimAsk(database, transactionId, turn, longestAskMs)))
     return askAgain(database, { transactionId, state: 'completed' }, turn + soonMs);
   try {
-    // Under the turn: more may be due by now, or nothing.
+    // Read under the lock, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
     if (payment?.state === 'completed') await askForPart(deps, payment);
   } finally {
@@ -104,7 +104,7 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
   await askAgain(deps.database, payment, at + hour);
 }
 
-/** The provider has confirmed what was asked for; of what was confirmed before nothing is told again. */
+/** Records what the provider has confirmed; earlier confirmed parts are not announced again. */
 function notePart(deps: PaymentDeps, asked: PaymentRow): Promise<void> {
   return deps.database.transaction((queries) => notePartIn(queries, asked, { at: deps.now() }));
 }
@@ -135,7 +135,7 @@ async function notePartIn(
   await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: by ?? returnedBy(row), amount });
 }
 
-/** What was taken by hand, a person gives back, and says so with the refund. */
+/** A payment taken by hand is refunded by a person, who says so with the refund. */
 const returnedBy = (payment: PaymentRow) => (isByHand(payment) ? bySomeone : byProvider);
 
 function noteRefund(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
@@ -165,7 +165,7 @@ async function noteRefundIn(
     at,
     kind: 'money_returned',
     by: by ?? returnedBy(row),
-    // Parts that went back before were told of by themselves.
+    // Earlier partial refunds were announced separately.
     ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
   });
 }

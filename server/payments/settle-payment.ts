@@ -20,14 +20,14 @@ import { providerOf, withSession } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { SessionState } from './provider.ts';
 
-/** Who made us ask: the buyer's id, the name of the provider, or `server`. For the log of who did what. */
+/** Who triggered the request: the buyer's id, the provider's name, or `server`. For the audit log. */
 export type AskedBy = string;
 
 /**
- * Asks the provider how a payment stands and acts on it: the only way in which a payment is settled. Safe to repeat
- * and to do many times at once. Null where there is no such payment.
+ * Asks the provider for a payment's state and acts on it: the only way in which a payment is settled. Safe to repeat
+ * and to run concurrently. Null if the payment does not exist.
  *
- * @throws ProviderError where the provider does not say; the payment then stays as it is.
+ * @throws ProviderError if the provider does not answer; the payment then stays unchanged.
  */
 export async function settle(
   deps: PaymentDeps,
@@ -39,16 +39,16 @@ export async function settle(
   const { sessionId } = await withSession(deps, payment);
   const provider = providerOf(deps, payment);
   const said = await provider.askSession(sessionId);
-  // A declined page that the provider would let its buyer try again takes no money once it is closed.
+  // Close a declined page that the provider would let its buyer retry, so that it takes no money.
   const closes = said.state === 'failed' && payment.state === 'open';
   return act(deps, payment, closes ? await provider.endSession(sessionId) : said, by);
 }
 
 /**
  * Closes a payment at the provider, so that nobody can pay it any more, and acts on how it ended: paid, if the buyer
- * was quicker.
+ * was faster.
  *
- * @throws ProviderError where the provider does not say.
+ * @throws ProviderError if the provider does not answer.
  */
 export async function endAndSettle(
   deps: PaymentDeps,
@@ -87,7 +87,7 @@ async function act(
   }
 }
 
-/** One transaction: the order is confirmed and this payment counts, or the money buys nothing and goes back. */
+/** Confirms the order with this payment, or refunds money that buys nothing, in one transaction. */
 async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: AskedBy): Promise<PaymentState> {
   const { orderId, transactionId } = payment;
   const order = await orderOf(deps.database, orderId);
@@ -100,14 +100,14 @@ async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: Ask
     });
     const row = await lockPayment(queries, transactionId);
     if (row === null || isSettled(row.state)) {
-      // Only a payment that is not settled may confirm: whoever settled this one decided otherwise.
+      // Only an unsettled payment may confirm: whoever settled this one decided otherwise.
       if (!settled.already) throw new Error(`payment ${transactionId} was settled beside this`);
       return { settled, state: row?.state ?? payment.state };
     }
     const counts = settled.state === 'confirmed' && !(await anotherCounts(queries, row));
     const state = counts ? 'completed' : 'refund_due';
     await note(deps, queries, row, { state, taken, by });
-    // An order that ended by this very payment is told of with its money.
+    // For an order ended by this very payment, the refund is announced with the order.
     if (!counts && settled.already) await deps.tellOfReturn(queries, transactionId);
     if (counts) await askOthersNow(queries, row, deps.now());
     return { settled, state } as const;
@@ -116,7 +116,7 @@ async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: Ask
   return done.state;
 }
 
-/** Ends a payment without touching its order. */
+/** Ends a payment without changing its order. */
 function conclude(
   deps: PaymentDeps,
   payment: PaymentRow,
@@ -132,7 +132,7 @@ function conclude(
   });
 }
 
-/** Writes an outcome, its line in the log of who did what, and what it means for the order, in one transaction. */
+/** Writes an outcome, its audit entry, and its effect on the order, in one transaction. */
 async function note(
   deps: PaymentDeps,
   queries: Queries,
@@ -160,7 +160,7 @@ async function note(
     });
 }
 
-/** An order whose time is over gives its places back, once nothing of it can be paid any more. */
+/** Expires an overdue order and releases its places, once it can no longer be paid. */
 async function expireWhereDue(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await orderOf(deps.database, orderId);
   if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > deps.now()) return;
@@ -168,7 +168,7 @@ async function expireWhereDue(deps: PaymentDeps, orderId: string): Promise<void>
     .transaction(async (queries): Promise<Settled | null> => {
       const reason = endReasons.notPaid;
       const ended = await deps.orders.end(queries, { orderId, state: 'expired', reason, now: deps.now() });
-      // Under the order's lock no try can be added: one that is open now was there before.
+      // Under the order's lock no attempt can be added: one that is open now existed before.
       if ((await findOpenPayment(queries, orderId)) !== null) throw new StillOpen();
       return ended;
     })
@@ -179,5 +179,5 @@ async function expireWhereDue(deps: PaymentDeps, orderId: string): Promise<void>
   if (settled !== null) deps.afterOrder(settled);
 }
 
-/** Takes back the end of an order that can still be paid. */
+/** Rolls back the end of an order that can still be paid. */
 class StillOpen extends Error {}

@@ -5,16 +5,16 @@ import { ProviderError } from './provider.ts';
 import { giveBack, giveBackPart } from './refund-payment.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
-/** Payments that are asked about at the same time. */
+/** Number of payments checked concurrently. */
 const atOnce = 8;
-/** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another after it, ms. */
+/** Longer than a provider may take to answer; after that another server takes over from a killed one, ms. */
 const takenForMs = 60_000;
-/** Turns of one sweep: what is left waits for the next. */
+/** Maximum batches per sweep; the rest waits for the next. */
 const mostTurns = 25;
 
 /**
- * Does what is due: asks about open payments, closes those whose time is over, asks for refunds that are not
- * confirmed. All of it stands in rows, so a crash at any point is only a delay.
+ * Processes what is due: checks open payments, closes overdue ones, requests unconfirmed refunds. All state is in
+ * rows, so a crash at any point only causes a delay.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { database, now } = deps;
@@ -40,7 +40,7 @@ async function ask(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   }
 }
 
-/** Past its time, or beside an order that is settled, a payment is closed; else it is only asked about. */
+/** Closes a payment past its deadline or of a settled order; otherwise only checks it. */
 async function askOpen(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const order = await orderOf(deps.database, payment.orderId);
   const over = payment.expiresAt <= deps.now() || order?.state !== 'awaiting_payment';

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MessageProblem } from './provider.ts';
 
-/** Oldest and newest a signature may be, ms: a message that somebody kept is worth nothing later. */
+/** Maximum age and clock difference of a signature, ms, so that a stored message is useless later. */
 const toleranceMs = 5 * 60_000;
 
-/** How one provider signs: with what key, and what stands between the time and the body's bytes. */
+/** How a provider signs: the key, and the separator between the time and the body. */
 export interface TimedSigning {
   readonly key: string | Uint8Array;
   readonly between: '' | '.';
 }
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over the time and the body's bytes. @param now ms */
+/** Signs as `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over the time and the body's bytes. @param now ms */
 export function signTimed(signing: TimedSigning, body: Uint8Array, now: number): string {
   const seconds = String(Math.floor(now / 1000));
   return `t=${seconds},v1=${digest(signing, seconds, body).toString('hex')}`;
 }
 
 /**
- * What is wrong with a signature, or null. While a key is being replaced there are several, and one that holds is
- * enough. The time is believed only once the signature over it held.
+ * Returns what is wrong with a signature, or null. During a key replacement there are several, of which one must be
+ * valid. The time is trusted only once its signature is verified.
  *
  * @param now ms
  */

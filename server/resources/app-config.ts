@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import type { PassKeys } from '#server/tickets/passes/pass-keys.ts';
 import type { Answer } from './call.ts';
 
-/** Tells the app how to reach Google sign-in, where it is set up whole, and how the installation looks. */
+/** Tells the app how to reach Google sign-in, if fully configured, and the installation's branding. */
 export function createAppConfig(
   google: Config['google'],
   shown: ShownLook,
@@ -22,7 +22,7 @@ export function createAppConfig(
   };
 }
 
-/** What the app is told of this server, now. */
+/** Returns the app's current configuration for this server. */
 export function configOf(
   google: Config['google'],
   shown: Pick<ShownLook, 'look'>,

@@ -10,7 +10,7 @@ import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { sameText } from '#server/signing/secrets.ts';
 import type { Answer, ContextAnswer } from './call.ts';
 
-/** The mail server's word on the letter comes within seconds of its report. */
+/** The mail server's response to the email arrives within seconds of its report. */
 const underWay = refusal(503, 'bounce_too_soon', (texts) => texts.http.bounceTooSoon, {
   retryAfterSeconds: 10,
 });
@@ -40,7 +40,7 @@ export function createEmails({ identity, post, bounces }: EmailsDeps): {
     },
     async hearBounce({ raw }) {
       const said = raw?.headers.get('x-bounce-secret') ?? '';
-      // Whoever does not know the secret hears nothing of whether there is one.
+      // Without the secret, a caller cannot even learn whether one is configured.
       if (raw === undefined || bounces?.secret == null || !sameText(said, bounces.secret)) return noBounces;
       const returnPaths = createReturnPaths(bounceKeys, bounces.address);
       const outcome = await hearBounce({ database, log, now, returnPaths }, raw.bytes);

@@ -6,7 +6,7 @@ import {
 } from '#server/administration/given-up-jobs.ts';
 import type { Answer } from './call.ts';
 
-/** Work that the server gave up, for administrators. */
+/** Jobs that the server gave up, for administrators. */
 export function createJobs(deps: GivenUpJobsDeps): {
   readonly [K in 'listJobs' | 'retryJob']: Answer<(typeof contract)[K]>;
 } {

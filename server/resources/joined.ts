@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Bytes, Call, ContextAnswer, NoBody, NoBodyAnswer, StreamAnswer, FileStream } from './call.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
-/** An endpoint joined to what answers it, with the types of its own call forgotten. */
+/** An endpoint joined with its answer, without the types of its call. */
 export interface Joined {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly answer: (call: Call<Endpoint>, context: RequestContext) => Promise<unknown>;
 }
 
-/** Joins every endpoint of one contract file to the answer of the same name. */
+/** Joins every endpoint of a contract file with the answer of the same name. */
 export function join<C extends Readonly<Record<string, unknown>>>(
   contract: C,
   answers: {

@@ -10,7 +10,7 @@ import {
 
 type Names = 'readOutbox' | 'readOutboxMessage' | 'resendOutboxMessage';
 
-/** What went out, for administrators. That somebody read it is noted: it holds codes where there is no gateway. */
+/** Sent messages, for administrators. Access is logged, because they contain codes if there is no gateway. */
 export function createOutbox(deps: ResendMessageDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

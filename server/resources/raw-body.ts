@@ -1,7 +1,7 @@
-/** A body that is not read for an endpoint, because a signature is over its bytes. */
+/** A body that is not parsed for an endpoint, because a signature covers its bytes. */
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
-  /** Whether the caller's connection has ended, so that nobody hears an answer. */
+  /** Returns whether the caller has disconnected, so that nobody receives the answer. */
   readonly isGone: () => boolean;
 }

@@ -2,7 +2,7 @@ import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 
-/** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
+/** Requests that are invalid at any time; every other refusal is a conflict with the current state. */
 const unfit: ReadonlySet<string> = new Set<SaleRefusal['code']>([
   'attendees_mismatch',
   'several_events',
@@ -10,9 +10,9 @@ const unfit: ReadonlySet<string> = new Set<SaleRefusal['code']>([
   'ticket_type_not_found',
 ]);
 
-/** A refusal of the rules, as it is answered. */
+/** Converts a sale refusal to an HTTP refusal. */
 export function answered(no: SaleRefusal): Refusal {
-  // What is not published is not there.
+  // An unpublished event must look nonexistent.
   if (no.code === 'not_published') return noTicketType;
   return refusal(unfit.has(no.code) ? 422 : 409, no.code, textOf(no), no.details);
 }

@@ -20,7 +20,7 @@ import type { OrdersDeps } from './sales-deps.ts';
 
 type CancelDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
-/** What cancelling an event means; once it is cancelled, how far that has come. */
+/** Returns the consequences of cancelling an event, or the progress once it is cancelled. */
 export async function readCancellation(
   { database, now }: CancelDeps,
   eventId: string,
@@ -29,8 +29,8 @@ export async function readCancellation(
 }
 
 /**
- * Cancels a published event for good. From the commit on nothing is sold of it; its orders and tickets end one after
- * another by `cancellingEvents`, whichever server does it. Again: how far it has come.
+ * Cancels a published event permanently. From the commit on nothing is sold; its orders and tickets are ended one by
+ * one by `cancellingEvents`, on any server. Repeating it returns the progress.
  */
 export async function cancelEvent(
   { database, now }: CancelDeps,
@@ -40,7 +40,7 @@ export async function cancelEvent(
 ): Promise<Cancellation | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const refused = await atEvent(database, eventId).transaction(async (queries) => {
-    // Whoever confirms an order locks the event first: an order is confirmed before this, or not at all.
+    // Confirming an order locks the event first, so an order is confirmed before this, or not at all.
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
     if (event.status === 'draft') return eventNotPublished;
@@ -66,7 +66,7 @@ export async function cancelEvent(
   return isRefusal(refused) ? refused : standing(database, eventId, now());
 }
 
-/** @param now ms */
+/** Returns the state of a cancellation. @param now ms */
 async function standing(queries: Queries, eventId: string, now: number): Promise<Cancellation> {
   const found = await findCancellation(queries, eventId);
   const left = await countInForce(queries, eventId);

@@ -13,19 +13,19 @@ import type { OrdersDeps } from './sales-deps.ts';
 import { endReasons } from './orders/end-reasons.ts';
 
 export interface CancellingDeps extends Pick<OrdersDeps, 'database' | 'payments' | 'now' | 'after' | 'log'> {
-  /** After the commit: wakes whoever waits for news of the event. */
+  /** After the commit: wakes listeners of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-/** So many orders are looked up, and so many tickets void, at a time. */
+/** Batch sizes for looking up orders and voiding tickets. */
 const [ordersAtOnce, ticketsAtOnce] = [50, 200];
-/** How soon a cancellation begins, and is gone on with after a server died; ms. */
+/** Interval after which a cancellation begins, or resumes after a server crash; ms. */
 const lookEveryMs = 5_000;
 
 /**
- * Ends everything of cancelled events: each order in a transaction of its own, with its money due to go back and its
- * tickets void at every door; then tickets that no order bought. Whatever was done stays done, so that any server can
- * go on where another one stopped. Orders that await payment are the order sweep's.
+ * Ends everything of cancelled events: each order in its own transaction, with its refund due and its tickets void at
+ * every door; then tickets without an order. Progress is durable, so that any server can resume. Unpaid orders are
+ * left to the order sweep.
  */
 export function cancellingEvents(deps: CancellingDeps): Repeated {
   return {
@@ -35,7 +35,7 @@ export function cancellingEvents(deps: CancellingDeps): Repeated {
     async work() {
       for (const cancellation of await findOpenCancellations(deps.database, 20)) {
         const failed = await endOrders(deps, cancellation);
-        // Their tickets end with them: the others, so that nobody is let in meanwhile.
+        // Also ends the remaining tickets, so that nobody is admitted meanwhile.
         if (failed === 0) await endTickets(deps, cancellation);
         if (failed === 0) await endCancellation(deps.database, cancellation.eventId, deps.now());
       }
@@ -43,7 +43,7 @@ export function cancellingEvents(deps: CancellingDeps): Repeated {
   };
 }
 
-/** @returns how many orders could not be ended: they are tried again with the next look. */
+/** @returns the number of orders that could not be ended; they are retried with the next run. */
 async function endOrders(deps: CancellingDeps, cancellation: CancellationRow): Promise<number> {
   const failed: string[] = [];
   for (;;) {

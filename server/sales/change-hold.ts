@@ -23,9 +23,8 @@ import { withTypeLocked } from './type-lock.ts';
 const fixed = refusal(409, 'hold_fixed', (texts) => texts.sales.holdFixed);
 
 /**
- * Changes how many places a buyer's reservation is of: all that are asked for, or none. It ends when it would have ended,
- * and costs what it did; what more is asked for is judged as a reservation of its own would be, under the type's lock.
- * Again, it changes nothing.
+ * Changes the quantity of a buyer's reservation, completely or not at all. Its expiry and price stay; an increase is
+ * decided like a new reservation, under the type's lock. Idempotent.
  *
  * @param userId null for a visitor.
  */
@@ -48,7 +47,7 @@ export async function changeHold(
   });
 }
 
-/** Whether it is for this caller to change, and still a reservation. */
+/** Returns why the caller may not change it, or null if it is theirs and still a reservation. */
 function refuseChange(hold: HoldRow, userId: string | null, at: number): Refusal | null {
   const holdIds = [hold.holdId];
   if (isOrdered(hold)) return answered({ code: 'hold_ordered', details: { holdIds } });
@@ -57,7 +56,7 @@ function refuseChange(hold: HoldRow, userId: string | null, at: number): Refusal
   return hold.isOffer ? fixed : null;
 }
 
-/** Whether so many may be had where that is more than there are: as if the rest were reserved anew. */
+/** Decides on an increase as if the difference were reserved separately. */
 async function refuseMore(
   queries: Queries,
   type: SoldType,
@@ -84,7 +83,7 @@ async function refuseMore(
   return no === null ? refusePromoFor(queries, hold, quantity, at) : answered(no);
 }
 
-/** A reservation has one price: what costs something else by now is reserved beside it. */
+/** A reservation has one price: additional tickets at another price are a separate reservation. */
 function refuseOtherPrice(
   hold: HoldRow,
   type: SoldType,

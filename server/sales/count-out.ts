@@ -3,8 +3,8 @@ import { countOutReserved } from '#server/database/sales/reserved-places.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 
 /**
- * Takes what ran out off the sums of what is reserved, every second, so that whoever looks at a sale reads what ran out
- * since then alone. It is no sweep of the queue: done by two servers at once it is as true, and it says nothing to anybody.
+ * Subtracts expired reservations from the reserved sums every second, so that readers only have to add up recent
+ * expiries. Not a queue sweep: it is correct even if two servers run it at once, and it notifies nobody.
  */
 export function countingOut({
   database,
@@ -19,7 +19,7 @@ export function countingOut({
     name: 'counting what ran out',
     everyMs: 1_000,
     async work() {
-      // A clock that was put back: what it is behind of now is looked at once more.
+      // After a clock was set back, check the affected range again.
       upTo = await countOutReserved(database, Math.min(upTo, now()), now());
     },
   };

@@ -11,26 +11,26 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
 });
 
 /**
- * Far wider for an address than for a browser, because a venue's phones share one. A browser that says nothing of
- * itself counts for its address alone: all of a venue's would otherwise share one narrow count.
+ * Far higher for an address than for a browser, because a venue's phones share one. A browser that sends no
+ * identifier counts for its address only, since all of a venue's would otherwise share the lower limit.
  */
 const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
-/** HMAC of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
+/** HMAC of a call's network: holds are counted by it, and nobody can read an address from it. */
 export type AddressHmac = (context: RequestContext) => string;
 
 export function createAddressHmac(traceKey: Uint8Array): AddressHmac {
   return ({ ip }) => hmacOf(traceKey, `hold address ${ip}`);
 }
 
-/** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
+/** Counts one more hold of a visitor. Returns how long to wait first, ms; 0 means go ahead. */
 export type HoldLimit = (context: RequestContext) => Promise<number>;
 
 export interface HoldLimitDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly traceKey: Uint8Array;
-  /** Network and browser of a visitor; the browser as an HMAC, null where it says nothing of itself. */
+  /** A visitor's network and browser; the browser as an HMAC, null when it sends no identifier. */
   readonly originOf: (context: RequestContext) => { readonly ip: string; readonly browser: string | null };
 }
 

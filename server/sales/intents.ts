@@ -4,21 +4,21 @@ import type { Queries } from '#server/database/database.ts';
 import { findIntent, noteInHistory, type HistoryLine } from '#server/database/sales/order-history.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
-/** What someone wants to do to an order, once, however often it is sent. */
+/** A requested change to an order, done once however often it is sent. */
 export interface Intent {
   readonly intentId: string;
   readonly requestHash: string;
 }
 
-/** @param request everything that the caller asks for with it */
+/** @param request everything the caller asks for */
 export const intentOf = (intentId: string, request: unknown): Intent => ({
   intentId,
   requestHash: jsonHashOf(request),
 });
 
 /**
- * Whether an intent was carried out before: then there is nothing more to do. Asked under the order's lock, so that of
- * two at once the second one finds it.
+ * Whether an intent was carried out before, so that nothing is left to do. Call it under the order's lock, so that
+ * the second of two concurrent requests sees the first.
  */
 export async function wasDone(
   queries: Queries,
@@ -30,7 +30,7 @@ export async function wasDone(
   return before.orderId === orderId && before.requestHash === requestHash ? true : intentReused;
 }
 
-/** Writes a row that carries an intent; refused where another order has it since. */
+/** Inserts a row for an intent; refused when another order has used its id since. */
 export async function noteIntent(
   queries: Queries,
   line: HistoryLine & { readonly intent: Intent },

@@ -37,7 +37,7 @@ interface ReleaseCall {
   readonly caller: Caller;
 }
 
-/** Sets places aside for a buyer or a visitor; visitors are limited by network and browser. */
+/** Reserves tickets for a buyer or a visitor; visitors are rate limited by network and browser. */
 export async function placeFor(
   deps: HoldsDeps,
   request: Parameters<typeof placeHold>[1],
@@ -45,7 +45,7 @@ export async function placeFor(
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
-  // A repeat counts nothing: a device with no signal asks often.
+  // Do not count a repeat: an offline device asks often.
   if (userId === null && (await findHold(deps.database, request.holdId)) === null) {
     const wait = await deps.visitorLimit(context);
     if (wait > 0) return tooMany(wait);
@@ -54,7 +54,7 @@ export async function placeFor(
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
-/** Changes how many a reservation is of; what visitors ask for more is limited by network and browser, as reserving is. */
+/** Changes a reservation's quantity; a visitor's increases are rate limited by network and browser, as reserving is. */
 export async function changeFor(
   deps: HoldsDeps,
   request: Parameters<typeof changeHold>[1],
@@ -69,7 +69,10 @@ export async function changeFor(
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
-/** Takes a promo code for somebody's reservation; tries are limited by network and browser, because codes can be guessed. */
+/**
+ * Applies a promo code to a reservation; attempts are rate limited by network and browser, because codes can be
+ * guessed.
+ */
 export async function takePromoFor(
   deps: HoldsDeps,
   request: Parameters<typeof takePromo>[1],
@@ -83,8 +86,8 @@ export async function takePromoFor(
 }
 
 /**
- * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
- * it would say that the places went back, and offer them again.
+ * Returns a buyer's hold. Once ordered it belongs to the buyer, but the device that made it as a visitor still gets
+ * its state by id; otherwise it would report the tickets as released and offer them again.
  */
 export async function readOwnHold({ database, now }: HoldsDeps, holdId: string, caller: Caller) {
   const hold = await findHold(database, holdId);
@@ -101,12 +104,12 @@ export async function releaseOwnHold({ database, now }: HoldsDeps, holdId: strin
   return after.state === 'ordered' || after.state === 'used' ? inOrder : shown(after, now());
 }
 
-/** Places that organizers keep back at an event. */
+/** Lists an event's reserved seats. */
 export async function listReservedSeats({ database }: HoldsDeps, eventId: string) {
   return { items: (await findReservedSeats(database, eventId)).map(toReservedSeats) };
 }
 
-/** Keeps places back for an organizer, and notes who did. */
+/** Reserves seats for an organizer and records who did. */
 export async function keepAndNote(deps: HoldsDeps, { params, body, caller }: KeepCall) {
   const hold = await keepPlaces(deps, params.registrationId, body);
   if (isRefusal(hold)) return hold;
@@ -116,7 +119,7 @@ export async function keepAndNote(deps: HoldsDeps, { params, body, caller }: Kee
   return toReservedSeats({ ...hold, ticketTypeName: type?.name ?? '' });
 }
 
-/** Gives places back that an organizer kept, and notes who did. */
+/** Releases an organizer's reserved seats and records who did. */
 export async function releaseAndNote(deps: HoldsDeps, { params, caller }: ReleaseCall) {
   const { database, now } = deps;
   const hold = await findHold(database, params.holdId);
@@ -155,7 +158,7 @@ function shown(hold: HoldRow, now: number): Hold {
     groupSize: hold.groupSize,
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
     fee: feeAmount === 0 || currency === null ? null : { amount: feeAmount, currency },
-    // What a waiting list offers is taken as it is.
+    // A waiting list offer cannot be changed.
     most: hold.isOffer || hold.kind !== 'buyer' ? null : hold.perOrderLimit,
   };
 }

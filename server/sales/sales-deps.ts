@@ -4,7 +4,7 @@ import type { Signers } from '#server/signing/signers.ts';
 import type { AfterOrder } from './orders/after-order.ts';
 import type { Payments } from './money/payments-port.ts';
 
-/** What holds and orders are made of. */
+/** Dependencies of holds and orders. */
 export interface OrdersDeps {
   readonly database: Database;
   readonly signers: Signers;

@@ -4,17 +4,17 @@ import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findCapacityEvent } from '#server/database/sales/events-on-sale.ts';
 import { lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 
-/** The event was given a capacity while its type's lock was waited for: its own lock is needed as well. */
+/** The event got a capacity while waiting for its type's lock, so its own lock is needed too. */
 const capacityIsNew = Symbol('capacity is new');
 
 type TypeWork<T> = (queries: Queries, type: SoldType | null) => Promise<T>;
 
 /**
- * Runs work in a transaction that has locked a ticket type, and its event where that has a capacity, so that nobody else
- * takes places of it. The time is to be taken within. Whoever waits for it waits with all that want the same row.
+ * Runs work in a transaction that has locked a ticket type, and its event if that has a capacity, so that nobody else
+ * takes places of it. Read the time inside. Callers queue with all others that want the same row.
  *
- * @param work gets null for a type that is not there
- * @param capacityEvent what `findCapacityEvent` says of the type, where the caller has asked
+ * @param work gets null for a missing type
+ * @param capacityEvent the result of `findCapacityEvent` for the type, if the caller has it
  */
 export async function withTypeLocked<T>(
   database: Database,
@@ -26,7 +26,7 @@ export async function withTypeLocked<T>(
   for (;;) {
     if (eventId !== null) return withEventLocked(database, { eventId, ticketTypeId }, work);
     const done = await database.transaction(async (queries) => {
-      // Asked at once, and done one after another.
+      // Sent at once and executed in sequence.
       const [[type = null], inCapacity] = await Promise.all([
         lockTicketTypes(queries, [ticketTypeId]),
         findCapacityEvent(queries, ticketTypeId),
@@ -39,7 +39,7 @@ export async function withTypeLocked<T>(
   }
 }
 
-/** The event before the type, as everywhere; one whose capacity was taken away meanwhile is locked for nothing. */
+/** Locks the event before the type, as everywhere; the lock is unneeded if its capacity was removed meanwhile. */
 function withEventLocked<T>(
   database: Database,
   { eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string },

@@ -1,14 +1,14 @@
 import type { Queries } from '#server/database/database.ts';
 import { addKey, type StoredKey } from '#server/database/signing-keys.ts';
 
-/** Ids of keys are short: with some thousand events, one in some thousand is taken. So many in a row never are. */
+/** Key ids are short: with some thousand events, one in some thousand is taken. This many in a row never are. */
 const mostDraws = 8;
 
 /**
  * Gives an event a signing key.
  *
  * @param draw makes a new random key
- * @param usedSince ms; null for one that doors learn to trust before it is used
+ * @param usedSince ms; null for a key that doors learn to trust before it is used
  * @returns the key's id
  */
 export async function addEventKey(

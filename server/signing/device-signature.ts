@@ -1,9 +1,9 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 
 /**
- * The key of a device from its raw P-256 point (0x04, x, y; 65 bytes).
+ * Creates a device's public key from its raw P-256 point (0x04, x, y; 65 bytes).
  *
- * @throws Error where the bytes are no such point, or it does not lie on the curve.
+ * @throws Error when the bytes are no such point, or it is not on the curve
  */
 export function deviceKeyOf(point: Uint8Array): KeyObject {
   if (point.length !== 65 || point[0] !== 4) throw new Error('not a raw P-256 point');
@@ -12,9 +12,10 @@ export function deviceKeyOf(point: Uint8Array): KeyObject {
 }
 
 /**
- * Whether a device signed a text: ECDSA P-256 with SHA-256. False for anything that does not hold, never throws.
+ * Verifies a device's signature of a text: ECDSA P-256 with SHA-256. Returns false for anything invalid, and never
+ * throws.
  *
- * @param signature base64url of r and s, 64 bytes, as WebCrypto gives it.
+ * @param signature base64url of r and s, 64 bytes, as WebCrypto returns it
  */
 export function isSignedByDevice(point: Uint8Array, text: string, signature: string): boolean {
   try {

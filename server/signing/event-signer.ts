@@ -13,7 +13,7 @@ import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { StoredKey } from '#server/database/signing-keys.ts';
 import type { Sealer } from './seal.ts';
 
-/** What a ticket's codes are made from. */
+/** The data a ticket's codes are built from. */
 interface TicketFacts {
   readonly ticketNumber: number;
   readonly typeIndex: number;
@@ -21,17 +21,17 @@ interface TicketFacts {
 }
 
 /**
- * Signs for one event. Ed25519 gives the same signature for the same bytes, and seeds are derived from a key of
- * the event, so neither is stored with a ticket: codes are made when somebody asks for them.
+ * Signs for one event. Ed25519 signatures are deterministic, and seeds are derived from a key of the event, so
+ * neither is stored with a ticket: codes are built on request.
  */
 export interface EventSigner {
   readonly keyId: string;
   /** base64url of the raw public key. */
   readonly publicKey: string;
   printedCode(ticket: TicketFacts): string;
-  /** Does the slow part of `rolling` beforehand, in parts between which others are answered. */
+  /** Does the slow part of `rolling` in advance, yielding to the event loop in between. */
   prepareRolling(ticketNumber: number, steps: number): Promise<void>;
-  /** `steps` hashes where it was not prepared: some 10 to 40 ms for the longest window. */
+  /** Computes `steps` hashes unless prepared: some 10 to 40 ms for the longest window. */
   rolling(
     ticket: TicketFacts,
     steps: number,
@@ -41,7 +41,7 @@ export interface EventSigner {
 
 const headerDomain = 'gatehouse manifest 1\n';
 
-/** Makes a key for an event, sealed. */
+/** Generates a key for an event, sealed. */
 export function createEventKey(sealer: Sealer): StoredKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = rawPart(publicKey, 'x');
@@ -58,7 +58,7 @@ export function createEventKey(sealer: Sealer): StoredKey {
   };
 }
 
-/** Opens a stored key. @throws Error when the master key is another. */
+/** Opens a stored key. @throws Error when the master key differs */
 export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
   const { id: keyId } = stored;
   const publicKey = Buffer.from(stored.publicKey).toString('base64url');
@@ -97,10 +97,10 @@ export function openSigner(sealer: Sealer, stored: StoredKey): EventSigner {
   };
 }
 
-/** Most anchors of a key in memory, some 200 bytes each; the oldest goes first. */
+/** Maximum anchors cached per key, some 200 bytes each; the oldest is dropped first. */
 const mostAnchors = 5_000;
 
-/** The anchors that were made: a wallet asks for the same ones at every start. */
+/** Caches computed anchors: a wallet requests the same ones at every start. */
 function createAnchors() {
   const held = new Map<string, Uint8Array>();
   const nameOf = (ticketNumber: number, steps: number) => `${ticketNumber} ${steps}`;

@@ -3,16 +3,16 @@ import { keepRetiredKey, listRetiredKeys } from '#server/database/master-keys.ts
 import { fingerprintOf } from './key-check.ts';
 import type { Sealer } from './seal.ts';
 
-/** What binds a retired key to its place. */
+/** Binds a retired key to its fingerprint. */
 const purposeOf = (fingerprint: string) => `master key ${fingerprint}`;
 
-/** The master keys that this database had before, the oldest first. */
+/** Returns this database's former master keys, oldest first. */
 export async function readFormerKeys(queries: Queries, sealer: Sealer): Promise<Uint8Array[]> {
   const retired = await listRetiredKeys(queries);
   return retired.map(({ fingerprint, sealed }) => sealer.open(sealed, purposeOf(fingerprint)));
 }
 
-/** Keeps master keys of before, sealed by the present one. */
+/** Stores former master keys, sealed with the current one. */
 export async function keepFormerKeys(
   queries: Queries,
   sealer: Sealer,

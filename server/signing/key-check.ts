@@ -9,7 +9,7 @@ import {
   rememberFingerprint,
 } from '#server/database/master-key-fingerprint.ts';
 
-/** The database's secrets were sealed with a master key that is not at hand. */
+/** The database's secrets were sealed with another master key than the one available. */
 class WrongMasterKey extends Error {
   constructor(message: string) {
     super(message);
@@ -18,11 +18,11 @@ class WrongMasterKey extends Error {
 }
 
 /**
- * The master key of this database. At the first start one is made where none was read, and the database remembers it
- * by a fingerprint. From then on only this very key is taken: with another, codes of tickets could not be made again.
+ * Returns this database's master key. At the first start one is created if none was read, and the database stores its
+ * fingerprint. From then on only this key is accepted: with another, ticket codes could not be rebuilt.
  *
- * @param read what `readMasterKey` answered
- * @throws WrongMasterKey where the key is missing or another, before anything is changed
+ * @param read the result of `readMasterKey`
+ * @throws WrongMasterKey when the key is missing or wrong, before anything is changed
  */
 export async function masterKeyOf(
   database: Database,
@@ -44,7 +44,7 @@ export async function masterKeyOf(
   return key;
 }
 
-/** Why the server would not start with the master key that is at hand; null where it would. Makes no key. */
+/** Returns why the server would not start with the available master key; null when it would. Creates no key. */
 export async function masterKeyProblem(database: Database, place: MasterKeyPlace): Promise<string | null> {
   try {
     const key = readMasterKey(place);
@@ -58,7 +58,10 @@ export async function masterKeyProblem(database: Database, place: MasterKeyPlace
   }
 }
 
-/** The key that a change which was broken off had sealed the database with; the next start takes it. Null where there is none. */
+/**
+ * Returns the key an interrupted change had already sealed the database with, which the next start uses; null when
+ * there is none.
+ */
 function followingKey({ masterKey, dataDir }: MasterKeyPlace, known: string | null): Uint8Array | null {
   if (masterKey !== null) return null;
   const next = readNextKey(dataDir);
@@ -78,12 +81,12 @@ function restore(dataDir: string): string {
   return `Restore ${join(dataDir, 'master.key')} from a backup, or set MASTER_KEY to the key's text. Nothing was changed.`;
 }
 
-/** Names a master key and says nothing about it, because it is random. */
+/** Identifies a master key without revealing anything about it, because it is random. */
 export function fingerprintOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('gatehouse master key 1').digest('base64url');
 }
 
-/** Whether the key opens what a version without fingerprints sealed; true where there is nothing. */
+/** Whether the key opens what a version without fingerprints sealed; true when there is nothing. */
 async function opens(database: Database, key: Uint8Array): Promise<boolean> {
   const oldest = await oldestSealed(database);
   if (oldest === null) return true;

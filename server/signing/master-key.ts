@@ -15,20 +15,21 @@ import { join } from 'node:path';
 
 const keyBytes = 32;
 const keyFile = 'master.key';
-/** A key that the database may be sealed with already, where a change was broken off. */
+/** A key the database may already be sealed with after an interrupted change. */
 const nextFile = 'master.key.next';
 
-/** Where the key that seals all others comes from. */
+/** Where the master key comes from. */
 export interface MasterKeyPlace {
-  /** Base64 or base64url of 32 bytes, or null for one kept in the data folder. */
+  /** Base64 or base64url of 32 bytes, or null for a key in the data folder. */
   readonly masterKey: string | null;
   readonly dataDir: string;
 }
 
 /**
- * Reads the master key: from the configuration, else from `master.key` in the data folder. Null where there is neither.
+ * Reads the master key from the configuration, otherwise from `master.key` in the data folder. Null when there is
+ * neither.
  *
- * @throws Error that says what is wrong with the key, never the key.
+ * @throws Error describing the problem, never the key
  */
 export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Array | null {
   if (masterKey !== null) return decodeMasterKey(masterKey, 'MASTER_KEY');
@@ -41,12 +42,18 @@ export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Arra
   }
 }
 
-/** Makes a master key and keeps it in the data folder, readable by its owner only. Another starter's key stays. */
+/**
+ * Creates a master key in the data folder, readable only by its owner. A key created concurrently by another process
+ * stays.
+ */
 export function makeMasterKey(dataDir: string): Uint8Array {
   return madeIn(dataDir, keyFile);
 }
 
-/** Written whole beside it, then given its name if nobody was quicker: a torn key would lose every ticket. */
+/**
+ * Written completely to a temporary file, then renamed unless another process was faster: a truncated key would lose
+ * every ticket.
+ */
 function madeIn(dataDir: string, name: string): Uint8Array {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -64,26 +71,26 @@ function madeIn(dataDir: string, name: string): Uint8Array {
 }
 
 /**
- * Makes the key that is to follow and keeps it beside the present one, which stays. One that is kept already is the key
- * to follow: a command that runs at the same time may seal the database with it.
+ * Creates the next key beside the current one, which stays. An existing next key is kept, since a concurrent command
+ * may seal the database with it.
  */
 export function keepNextKey(dataDir: string): Uint8Array {
   return madeIn(dataDir, nextFile);
 }
 
-/** The key that is to follow, or that follows already where a change was broken off; null where there is none. */
+/** Returns the next key, including one left by an interrupted change; null when there is none. */
 export function readNextKey(dataDir: string): Uint8Array | null {
   const path = join(dataDir, nextFile);
   return existsSync(path) ? decodeMasterKey(readFileSync(path, 'utf8'), path) : null;
 }
 
-/** Puts the key that was to follow in the place of the present one: the database is sealed with it. */
+/** Replaces the current key with the next one, once the database is sealed with it. */
 export function takeNextKey(dataDir: string): void {
   renameSync(join(dataDir, nextFile), join(dataDir, keyFile));
   syncFolder(dataDir);
 }
 
-/** A file that has a name after a power cut, too: the database may be on another machine, whose disk is ahead. */
+/** Makes the file's name survive a power cut too: the database may be on another machine whose disk is ahead. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
@@ -93,7 +100,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Reads a key as it is written down. @throws Error that says what is wrong with it, never the key */
+/** Decodes a key from text. @throws Error describing the problem, never the key */
 export function decodeMasterKey(text: string, source: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== keyBytes)

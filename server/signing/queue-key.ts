@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { boundPart, sealedForm, type SealedScans } from '#domain/door/sealed-scans.ts';
 
-/** What revoked devices of one event seal their queue to. Derived from the master key, so there is nothing to keep. */
+/** The key revoked devices of one event seal their queue to. Derived from the master key, so nothing is stored. */
 export interface QueueKey {
   /** base64url of the raw P-256 public key. */
   readonly publicKey: string;
-  /** The text inside. @throws Error when it was sealed to another key, or a byte was changed. */
+  /** Returns the text inside. @throws Error when it was sealed to another key or modified */
   open(sealed: SealedScans): string;
 }
 
@@ -14,9 +14,9 @@ const curve = 'prime256v1';
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const tagBytes = 16;
 
-/** `derive` gives bytes that only the holder of the master key can make. */
+/** `derive` returns bytes that only the holder of the master key can compute. */
 export function queueKey(derive: (purpose: string, length: number) => Uint8Array, eventId: string): QueueKey {
-  // 16 bytes more than the order has, so that every key is as likely as any other.
+  // 16 bytes more than the order, so that all keys are equally likely.
   const random = BigInt(`0x${Buffer.from(derive(`gatehouse queue key 1\n${eventId}`, 48)).toString('hex')}`);
   const scalar = (random % (order - 1n)) + 1n;
   const pair = createECDH(curve);

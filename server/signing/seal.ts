@@ -4,13 +4,13 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const cipher = 'aes-256-gcm';
 
-/** Seals secrets for storage: AES-256-GCM under a key derived from the master key, bound to what it is for. */
+/** Seals secrets for storage: AES-256-GCM under a key derived from the master key, bound to a purpose. */
 export interface Sealer {
-  /** nonce 12 | tag 16 | ciphertext. `purpose` must be the same to open it. */
+  /** Returns nonce 12 | tag 16 | ciphertext. `purpose` must be the same to open it. */
   seal(secret: Uint8Array, purpose: string): Uint8Array;
-  /** @throws Error when the master key or the purpose is another, or a byte was changed. */
+  /** @throws Error when the master key or purpose differs, or a byte was changed */
   open(sealed: Uint8Array, purpose: string): Uint8Array;
-  /** `length` bytes that follow from the master key and the purpose alone. */
+  /** Returns `length` bytes derived from the master key and the purpose only. */
   derive(purpose: string, length: number): Uint8Array;
 }
 

@@ -1,33 +1,33 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys for the separate uses of the master key: one use can never be taken for another. */
+/** Separate keys derived from the master key, so that a value made for one use is never valid for another. */
 export interface IdentitySecrets {
   readonly accessKey: Uint8Array;
   readonly refreshKey: Uint8Array;
   readonly csrfKey: Uint8Array;
-  /** Hashes one-time codes and the numbers they went to. */
+  /** Hashes one-time codes and the numbers they were sent to. */
   readonly codeKey: Uint8Array;
-  /** Hashes what browsers say of themselves. */
+  /** Hashes the browsers' user agents. */
   readonly traceKey: Uint8Array;
-  /** Makes the tokens of links by which tickets change hands, so that none is stored. */
+  /** Creates the tokens of transfer links, so that none is stored. */
   readonly transferKey: Uint8Array;
-  /** Makes the tokens of the set-up link, so that servers that start at once print the same one. */
+  /** Creates the tokens of the set-up link, so that servers starting at the same time print the same one. */
   readonly setupKey: Uint8Array;
-  /** Makes the tokens of links by which people join a team, so that none is stored. */
+  /** Creates the tokens of team invitation links, so that none is stored. */
   readonly inviteKey: Uint8Array;
-  /** Makes the tokens of links by which people stop an organizer's news, so that none is stored. */
+  /** Creates the tokens of unsubscribe links for organizers' news, so that none is stored. */
   readonly unsubscribeKey: Uint8Array;
-  /** The same of master keys of before: such a link is obeyed for ever. */
+  /** The same keys of previous master keys: unsubscribe links stay valid for ever. */
   readonly formerUnsubscribeKeys: readonly Uint8Array[];
   /** Signs the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
-  /** Makes the challenges of passkeys, and hashes their requests. */
+  /** Creates the challenges of passkeys, and hashes their requests. */
   readonly passkeyKey: Uint8Array;
-  /** Signs links to passes for phones' wallets. */
+  /** Signs links to phone wallet passes. */
   readonly passKey: Uint8Array;
 }
 
-/** @param formerKeys master keys of before */
+/** @param formerKeys previous master keys */
 export function deriveSecrets(
   masterKey: Uint8Array,
   formerKeys: readonly Uint8Array[] = [],
@@ -52,18 +52,21 @@ export function deriveSecrets(
   };
 }
 
-/** Keys that sign the return paths of emails, the present one first: an email may come back after the key has changed. */
+/**
+ * Returns the keys that sign the return paths of emails, the current one first: an email may bounce after the key has
+ * changed.
+ */
 export const bounceKeysOf = (masterKey: Uint8Array, formerKeys: readonly Uint8Array[] = []) =>
   [masterKey, ...formerKeys].map(
     (key) => new Uint8Array(hkdfSync('sha256', key, '', 'gatehouse return path 1', 32)),
   );
 
-/** base64url of HMAC-SHA-256 over a text. */
+/** Returns the base64url of HMAC-SHA-256 over a text. */
 export function hmacOf(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Compares two texts in the time of the longer one, whatever they hold. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = createHmac('sha256', 'compare').update(a).digest();
   const right = createHmac('sha256', 'compare').update(b).digest();

@@ -5,24 +5,24 @@ import { openSigner, type EventSigner } from './event-signer.ts';
 import { queueKey, type QueueKey } from './queue-key.ts';
 import type { Sealer } from './seal.ts';
 
-/** An event's signers: all that its tickets and manifests may be signed by, the present one last. */
+/** An event's signers: all whose signatures on tickets and manifests are valid, the current one last. */
 export interface Signers {
   of(queries: Queries, eventId: string): Promise<EventKeys>;
-  /** What an event's revoked devices seal their queue to. */
+  /** Returns the key that an event's revoked devices encrypt their queue for. */
   queueKey(eventId: string): QueueKey;
 }
 
 export interface EventKeys {
-  /** Signs what is made now. */
+  /** Signs new tickets and manifests. */
   readonly present: EventSigner;
   readonly all: readonly EventSigner[];
   byId(keyId: string): EventSigner;
 }
 
 /**
- * Opened keys are kept by id; there are few for each event, and a key never changes.
+ * Creates the signers. Decrypted keys are cached by id; an event has few of them, and a key never changes.
  *
- * @param former sealers of master keys of before: a phone may have sealed its scans to one of them
+ * @param former sealers of previous master keys: a phone may have encrypted its scans for one of them
  */
 export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): Signers {
   const opened = new Map<string, EventSigner>();
@@ -54,13 +54,13 @@ export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): S
   };
 }
 
-/** Opens what was sealed to the present key, or to one of before. */
+/** Decrypts with the current key, or with one of the previous ones. */
 function openedByAny(present: QueueKey, former: readonly QueueKey[], sealed: SealedScans): string {
   for (const key of former) {
     try {
       return key.open(sealed);
     } catch {
-      // Sealed to another.
+      // Encrypted for another key.
     }
   }
   return present.open(sealed);

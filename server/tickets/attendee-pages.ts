@@ -21,11 +21,11 @@ import { isUnpaid, readAnswersOf, stateOf } from './list-attendees.ts';
 
 interface AttendeePagesDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** A page of the copy that an organizer's device keeps; who begins one is in the audit. */
+/** Returns a page of the copy stored on an organizer's device; the audit log records who starts one. */
 export async function readAttendeePageOf(
   { database, now }: AttendeePagesDeps,
   caller: Caller,
@@ -41,12 +41,12 @@ export async function readAttendeePageOf(
     await noteDeed(database, caller, { at: now(), action: 'attendee_list_read', eventId });
   const text = await pageOf(database, eventId, page);
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  // Numbers are left out where a backup was restored: pages follow from the next one.
+  // Numbers are skipped after a backup was restored: pages are based on the next number.
   const { nextNumber: tickets, timeZone } = event;
   return { tickets, timeZone, digest, text: digest === have ? null : text };
 }
 
-/** Made when it is asked for: what no page holds is never in memory. */
+/** Built on demand, so that memory never holds more than a page. */
 async function pageOf(queries: Queries, eventId: string, page: number): Promise<string> {
   const from = page * attendeesInPage;
   const numbers = { from, until: from + attendeesInPage };

@@ -17,13 +17,13 @@ import { contentVersion } from '#server/ops/content-version.ts';
 
 export interface BadgeLayoutDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.tickets.badgesChangedElsewhere);
 
-/** What an event's badges show; a question that is gone has no answer to show. Null where there is no such event. */
+/** Returns what an event's badges show, without deleted questions. Null if the event does not exist. */
 export async function badgeLayoutOf(queries: Queries, eventId: string): Promise<BadgeLayout | null> {
   const found = await findBadgeLayout(queries, eventId);
   if (found === null) return null;
@@ -34,7 +34,7 @@ export async function badgeLayoutOf(queries: Queries, eventId: string): Promise<
   return { ...layout, questionId: isThere ? questionId : null };
 }
 
-/** What an event's badges show, as its organizers edit it. */
+/** Returns what an event's badges show, as its organizers edit it. */
 export async function readBadgeLayout(
   { database }: Pick<BadgeLayoutDeps, 'database'>,
   eventId: string,
@@ -43,7 +43,7 @@ export async function readBadgeLayout(
   return layout === null ? noEvent : present(database, eventId, layout);
 }
 
-/** Sets what an event's badges show; again with the same: the same answer. Under the event's lock. */
+/** Sets what an event's badges show, under the event's lock. Idempotent. */
 export function saveBadgeLayout(
   { database, now }: BadgeLayoutDeps,
   caller: Caller,
@@ -80,6 +80,6 @@ async function present(
   return event === null ? noEvent : { layout, version: versionOf(layout), codes: admitsPrinted(event) };
 }
 
-/** Whether codes that are printed let somebody in at an event. */
+/** Returns whether an event admits printed codes. */
 export const admitsPrinted = (event: Pick<DoorEventRow, 'policy' | 'rules' | 'areas'>): boolean =>
   codesOfTickets(event) !== 'rotating';

@@ -3,12 +3,11 @@ import { answerText } from '#domain/sales/answer.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDoorAnswers } from '#server/database/sales/order-answers.ts';
 
-/** Letters of one answer at most: some lines on a phone. */
+/** Maximum characters of one answer: a few lines on a phone. */
 const mostLetters = 300;
 
 /**
- * What supervisors read with a ticket, by ticket number: answers to the questions that are marked for the door. Tickets
- * that were answered nothing for are not in it.
+ * Returns answers marked for the door, by ticket number, for supervisors. Tickets without answers are omitted.
  *
  * @param numbers tickets numbered from `from` to below `until`
  */

@@ -11,21 +11,21 @@ import { presentAttendee, readAnswersOf, readFilter } from './list-attendees.ts'
 
 export interface ExportAttendeesDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** Rows of one read and one write: a few milliseconds of work, after which others have their turn. */
+/** Rows per read and write: a few milliseconds of work before yielding. */
 const rowsAtOnce = 500;
 
 interface ExportWish extends AttendeesAsked {
   readonly eventId: string;
-  /** With email and phone number. */
+  /** Whether to include email and phone number. */
   readonly contacts: boolean;
   readonly format: TableFormat;
 }
 
-/** Attendees as a file for spreadsheets that is made while it is sent; who took it is in the audit. */
+/** Exports attendees as a spreadsheet file generated while it is sent; the audit log records who exported it. */
 export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportWish) {
   await noteDeed(deps.database, caller, {
     at: deps.now(),

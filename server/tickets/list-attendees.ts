@@ -19,7 +19,7 @@ import {
   type AttendeeRow,
 } from '#server/database/tickets/attendees.ts';
 
-/** A part of an event's attendees, by ticket number. */
+/** Returns a page of an event's attendees, by ticket number. */
 export async function listAttendees(
   queries: Queries,
   eventId: string,
@@ -35,7 +35,7 @@ export async function listAttendees(
   },
 ): Promise<{ items: Attendee[]; next: string | null }> {
   const filter = readFilter(wish);
-  // Signs alone, which no name has: nothing is found by them, and not everybody.
+  // Punctuation alone occurs in no name: it matches nobody, rather than everybody.
   if (filter === null) return { items: [], next: null };
   const place = { after: after === undefined ? -1 : placeOf(after), limit };
   const rows = await findAttendees(queries, eventId, filter, place);
@@ -47,7 +47,7 @@ export async function listAttendees(
   };
 }
 
-/** What was answered to these questions for each ticket of a list. */
+/** Returns the answers to these questions for each ticket of a list. */
 export async function readAnswersOf(
   queries: Queries,
   rows: readonly Pick<AttendeeRow, 'ticketId'>[],
@@ -67,7 +67,7 @@ export async function readAnswersOf(
 const mostNumber = 2 ** 31 - 1;
 export const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
 
-/** Reads what is asked for; null where it can find nobody. */
+/** Parses a filter; null if it cannot match anybody. */
 export function readFilter(wish: AttendeesAsked): AttendeeFilter | null {
   const { status, ticketTypeId, gateId, questionId, answer: value, only } = wish;
   const search = searchAsked(wish);
@@ -89,7 +89,7 @@ const spanOf = (from: string | undefined, until: string | undefined) => ({
   until: until === undefined ? null : Number(until),
 });
 
-/** One attendee with the order, whoever had the ticket before, and what passed a door by it. */
+/** Returns one attendee with the order, previous holders, and passages. */
 export async function readAttendee(
   queries: Queries,
   eventId: string,
@@ -115,7 +115,7 @@ function presentOrder({ amount, currency, createdAt, state, ...order }: Attendee
   return { ...order, state: known, total: { amount, currency }, createdAt: iso(createdAt) };
 }
 
-/** A row in the shape of the contract. */
+/** Converts a row to the contract's form. */
 export function presentAttendee(row: AttendeeRow): Attendee {
   const {
     ticketId,
@@ -153,7 +153,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
   };
 }
 
-/** Whether nothing but the payment of its order keeps a ticket from being let in. */
+/** Returns whether a ticket is refused only because its order is unpaid. */
 export const isUnpaid = (row: Pick<AttendeeRow, 'state' | 'followed'>): boolean =>
   stateOf(row) === 'valid' && (row.state & ticketBits.unpaid) !== 0;
 

@@ -9,15 +9,15 @@ import { hasFollower } from '#server/database/tickets/tickets.ts';
 
 export interface NoteAttendeeDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.noteChanged);
 
 /**
- * Says what the door should know about a guest: supervisors' devices bring it with their next look at the names. A note
- * that somebody else has changed since it was read stays; the same again changes nothing.
+ * Sets the door note of a guest, which supervisors' devices receive with their next look at the names. Refuses if
+ * somebody else has changed the note since it was read. Idempotent.
  */
 export function noteAttendee(
   { database, now }: NoteAttendeeDeps,

@@ -19,7 +19,7 @@ export interface BadgesDeps extends PrintDeps {
   readonly signers: Signers;
 }
 
-/** Whose badges: a part of the list of attendees. */
+/** Whose badges: a filter and page of the attendee list. */
 export interface BadgesWish extends AttendeesAsked {
   readonly eventId: string;
   readonly after?: string | undefined;
@@ -28,7 +28,7 @@ export interface BadgesWish extends AttendeesAsked {
 
 const none = refusal(409, 'no_badges', (texts) => texts.tickets.noBadges);
 
-/** What badges say, for the browser to print; who printed them is in the audit. */
+/** Returns badge content for printing in the browser; the audit log records who printed it. */
 export async function listBadges(deps: BadgesDeps, caller: Caller, wish: BadgesWish) {
   const found = await badgesOf(deps, wish);
   if (isRefusal(found)) return found;
@@ -36,7 +36,7 @@ export async function listBadges(deps: BadgesDeps, caller: Caller, wish: BadgesW
   return { layout: found.layout, items: found.items };
 }
 
-/** One badge, for whoever has let its guest in by hand; who printed it is in the audit. */
+/** Returns one badge, for a guest admitted by hand; the audit log records who printed it. */
 export async function readBadge(
   deps: BadgesDeps,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function readBadge(
   return isRefusal(found) || found.items.length > 0 ? found : none;
 }
 
-/** Badges as a PDF; drawings are counted for each person, and who printed them is in the audit. */
+/** Renders badges as a PDF; renderings are limited per person, and the audit log records who printed them. */
 export async function printBadges(
   deps: BadgesDeps,
   caller: Caller,
@@ -76,7 +76,7 @@ interface Badges {
   readonly items: (BadgeText & { readonly ticketNumber: number })[];
 }
 
-/** The badges of a part of the list: of tickets that are valid, and not for rehearsals. */
+/** Returns the badges of a page of the list, for valid tickets other than rehearsal ones. */
 async function badgesOf(
   { database, signers }: BadgesDeps,
   { eventId, after, limit, ...wish }: BadgesWish,

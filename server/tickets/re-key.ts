@@ -7,21 +7,21 @@ import { claimsAgain } from './claims/claims-again.ts';
 import { ticketChange } from './ticket-issue.ts';
 import { afterAction } from './ticket-state.ts';
 
-/** What a ticket becomes that takes the place of another. */
+/** The properties of a ticket's successor. */
 interface FollowingTicket {
   readonly typeIndex: number;
-  /** Null where the account of its holder is deleted. */
+  /** Null if its holder's account is deleted. */
   readonly holderUserId: string | null;
   readonly holderName: string;
-  /** ms. */
+  /** In ms. */
   readonly at: number;
-  /** Why the old one is void, for the program. */
+  /** Why the old ticket is void, as a constant. */
   readonly reason: string;
 }
 
 /**
- * Puts a new ticket in the place of another: a new number, reference and codes, and the old one void in the same moment.
- * Doors learn of both. The caller has locked the event and the ticket.
+ * Replaces a ticket with a successor: a new number, reference and codes, with the old one void at the same moment.
+ * Doors are told of both. The caller has locked the event and the ticket.
  */
 export async function reKey(
   queries: EventQueries,

@@ -19,17 +19,17 @@ export interface RenameDeps {
 }
 
 interface Renaming {
-  /** As it was shown. */
+  /** The name that was shown to the caller. */
   readonly before: string;
   readonly name: string;
 }
 
-/** How often one ticket is renamed: each time is a line of its order's history. */
+/** Limit on renames per ticket, because each adds a line to its order's history. */
 const renames: RateLimit = { perHour: 10, perDay: 30 };
 
 /**
- * Changes the name on a ticket, by its holder: as long as they could as well transfer it to whoever it shall be. Again:
- * nothing more. Prints, passes and lists at the door are drawn from the ticket, and have the new name from then on.
+ * Changes the name on a ticket on behalf of its holder, as long as they could also transfer it. Idempotent. Prints,
+ * passes and door lists are rendered from the ticket, and use the new name from then on.
  */
 export async function renameHolder(
   { database, now }: RenameDeps,
@@ -41,7 +41,7 @@ export async function renameHolder(
   const wait = await countUses(database, [{ key: `ticket name ${ticketId}`, limit: renames }], now());
   if (wait > 0) return tooMany(wait);
   return database.transaction(async (queries) => {
-    // The order first, as whoever edits its names does.
+    // Lock the order first, in the same order as editing its names.
     if (orderId !== null) await lockOrder(queries, orderId);
     const locked = await lockTicket(queries, ticketId);
     const event = await findDoorEvent(queries, ticket.eventId);

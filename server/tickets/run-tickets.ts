@@ -34,7 +34,7 @@ export interface TicketsDeps {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-/** A page of an event's printed tickets, with their codes. */
+/** Returns a page of an event's printed tickets, with their codes. */
 export async function readSheet(
   deps: TicketsDeps,
   eventId: string,
@@ -53,7 +53,7 @@ export async function readSheet(
   };
 }
 
-/** Issues tickets and answers them with their printed codes. */
+/** Issues tickets and returns them with their printed codes. */
 export async function issueOnSheet(
   deps: TicketsDeps,
   caller: Caller,
@@ -70,7 +70,7 @@ async function issue(
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ): Promise<readonly TicketRow[] | Refusal> {
-  // A refusal or a repeat issues nothing, and moves no event.
+  // A refusal or a retry issues nothing, and does not advance the event's revision.
   const issued = await keepIf(
     atEvent(deps.database, eventId),
     (queries) => issueOnce(queries, deps.signers, { caller, eventId, body, now: deps.now() }),
@@ -102,7 +102,7 @@ export async function changeState(
   const done = await keepUnlessRefused(atEvent(database, found.eventId), async (queries) => {
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
-    // Read again under the lock: another action may have come between.
+    // Read again under the lock: another action may have come first.
     if (await hasFollower(queries, found.ticketId)) return ticketFollowed;
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
@@ -134,7 +134,7 @@ const stateKinds = {
   unblock: 'ticket_unblocked',
 } as const;
 
-/** The history of the ticket's order says what was done with it; of one that was given out by hand the audit does. */
+/** Recorded in the history of the ticket's order; for a ticket without an order, in the audit log. */
 async function noteState(
   queries: Queries,
   { ticketId, eventId, orderId, number, reference }: TicketRow,

@@ -26,20 +26,20 @@ export interface Issue {
 
 export interface Issued {
   readonly tickets: readonly TicketRow[];
-  /** Where the event stands; null when this only repeats what was issued before. */
+  /** The event's new revision; null if this only repeats an earlier issue. */
   readonly revision: number | null;
 }
 
 /**
- * Issues tickets once for an issue id, inside the caller's transaction: the same request again gives the same
- * tickets, another one under the same id is refused, and no more are made than the type has places.
+ * Issues tickets once for an issue id, inside the caller's transaction: the same request again returns the same
+ * tickets, a different one with the same id is refused, and no more are issued than the type has places.
  */
 export async function issueOnce(
   queries: EventQueries,
   signers: Signers,
   { caller, eventId, body, now }: Issue,
 ): Promise<Issued | Refusal> {
-  // Moving the event first takes its lock: two repeats of one request come one after another.
+  // Advancing the event first takes its lock, which serializes concurrent retries.
   const event = await moveEvent(queries, eventId);
   if (event === null) return noEvent;
   const scope = `issue ${eventId}`;
@@ -87,14 +87,14 @@ export async function issueOnce(
 interface Made {
   /** Number of the first ticket. */
   readonly first: number;
-  /** How many; replies from before groups have as many as were asked for. */
+  /** The number of tickets; missing in replies from before groups existed, where it equals the requested number. */
   readonly count?: number;
 }
 
 const repeated = (queries: Queries, eventId: string, { first, count }: Made, quantity: number) =>
   findTicketSpan(queries, eventId, first, count ?? quantity);
 
-/** Places that nobody has: what buyers hold and what is kept for others is not given away. */
+/** Refuses more than the free places: buyers' holds and reserved seats are not given away. */
 async function refuseLeft(
   queries: Queries,
   ticketTypeId: string,
@@ -106,7 +106,7 @@ async function refuseLeft(
   return refusal(409, 'sold_out', (texts) => texts.sales.onlyLeft(left), { left });
 }
 
-/** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */
+/** Turns an organizer's reserved seats into tickets without making them available in between. */
 async function drawPlaces(
   queries: Queries,
   { holdId, ticketTypeId }: { readonly holdId: string; readonly ticketTypeId: string },
@@ -126,17 +126,17 @@ function hashOf(parts: readonly (string | number | undefined)[]): string {
   return jsonHashOf(parts.filter((part) => part !== undefined));
 }
 
-/** What a line of the feed says of a ticket besides how it stands. */
+/** The parts of a feed line about a ticket besides its state. */
 interface ChangeNews {
-  /** It belongs to the order of the ticket before it. */
+  /** It belongs to the same order as the ticket before it. */
   readonly joined?: true;
-  /** What is to be paid for it, where it is not paid. */
+  /** The amount due, if it is unpaid. */
   readonly owed?: Amount;
-  /** The digest of the code that it was sold with elsewhere. */
+  /** Digest of the code that it was sold with elsewhere. */
   readonly foreign?: string;
 }
 
-/** The line of the feed that tells doors of a ticket as it is now, and what else is news. */
+/** Builds the feed line that tells doors about a ticket's current state and other news. */
 export function ticketChange(
   { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
   revision: number,

@@ -14,10 +14,10 @@ import {
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findMessagesTo } from '#server/database/messages/wallet-messages.ts';
 
-/** Messages about one event that a wallet keeps. */
+/** Maximum number of messages per event in a wallet. */
 const mostMessages = 10;
 
-/** Adds to the caller's tickets how their events have changed since they were issued, and what organizers wrote. */
+/** Adds to the caller's tickets how their events have changed since they were issued, and organizers' messages. */
 export async function withNews(
   queries: Queries,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function withNews(
   const messages = Map.groupBy(await findMessagesTo(queries, wish), ({ eventId }) => eventId);
   return tickets.map((ticket) => {
     const found = messages.get(ticket.eventId) ?? [];
-    // With the first ticket of each event: all of them are in one wallet.
+    // Attached to the first ticket of each event, because a wallet has all of them.
     messages.delete(ticket.eventId);
     return {
       ...ticket,
@@ -52,11 +52,11 @@ export async function withNews(
 type BoughtFor = NonNullable<WalletTicket['boughtFor']>;
 interface ChangedTerms {
   readonly terms: NonNullable<BoughtFor['terms']>;
-  /** ms. */
+  /** In ms. */
   readonly changedAt: number;
 }
 
-/** How the event stood as the ticket was issued; null where nothing of it has changed. */
+/** Returns the event as it was when the ticket was issued; null if it has not changed. */
 function boughtForOf(
   { startsAt, endsAt, doorsOpenAt, venue }: WalletTicket,
   plan: PlanAsIssued | undefined,
@@ -76,7 +76,7 @@ function boughtForOf(
   return { changedAt: iso(changedAt), ...was, terms: changed?.terms ?? null };
 }
 
-/** What else these tickets were for, and are for now, where that has changed; by ticket. */
+/** Returns the other terms of these tickets before and after a change, by ticket. */
 async function changedTermsOf(
   queries: Queries,
   ticketIds: readonly string[],
@@ -96,7 +96,7 @@ async function changedTermsOf(
   );
 }
 
-/** What a type promised, its gates by name: those that its areas let it in by, too. */
+/** Returns a type's terms with its gates by name, including those that admit it through its areas. */
 function typeIn(
   { validFrom, validUntil, gates: own, admitting }: TypeTermsAsStored,
   { ticketTypeId, areas }: TermsAsIssued,

@@ -17,32 +17,32 @@ import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { EventSigner } from '#server/signing/event-signer.ts';
 import type { EventKeys } from '#server/signing/signers.ts';
 
-/** How the order of a ticket stands. */
+/** The state of a ticket's order. */
 interface OrderStanding {
   readonly state: Order['state'];
-  /** What of its money goes back while it stands, minor units. */
+  /** The part refunded while the order is valid, in minor units. */
   readonly refundedAmount: number;
 }
 
-/** What is needed beside a ticket to show it. */
+/** The data needed to show a ticket, besides the ticket itself. */
 export interface TicketSurroundings {
   readonly event: DoorEventRow;
   readonly type: TicketTypeRow | undefined;
   readonly gates: readonly GateRow[];
   readonly keys: EventKeys;
   readonly used: WalletTicket['used'];
-  /** How its order stands and whose it is; null for a ticket that was given out by hand. */
+  /** Its order's state and owner; null for a ticket given out by hand. */
   readonly order: (OrderStanding & { readonly userId: string }) | null;
-  /** Somebody may take it by now. */
+  /** The pending transfer, if any. */
   readonly offered: TransferRow | null;
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
-/** Until so long after an event's end codes are handed out: doors that run late; ms. */
+/** How long after an event's end codes are still returned, for doors that run late; in ms. */
 const codesAfterEndMs = 24 * 3_600_000;
 
-/** A ticket as its holder's wallet keeps it, without news. What is void or long over comes without its codes. */
+/** Builds a ticket for its holder's wallet, without news. Void or long past tickets have no codes. */
 export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
   const { event, keys } = around;
   const facts = ticketFactsOf(ticket, around);
@@ -57,7 +57,7 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
   };
 }
 
-/** A ticket as its holder knows it, without its codes. */
+/** Builds a ticket's facts for its holder, without its codes. */
 export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>): TicketFacts {
   const { event, type, gates, used, offered } = around;
   const { venue } = event;
@@ -87,7 +87,7 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
     status,
     codePolicy: codes,
     used,
-    // Who got the ticket from its buyer has no part in the order.
+    // The recipient of a transfer has no part in the order.
     orderId: around.order?.userId === ticket.holderUserId ? ticket.orderId : null,
     transfer:
       offered === null || isVoid(status)
@@ -104,14 +104,14 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
   };
 }
 
-/** The same for an app that knows no tickets that changed hands: see the contract's `statuses`. */
+/** Converts a ticket for apps that do not know transferred tickets: see the contract's `statuses`. */
 export function inOlderWords(ticket: WalletTicket): WalletTicket {
   const { status } = ticket;
   if (status === 'transferred') return { ...ticket, status: 'revoked' };
   return status === 'refunded' ? { ...ticket, status: 'cancelled' } : ticket;
 }
 
-/** Whether no door admits it any more, or not for now. */
+/** Returns whether doors do not admit it, permanently or for now. */
 function isVoid(status: WalletTicket['status']): boolean {
   return status !== 'valid' && status !== 'unpaid';
 }
@@ -120,12 +120,12 @@ function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Tickets that are signed between two turns of the event loop: a few milliseconds. */
+/** Tickets signed per turn of the event loop: a few milliseconds. */
 export const signedInTurn = 25;
 
 /**
- * Tickets as they are printed, in their order. A code is empty where the event's policy admits no printed codes. Each is
- * signed, so others have their turn of the event loop after every `signedInTurn`.
+ * Builds tickets for printing, in order. Codes are empty if the event's policy does not admit printed ones. Signing
+ * yields to the event loop after every `signedInTurn` tickets.
  */
 export async function sheetTicketsOf(
   tickets: readonly TicketRow[],
@@ -184,10 +184,10 @@ function isTest(ticket: TicketRow): boolean {
   return (ticket.state & ticketBits.test) !== 0;
 }
 
-/** Why a ticket that changed hands is revoked. */
+/** Reason for revoking a transferred ticket. */
 export const transferredReason = 'transferred';
 
-/** The gravest first, as at the door; what it ended by is said where that is known. */
+/** The most severe state first, as at the door; states why it ended if that is known. */
 export function statusOf(
   ticket: Pick<TicketRow, 'state' | 'voidReason'>,
   order: OrderStanding | null,
@@ -195,7 +195,7 @@ export function statusOf(
   const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
   if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
   if (order?.state === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
-  // An order that stands loses a ticket for good by a refund of it; without money it is cancelled.
+  // A valid order permanently loses a ticket by refunding it; without money the ticket is cancelled.
   if (order?.state === 'confirmed' && order.refundedAmount > 0 && has('cancelled')) return 'refunded';
   return (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(has) ?? 'valid';
 }

@@ -6,10 +6,10 @@ export type TicketAction = 'revoke' | 'block' | 'unblock';
 const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
 
 /**
- * What an action makes of a ticket. A revocation is for good; a block can be lifted. The moment it stopped being
- * good is the first one, and is forgotten when it is good again.
+ * Returns a ticket's state after an action. A revocation is final; a block can be lifted. The time it became void is
+ * that of the first action, and is cleared when it is valid again.
  *
- * @returns null where nothing changes.
+ * @returns null if nothing changes
  */
 export function afterAction(
   ticket: Pick<TicketRow, 'state' | 'voidedAt'>,

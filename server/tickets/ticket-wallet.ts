@@ -29,7 +29,7 @@ export interface WalletDeps {
 const mostInPage = 300;
 const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), mostInPage);
 
-/** The place that `next` of an earlier page names, in the form that the contract checks. */
+/** Parses a cursor from `next` of an earlier page, in the form checked by the contract. */
 function placeIn(after: string | undefined): WalletPlace | null {
   if (after === undefined) return null;
   const [rank, order, number, eventId = ''] = after.split('.');
@@ -43,7 +43,7 @@ interface WalletQuery {
   readonly statuses?: 'all' | undefined;
 }
 
-/** A page of a person's tickets, the next ones first. */
+/** Returns a page of a person's tickets, next events first. */
 export async function walletPage(deps: WalletDeps, caller: Caller, query: WalletQuery) {
   const { database, now } = deps;
   const { tickets, next } = await findPage(database, caller, query, now());
@@ -51,7 +51,7 @@ export async function walletPage(deps: WalletDeps, caller: Caller, query: Wallet
   return { items: query.statuses === 'all' ? items : items.map(inOlderWords), next, time: now() };
 }
 
-/** The same page as facts alone, without what codes are made from. */
+/** Returns the same page without the data that codes are made from. */
 export async function ownTickets(
   deps: Omit<WalletDeps, 'signers'>,
   caller: Caller,
@@ -76,7 +76,7 @@ async function findPage(
   };
 }
 
-/** A ticket in its holder's wallet. */
+/** Returns a ticket in its holder's wallet. */
 export async function readOwnTicket(
   deps: WalletDeps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function readOwnTicket(
   return statuses === 'all' ? item : inOlderWords(item);
 }
 
-/** A ticket where it is the caller's, else null: whether it is somebody else's is not told. */
+/** Returns a ticket if it is the caller's, otherwise null, which does not reveal whether it is somebody else's. */
 export async function findOwnTicket(
   queries: Queries,
   ticketId: string,
@@ -100,7 +100,7 @@ export async function findOwnTicket(
   return ticket !== null && caller.kind === 'user' && ticket.holderUserId === caller.userId ? ticket : null;
 }
 
-/** Tickets as wallets keep them, soonest event first. */
+/** Builds tickets for wallets, soonest event first. */
 export async function inWallet(deps: WalletDeps, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
   const { database, signers } = deps;
   const items: WalletTicket[] = [];
@@ -111,14 +111,14 @@ export async function inWallet(deps: WalletDeps, tickets: readonly TicketRow[]):
       if (codesOfTickets(event) !== 'static')
         await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
       items.push(walletTicketOf(ticket, { ...around, keys }));
-      // Each ticket is signed: others are answered in between.
+      // Each ticket is signed, so other requests are answered in between.
       await breathe();
     }
   }
   return items;
 }
 
-/** The same without what their codes are made from. */
+/** Like `inWallet`, without the data that their codes are made from. */
 export async function withoutCodes(
   deps: Omit<WalletDeps, 'signers'>,
   tickets: readonly TicketRow[],
@@ -129,7 +129,7 @@ export async function withoutCodes(
 
 type Surrounded = readonly [ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>];
 
-/** Tickets by event, the soonest first, with what is needed to show them. */
+/** Groups tickets by event, soonest first, with the data needed to show them. */
 async function surround(
   { database, now }: Omit<WalletDeps, 'signers'>,
   tickets: readonly TicketRow[],

@@ -16,13 +16,13 @@ interface TicketsInEmailsDeps {
   readonly pdfs: PdfPool;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Makes the tokens of offers' links. */
+  /** Creates the tokens of transfer links. */
   readonly transferKey: Uint8Array;
-  /** Where people reach the app. */
+  /** The app's origin. */
   readonly publicOrigin: string;
 }
 
-/** Tickets as emails show them: printed, named by their type, or offered by a link. */
+/** Creates the forms of tickets in emails: printed, named by their type, or offered by a link. */
 export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
   const { pdfs, now, transferKey, publicOrigin } = deps;
   return {

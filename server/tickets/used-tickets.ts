@@ -7,7 +7,7 @@ import type { DoorEventRow } from '#server/database/events/events.ts';
 type Used = NonNullable<WalletTicket['used']>;
 type RuledEvent = Pick<DoorEventRow, 'eventId' | 'rules'>;
 
-/** Where and when tickets of an event were used last, by number, and whether their holders have left since. */
+/** Returns where and when an event's tickets were last used, by number, and whether their holders have left since. */
 export async function readUsedTickets(
   queries: Queries,
   event: RuledEvent,
@@ -25,7 +25,7 @@ export async function readUsedTickets(
   );
 }
 
-/** The way out that a ticket's holder took last, unless they passed somewhere else since. */
+/** Returns the holder's last exit, unless they have passed another checkpoint since. */
 function leftOf({ rules }: RuledEvent, passages: readonly NamedPassage[]): Used['left'] {
   const checkpoint = passages.at(-1)?.checkpoint;
   if (checkpoint === undefined) return null;

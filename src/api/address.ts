@@ -1,6 +1,9 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
-/** Path and query of one call: `{name}` parts filled in and escaped, queries that are neither text nor number left out. */
+/**
+ * Builds a call's path and query: fills in and escapes `{name}` parts, and omits query values that are neither text
+ * nor number.
+ */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, unknown>> = {},

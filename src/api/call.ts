@@ -7,13 +7,13 @@ import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
-/** How a forced refresh after a 401 went: `unavailable` is the network's fault and ends nothing. */
+/** Result of a forced refresh after a 401; `unavailable` is a network error and ends no session. */
 export type Renewal = 'renewed' | 'ended' | 'unavailable';
 
-/** The specification's limit for calls that carry the API key; ms. They come before sign-in, on the slowest line. */
+/** The specification's timeout for calls with the API key; ms. They precede sign-in, on the slowest connection. */
 export const apiKeyTimeoutMs = 15_000;
 
-/** What a signed-in person's calls carry, and who that is (credential id). */
+/** What a signed-in user's calls carry, and who the user is (credential id). */
 export interface SpokenSession {
   readonly accessToken: string;
   readonly csrfToken: string | null;
@@ -21,22 +21,22 @@ export interface SpokenSession {
 }
 
 export interface CallDeps extends ExchangeDeps {
-  /** Sent on calls that the contract marks so; an identifier, not a secret. */
+  /** Sent on calls marked so in the contract; an identifier, not a secret. */
   readonly apiKey: string;
-  /** What the signed-in person's calls carry; null when nobody is signed in, or somebody else than the page's person. */
+  /** What the signed-in user's calls carry; null when nobody, or somebody other than the page's user, is signed in. */
   readonly session: () => SpokenSession | null;
   /**
-   * Whether calls name the person who is meant, for the server to compare with the token. Only to the page's own origin:
-   * another host's rules for foreign origins may not know the header, and would let no call through.
+   * Whether calls name the intended user, for the server to compare with the token. Only to the page's own origin:
+   * another host's CORS rules may not list the header, and would then block every call.
    */
   readonly namesPerson?: boolean;
-  /** One forced refresh, after a 401 to a call that carried `accessToken`. */
+  /** Forces one refresh after a 401 to a call with `accessToken`. */
   readonly renew: (accessToken: string) => Promise<Renewal>;
-  /** The CSRF token that the server left in a cookie; null without one. */
+  /** Returns the CSRF token from the server's cookie; null without one. */
   readonly csrfCookie?: () => string | null;
-  /** Credential id of the signed-in person; null when nobody is. Without it, calls are told apart by nothing. */
+  /** Returns the signed-in user's credential id; null when signed out. Without it, calls are not bound to a user. */
   readonly person?: () => number | null;
-  /** Hash of the device's traits; empty where it cannot be had. */
+  /** Returns a hash of the device's traits; empty when unavailable. */
   readonly fingerprint: () => Promise<string>;
 }
 
@@ -46,26 +46,26 @@ type Field<Name extends string, S> = S extends Schema
 export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<'body', B>;
 
 interface CallOptions {
-  /** Nobody is signed in for this call, whoever is. */
+  /** Makes this call as signed out, whoever is signed in. */
   readonly skipAuth?: boolean;
-  /** Who this call speaks for, instead of who is signed in by the time it leaves. */
+  /** The session this call uses, instead of the one signed in when it is sent. */
   readonly as?: { readonly accessToken: string; readonly csrfToken: string | null };
   /**
-   * Credential id of the person whose call this is; whoever is signed in when it is made, where nothing is said. It is
-   * neither sent nor answered once somebody else is signed in, or nobody.
+   * Credential id of the user the call belongs to; by default whoever is signed in when it is made. It is neither
+   * sent nor answered once another user is signed in, or nobody.
    */
   readonly of?: number | null;
-  /** Only our own form of failure is our server's; whatever else is answered comes from somebody in between. */
+  /** Accepts only our own error format; any other error comes from something in between. */
   readonly ownFailuresOnly?: boolean;
-  /** No other host's spelling of a success is read either: the answer to this call is our own server's. */
+  /** Accepts no other host's success format either: the reply to this call comes from our own server. */
   readonly ownSuccessOnly?: boolean;
-  /** Sent as it is, to an endpoint that reads its body itself. */
+  /** Sent unchanged, to an endpoint that reads its body itself. */
   readonly file?: Blob;
-  /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
+  /** Sends `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
 
-/** Speaks any endpoint of the contract as the signed-in person. A failure is an answer; it never throws. */
+/** Calls any endpoint of the contract as the signed-in user. Errors are returned; it never throws. */
 export type Call = <
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -77,7 +77,7 @@ export type Call = <
   options?: CallOptions,
 ) => Promise<Result<v.InferOutput<R>>>;
 
-/** Input of any call, once its types have done their work. */
+/** Input of any call, once its types are checked. */
 interface LooseInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -86,7 +86,7 @@ interface LooseInput {
 const record = v.record(v.string(), v.unknown());
 const fields = (value: unknown) => (v.is(record, value) ? value : {});
 
-/** A 401 that is about a password or code in the request: another session would not help, another try would count. */
+/** 401 codes about a password or code in the request: a refresh would not help, and a retry would count as an attempt. */
 const notOfTheSession: readonly string[] = [
   'bad_credentials',
   'code_invalid',
@@ -97,7 +97,7 @@ const notOfTheSession: readonly string[] = [
   'google_email_unverified',
 ];
 
-/** A file takes its time on a slow line. */
+/** A file takes longer on a slow connection. */
 const fileTimeoutMs = 120_000;
 
 function timeoutOf(endpoint: Endpoint, file: Blob | undefined): number {
@@ -105,29 +105,29 @@ function timeoutOf(endpoint: Endpoint, file: Blob | undefined): number {
   return endpoint.access === 'api_key' ? apiKeyTimeoutMs : callTimeoutMs;
 }
 
-/** The person who made a call has left: neither the call nor its answer belongs to whoever came after. */
+/** The user who made a call has left: neither the call nor its reply belongs to the next one. */
 export const personChanged: Failure = {
   kind: 'unauthorized',
   code: personChangedCode,
-  // In the words of the page: no server said it.
+  // Worded by the page, since no server sent it.
   message: '',
 };
 const leftMeanwhile = { ok: false, failure: personChanged } as const;
 
-/** Whether the person who makes a call now is still the one signed in, as long as the call lasts. */
+/** Returns a check whether the user making a call is still signed in, valid while the call lasts. */
 export function watchPerson(deps: Pick<CallDeps, 'person'>, of?: number | null): () => boolean {
   const person = of ?? deps.person?.() ?? null;
   return () => person === null || deps.person === undefined || deps.person() === person;
 }
 
 /**
- * Whether a page's own call has a token to go with: a page that is still one person's has none once somebody else is
- * signed in in another tab.
+ * Whether a page's own call has a token: a page still bound to one user has none once another has signed in in
+ * another tab.
  */
 const isEquipped = (deps: CallDeps, endpoint: Endpoint, { of }: CallOptions): boolean =>
   isPublic(endpoint) || (of ?? deps.person?.() ?? null) === null || deps.session() !== null;
 
-/** The token of a call, and whose it is meant to be. */
+/** Builds the headers with a call's token and the intended user. */
 export function personHeaders(
   { accessToken, person }: { readonly accessToken: string; readonly person?: number },
   { namesPerson = false }: Pick<CallDeps, 'namesPerson'>,
@@ -139,7 +139,7 @@ export function personHeaders(
   };
 }
 
-/** Our server's word that the token is another person's than the one who is meant. */
+/** Whether our server says that the token belongs to a user other than the intended one. */
 export const isOtherPerson = (answer: Result<unknown>): boolean =>
   !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === otherPersonCode;
 

@@ -23,7 +23,7 @@ import type { SignedCall, SignedCallDeps } from './signed-call.ts';
 const doorOf = ({ eventId }: { readonly eventId: string }) => `door:${eventId}`;
 
 export interface DoorTransportDeps extends ExchangeDeps, LiveDeps, Omit<SignedCallDeps, 'exchange'> {
-  /** What this device says of itself for the board; left out where that is not known. */
+  /** What this device reports about itself for the board; omitted when unknown. */
   readonly report?: () => {
     readonly unsent: number;
     readonly app: string;
@@ -31,47 +31,47 @@ export interface DoorTransportDeps extends ExchangeDeps, LiveDeps, Omit<SignedCa
   };
 }
 
-/** Which event, as which device. */
+/** The event, and the device's identity in it. */
 interface Door {
   readonly eventId: string;
   readonly deviceId: string;
   readonly epoch: string;
-  /** The server's history that this device is in. */
+  /** The server history this device is in. */
   readonly serverEpoch: string | null;
-  /** How far it has read there; null or missing: nothing is on it. */
+  /** The cursor it has read up to; null or missing when nothing is stored on it. */
   readonly cursor?: number | null;
   readonly gateToTell?: string | null | undefined;
   readonly gateMove?: number | undefined;
 }
 
-/** What a renewal brings: the lease's new end, and the event's signing keys, which may have been changed since. */
+/** The result of a renewal: the lease's new end, and the event's signing keys, which may have changed. */
 export interface RenewedLease extends Pick<Lease, 'expiresAt'>, Partial<Pick<Lease, 'eventKeys'>> {
   readonly gate?: LeasedGate;
 }
 
-/** Where a device works, as its server has it. */
+/** A device's gate according to the server. */
 interface LeasedGate extends Pick<Lease, 'gateId'> {
-  /** Only a new code moves the device; undefined where the server does not say. */
+  /** Whether only a new code can change the gate; undefined when the server does not say. */
   readonly fixed: Lease['gateFixed'];
-  /** The gate chosen on the device was refused, because its own is fixed. */
+  /** Whether the gate chosen on the device was refused because its own is fixed. */
   readonly refused: boolean;
-  /** How often the desk has moved the device; undefined where the server does not say. */
+  /** How often the organizer has moved the device; undefined when the server does not say. */
   readonly move?: Lease['gateMove'];
 }
 
-/** The door's calls, signed by this device; usable from page and worker. A failure is an answer, never an exception. */
+/** The door's calls, signed by this device; usable from page and worker. Errors are returned, never thrown. */
 export interface SignedDoorTransport {
   ping(): Promise<Result<Pick<ReplyOf<typeof ping>, 'time' | 'epoch'>>>;
   sendScans(event: Door, scans: readonly ScanRecord[]): Promise<Result<ReplyOf<typeof sendScans>>>;
   readChanges(event: Door, since: number): Promise<Result<ReplyOf<typeof readChanges>>>;
-  /** Tells `gateToTell` along. A gate that the server will not have is no reason to lose the lease. */
+  /** Also sends `gateToTell`. A gate the server refuses is no reason to lose the lease. */
   renewLease(event: Door): Promise<Result<RenewedLease>>;
   /**
-   * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
-   * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
+   * Receives live nudges while a connection lasts; calls back with the revision reached, and once on loss. Calls back
+   * as soon as the connection is open (0 when the revision is unknown): until then it does not count.
    */
   listen(event: Door, onMoved: LineListener['onMoved'], onLost: LineListener['onLost']): Cancel;
-  /** What the names consist of; `have`: the digest of what is here. */
+  /** Reads the index of the attendee list; `have`: the digest of the stored one. */
   readList(
     event: Pick<Door, 'eventId' | 'deviceId'>,
     have: string | undefined,
@@ -84,10 +84,10 @@ export interface SignedDoorTransport {
     event: Pick<Door, 'eventId' | 'deviceId'>,
     report: BodyOf<typeof reportSearches>,
   ): Promise<Result<ReplyOf<typeof reportSearches>>>;
-  /** A code to rehearse with, for another phone's camera. */
+  /** Returns a rehearsal code for another phone's camera. */
   rehearsalCode(event: Pick<Door, 'eventId' | 'deviceId'>): Promise<Result<ReplyOf<typeof rehearsalCode>>>;
   readHeader(event: Door): Promise<Result<ReplyOf<typeof readManifest>>>;
-  /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
+  /** Returns the bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
 
@@ -140,7 +140,7 @@ export function createDoorTransport(deps: DoorTransportDeps): SignedDoorTranspor
         if (ticket.ok) stop = openLiveLine(deps, doorOf(event), ticket.value.ticket, { onMoved, onLost });
         else onLost(false);
       };
-      // A key that cannot be read, or an address that no socket takes, is a line that is lost too: it is tried again.
+      // A key that cannot be read, or a URL no socket accepts, also counts as a lost connection and is retried.
       connect().catch(() => {
         if (!cancelled) onLost(false);
       });
@@ -152,7 +152,7 @@ export function createDoorTransport(deps: DoorTransportDeps): SignedDoorTranspor
   };
 }
 
-/** Renews, telling the gate chosen on this device where there is one. */
+/** Renews the lease, and sends the gate chosen on this device, if any. */
 function leaseCall(signed: SignedCall): SignedDoorTransport['renewLease'] {
   return async ({ deviceId, gateToTell, gateMove = 0 }) => {
     const renew = (body: { gateId?: string | null }) =>
@@ -164,7 +164,7 @@ function leaseCall(signed: SignedCall): SignedDoorTransport['renewLease'] {
   };
 }
 
-/** The calls about names. */
+/** Creates the calls for the attendee list. */
 function namesCalls(
   signed: SignedCall,
 ): Pick<SignedDoorTransport, 'readList' | 'readListPage' | 'tellSearches'> {
@@ -181,7 +181,7 @@ function namesCalls(
   };
 }
 
-/** A number beyond any phone's, and a version in a form that the server would refuse, are not told. */
+/** Omits a number no phone can have, and a version in a format the server would refuse. */
 function reported(report: ReturnType<NonNullable<DoorTransportDeps['report']>> | undefined) {
   if (report === undefined || report.unsent > 999_999_999) return {};
   const { app, battery = null } = report;
@@ -201,7 +201,10 @@ function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {
   return { ok: true, value: { expiresAt, eventKeys, gate: { gateId, fixed, refused, move: gateMove } } };
 }
 
-/** How far a device has read, and in which history: a server that has less was restored. Undefined: nothing is on it. */
+/**
+ * Returns how far a device has read and in which history: a server with less was restored. Undefined: nothing is
+ * stored.
+ */
 export function reachedOf({
   cursor,
   serverEpoch,

@@ -4,12 +4,12 @@ import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { createExchange, type ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
-/** Ends a session at our server; usable from page and worker. A failure is an answer, never an exception. */
+/** Ends a session at our server; usable from page and worker. Errors are returned, never thrown. */
 export type EndSession = (ending: SessionEnding) => Promise<Result<unknown>>;
 
 /**
- * It carries no cookies, so that its reply takes none away: by now they may be somebody else's. What a proxy or portal
- * refuses is not taken for our server's word.
+ * Sends no cookies, so that the reply clears none: by now they may be another user's. A proxy's or portal's refusal
+ * is not taken for our server's answer.
  */
 export function createEndSession(deps: ExchangeDeps): EndSession {
   const exchange = createExchange(deps);

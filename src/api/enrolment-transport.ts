@@ -10,10 +10,10 @@ export interface ProvenKey {
   readonly proof: string;
 }
 
-/** Enrolment: a code is asked for by the signed-in person, or was shown to this device; anyone may turn it in, once. */
+/** Enrolment: the signed-in user requests a code, or one was shown to this device; anyone may redeem it, once. */
 export interface EnrolmentTransport {
   invite(eventId: string, gateId: string): Promise<Result<{ readonly code: string }>>;
-  /** Reports losses along; where there are none, nothing is said of them. */
+  /** Also reports lost scans, if there are any. */
   enrol(
     code: string,
     identity: ProvenKey,
@@ -29,7 +29,7 @@ export function createEnrolmentTransport(call: Call): EnrolmentTransport {
     async enrol(code, { publicKey, proof }, name, lost) {
       const body = { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) };
       const told = await call(enrolDevice, { body });
-      // A session that is over must not keep a phone from the door: the code is unused, and is anyone's.
+      // An ended session must not keep a phone from the door: the code is unused, and anyone may redeem it.
       const isTheirs = told.ok || told.failure.kind !== 'unauthorized';
       return isTheirs ? told : call(enrolDevice, { body }, { skipAuth: true });
     },

@@ -2,7 +2,7 @@ import ky from 'ky';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** The specification's limit for every call. */
+/** The specification's timeout for every call. */
 export const callTimeoutMs = 10_000;
 
 export interface ExchangeDeps {
@@ -10,7 +10,7 @@ export interface ExchangeDeps {
   readonly host: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  /** What the answer is read in; where it is not said, the browser says what it reads. */
+  /** Requested language of the reply; by default the browser's preference. */
   readonly language?: string;
 }
 
@@ -18,21 +18,21 @@ export interface HttpRequest {
   readonly method: string;
   readonly pathAndQuery: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text as it goes over the wire; null where there is none. */
+  /** Body as sent; null for none. */
   readonly body: string | Blob | null;
   readonly timeoutMs?: number;
-  /** Neither sends cookies nor takes any. */
+  /** Neither sends nor accepts cookies. */
   readonly withoutCookies?: boolean;
 }
 
-/** What came back, read to its end; nothing about it has been judged yet. */
+/** A complete reply, not interpreted yet. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** An answer whose body still runs; reading it throws when it breaks off or stalls. */
+/** A reply whose body is still arriving; reading it throws when it breaks off or stalls. */
 export interface HttpStream {
   readonly status: number;
   readonly headers: Headers;
@@ -40,9 +40,9 @@ export interface HttpStream {
 }
 
 export interface Exchange {
-  /** One request and its whole answer within the time allowed. */
+  /** Sends one request and returns its complete reply within the timeout. */
   whole(request: HttpRequest): Promise<Result<HttpAnswer>>;
-  /** One request whose body is read bit by bit; each bit may take as long as a whole call. */
+  /** Sends one request and streams its body; each chunk may take as long as a whole call. */
   stream(request: HttpRequest): Promise<Result<HttpStream>>;
 }
 
@@ -50,8 +50,8 @@ const lost: Failure = { kind: 'unreachable' };
 const late: Failure = { kind: 'timeout' };
 
 /**
- * Speaks HTTP and nothing more. Redirects are not followed: our server sends none, a captive portal's would
- * carry the token to another origin.
+ * Speaks plain HTTP. Does not follow redirects: our server sends none, and a captive portal's would carry the token
+ * to another origin.
  */
 export function createExchange(deps: ExchangeDeps): Exchange {
   const send = (request: HttpRequest, signal: AbortSignal): Promise<Response> =>
@@ -119,7 +119,7 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    // Whoever stops reading early leaves no connection open.
+    // Leave no connection open when the reader stops early.
     stop.abort();
   }
 }

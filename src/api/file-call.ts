@@ -11,8 +11,8 @@ export type FileCallDeps = Pick<
 >;
 
 /**
- * Fetches an endpoint whose reply is a file, as the signed-in person. What is not of the media type asked for
- * is `foreign`: a captive portal's page must not be kept as somebody's ticket. It never throws.
+ * Fetches an endpoint whose reply is a file, as the signed-in user. A reply of another media type is `foreign`: a
+ * captive portal's page must not be stored as somebody's ticket. Never throws.
  */
 export type FileCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -21,14 +21,14 @@ export type FileCall = (
   more?: FileWish,
 ) => Promise<Result<Blob>>;
 
-/** What else is asked for. */
+/** Further parts of the request. */
 export interface FileWish {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
 }
 
-/** A file is made while somebody waits, and may stand in a queue for it; ms of silence. */
+/** A file is rendered on request and may wait in a queue; ms of silence. */
 const fileWaitMs = 30_000;
 
 export function createFileCall(deps: FileCallDeps): FileCall {
@@ -72,7 +72,7 @@ export function createFileCall(deps: FileCallDeps): FileCall {
   };
   return async (...asked) => {
     const isStillTheirs = watchPerson(deps);
-    // Files are a person's own: without a session, somebody else is signed in in another tab by now.
+    // Files are personal: without a session, another user has signed in in another tab by now.
     const isEquipped = (deps.person?.() ?? null) === null || deps.session() !== null;
     if (!isEquipped) return { ok: false, failure: personChanged };
     const answer = await asWhoever(...asked);

@@ -7,22 +7,22 @@ import { addressOf } from './address.ts';
 import { createExchange, type ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
-/** Calls about holds; usable from page and worker. A failure is an answer, never an exception. */
+/** Calls about holds; usable from page and worker. Errors are returned, never thrown. */
 export interface HoldsCalls {
   hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
-  /** All of the new number are reserved, or it stays as it is. */
+  /** Reserves the whole new quantity, or leaves it unchanged. */
   change(holdId: string, quantity: number): Promise<Result<HoldWord>>;
   release(holdId: string): Promise<Result<HoldWord>>;
   read(holdId: string): Promise<Result<HoldWord>>;
 }
 
 /**
- * Holds are made and given back as a visitor, whoever is signed in: the id is the right to them, so that they can be
- * sent by the worker, after a session has ended, or under another. The order that takes them says whose they are.
+ * Makes and releases holds as a visitor, even when signed in: the id is the right to them, so that the worker can
+ * send them, after a session has ended, or in another one. The order that takes them determines whose they are.
  */
 export function createHoldsTransport(
   deps: ExchangeDeps & {
-    /** Hash of the device's traits, so that a venue's phones are told apart; empty or absent where it cannot be had. */
+    /** Hash of the device's traits, which distinguishes phones at one venue; empty or absent when unavailable. */
     readonly fingerprint?: () => Promise<string>;
   },
 ): HoldsCalls {
@@ -42,7 +42,7 @@ export function createHoldsTransport(
       body: input.body === undefined ? null : JSON.stringify(input.body),
     });
     if (!answer.ok) return answer;
-    // What a proxy or portal refuses must not be taken for a ruling on a hold.
+    // A proxy's or portal's refusal must not be taken for a ruling on a hold.
     return readReply(endpoint.reply, answer.value, { ownFailuresOnly: true, now: deps.clock.wall() });
   }
   return {
@@ -55,7 +55,7 @@ export function createHoldsTransport(
   };
 }
 
-/** A newer server's word for a hold: it stays as it is, and is asked about again. */
+/** A hold state from a newer server: the hold stays unchanged and is read again later. */
 const updateNeeded: Failure = {
   kind: 'server',
   status: 200,

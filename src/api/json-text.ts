@@ -1,4 +1,4 @@
-/** JSON of a text, or undefined where it is none. */
+/** Parses JSON; undefined when it is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

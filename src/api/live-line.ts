@@ -3,7 +3,7 @@ import { closeCodes, serverFrame } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { jsonOf } from './json-text.ts';
 
-/** Without a frame for this long (the server's heartbeat is 20 s) the line is taken for dead. */
+/** The connection counts as dead after this long without a frame (the server's heartbeat is 20 s). */
 const silenceMs = 45_000;
 
 export interface LiveDeps {
@@ -12,21 +12,21 @@ export interface LiveDeps {
   readonly openSocket: (path: string) => WebSocket;
 }
 
-/** Who listens to a line. */
+/** Listener of a live connection. */
 export interface LineListener {
-  /** The line stands from now on; what moved before was told to nobody. */
+  /** The connection is open from now on; earlier changes were not announced. */
   readonly onReady?: () => void;
-  /** @param revision the revision that the topic has reached */
+  /** @param revision the topic's current revision */
   readonly onMoved: (revision: number) => void;
   /**
-   * Once, however the line ends, unless it was cancelled.
+   * Called once, however the connection ends, unless it was cancelled.
    *
-   * @param displaced newer lines of the same caller took its place
+   * @param displaced whether newer connections of the same caller replaced it
    */
   readonly onLost: (displaced: boolean) => void;
 }
 
-/** One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. */
+/** Opens one websocket for one topic (src/contract/door/live.ts): hello, then nudges, and a reply to each `ping`. */
 export function openLiveLine(
   deps: LiveDeps,
   topic: string,

@@ -9,7 +9,7 @@ async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-/** All but the first `skip` bytes. */
+/** Yields all but the first `skip` bytes. */
 async function* after(skip: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = skip;
   for await (const chunk of chunks) {
@@ -28,8 +28,8 @@ async function failed(stream: HttpStream, now: number): Promise<Result<never>> {
 }
 
 /**
- * Bytes of a manifest's body from `fromByte` on. A server or proxy that ignores the range answers the whole,
- * of which the beginning is skipped. What is no body of ours is `foreign`; each page is hashed by the reader.
+ * Streams a manifest's body from `fromByte` on. If a server or proxy ignores the range and sends everything, the
+ * beginning is skipped. A body that is not ours is `foreign`; the reader hashes each page.
  */
 export async function readManifestStream(
   exchange: Exchange,

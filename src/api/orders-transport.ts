@@ -4,19 +4,17 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
 import type { Call } from './call.ts';
 
-/** Calls about orders that were made on this device; usable from page and worker. */
+/** Calls about orders made on this device; usable from page and worker. */
 export interface OrdersCalls {
-  /** Whether this version of the app can send the body of an order as it was stored. */
+  /** Whether this app version can send an order's body as stored. */
   canSend(request: unknown): boolean;
-  /** Sends the body of an order for the person (credential id) whose it is, and for nobody else. */
+  /** Sends an order's body only for its own user (credential id). */
   place(request: unknown, ownerId: number): Promise<Result<PlacedOrder>>;
-  /** How an order of this person stands. */
+  /** Returns the state of this user's order. */
   read(orderId: string, ownerId: number): Promise<Result<PlacedOrder>>;
 }
 
-/**
- * An order is sent as its person and as nobody else. What a proxy or portal refuses is not taken for a ruling on it.
- */
+/** Sends an order only as its user. A proxy's or portal's refusal is not taken for a ruling on it. */
 export function createOrdersTransport(call: Call): OrdersCalls {
   return {
     canSend: (request) => v.is(placeOrder.body, request),

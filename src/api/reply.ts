@@ -9,13 +9,13 @@ import { jsonOf } from './json-text.ts';
 
 export interface ReplyRules {
   /**
-   * Only our own form of failure counts as our server's: what a proxy refuses must not be taken for a
-   * ruling on scans. Otherwise every shape of the specification's section 8 is read.
+   * Accepts only our own error format as our server's, since a proxy's refusal must not be taken for a ruling on
+   * scans. Otherwise every format of the specification's section 8 is read.
    */
   readonly ownFailuresOnly: boolean;
   /** ms since 1970, for `Retry-After` dates. */
   readonly now: number;
-  /** The endpoint's reader of what other hosts answer (contract/endpoint). */
+  /** The endpoint's parser for other hosts' replies (contract/endpoint). */
   readonly otherHosts?: Endpoint['otherHosts'];
 }
 
@@ -23,8 +23,8 @@ const isJson = (headers: Headers): boolean => /\bjson\b/i.test(headers.get('cont
 const foreign = (status: number): Failure => ({ kind: 'foreign', status });
 
 /**
- * A success must be JSON in the shape of the contract, or be read into it by the endpoint's reader of other hosts'
- * spellings; anything else that says 2xx or 3xx is foreign.
+ * Parses a reply. A success must be JSON matching the contract, or be converted to it by the endpoint's parser for
+ * other hosts; anything else with status 2xx or 3xx is foreign.
  */
 export function readReply<S extends Schema>(
   schema: S,
@@ -36,7 +36,7 @@ export function readReply<S extends Schema>(
   return read?.success ? { ok: true, value: read.output } : { ok: false, failure: foreign(answer.status) };
 }
 
-/** JSON, or no body at all where the status says that there is none. */
+/** JSON, or no body when the status says so. */
 const isAnswer = ({ status, headers, text }: HttpAnswer): boolean =>
   status >= 200 && status < 300 && (isJson(headers) || (status === 204 && text === ''));
 
@@ -45,20 +45,20 @@ function readBody<S extends Schema>(schema: S, body: unknown, otherHosts: Endpoi
   return ours.success || otherHosts === undefined ? ours : v.safeParse(schema, otherHosts(body));
 }
 
-/** Why a reply with a status outside 2xx is none. */
+/** Returns the error of a reply with a status outside 2xx. */
 export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const { status } = answer;
   const own = ownFailure(answer);
   const retryAfterMs = waitOf(answer, own, rules.now);
   const words = wordsOf(answer, own, rules);
   if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own) };
-  // 511: a network that wants to be signed in to says so by itself; 407: so does its proxy.
+  // 511: the network itself asks to be signed in to; 407: its proxy does.
   if (status === 511 || status === 407 || status < 400) return foreign(status);
   if (status >= 500 || status === 408 || status === 425) {
     const away = isAway(status, own) ? { away: true as const } : {};
     return { kind: 'server', status, ...away, retryAfterMs, ...spoken(words) };
   }
-  // A page that quotes our form is still a page.
+  // A page that quotes our format is still a page.
   const isOwn = own !== undefined && (isJson(answer.headers) || !rules.ownFailuresOnly);
   const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer);
   if (status === 413) return { kind: 'too_large' };
@@ -80,17 +80,17 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   };
 }
 
-/** What a proxy answers in place of a server that does not answer it; what our own says of one call is no such word. */
+/** Whether a proxy answered for an unreachable server; our own server's answer to one call does not count. */
 const isAway = (status: number, own: FailureReply | undefined): boolean =>
   own === undefined ? [502, 503, 504].includes(status) : own.code === 'not_ready';
 
-/** The failure in our own server's form; undefined where it is another's. */
+/** Parses an error in our own format; undefined for another's. */
 function ownFailure(answer: HttpAnswer): FailureReply | undefined {
   const read = v.safeParse(failureReply, jsonOf(answer.text));
   return read.success ? read.output : undefined;
 }
 
-/** What the reply says to a person, the sentence to show first; none where it may be somebody's in between. */
+/** Returns the reply's messages for the user, the main one first; none when they may come from something in between. */
 function wordsOf(answer: HttpAnswer, own: FailureReply | undefined, rules: ReplyRules): readonly string[] {
   if (own !== undefined) {
     const message = forPeople(own.message);
@@ -105,7 +105,7 @@ const spoken = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined || others.length === 0 ? {} : { errors: [message, ...others] }),
 });
 
-/** Our own server says how long to wait; another's words get that added where they are shown. */
+/** Our own server says how long to wait; for others that is added where the message is shown. */
 function limitWords(words: readonly string[], own: FailureReply | undefined) {
   return {
     ...spoken(words),
@@ -121,11 +121,11 @@ const fieldsIn = (details: unknown) => {
   return { fields: Object.fromEntries(fields) as Readonly<Record<string, string>> };
 };
 
-/** JSON or plain text: a page is a portal's. */
+/** JSON or plain text: an HTML page is a portal's. */
 const isText = (answer: HttpAnswer): boolean =>
   isJson(answer.headers) || /^text\/plain\b/i.test(answer.headers.get('content-type') ?? '');
 
-/** Another host's failure: JSON of some shape, plain text, or a status alone. */
+/** Reads another host's error code: from JSON of some form, plain text, or the status alone. */
 function looseCode(answer: HttpAnswer): string | undefined {
   const body = jsonOf(answer.text);
   if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string')
@@ -133,14 +133,17 @@ function looseCode(answer: HttpAnswer): string | undefined {
   return isText(answer) || answer.text === '' ? `http_${answer.status}` : undefined;
 }
 
-/** How long to wait, ms: by the header, or by our own server's word where a header may not be read; null: not said. */
+/**
+ * Returns how long to wait, ms: from the header, or from our own server's body when the header is not readable; null
+ * when not given.
+ */
 function waitOf(answer: HttpAnswer, own: FailureReply | undefined, now: number): number | null {
   const seconds = own?.details?.['retryAfterSeconds'];
   const said = typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
   return retryAfter(answer.headers.get('retry-after'), now) ?? said;
 }
 
-/** `Retry-After`: seconds or a date; ms from now, null where it says nothing usable. */
+/** Parses `Retry-After`: seconds or a date; ms from now, null when unusable. */
 function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;

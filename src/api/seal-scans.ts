@@ -8,7 +8,10 @@ import {
 import { signText } from '#platform/device-key.ts';
 import { sealText } from '#platform/seal.ts';
 
-/** Seals scans to the server's key and signs the whole with the device's own, so that nobody else can make such a file. */
+/**
+ * Encrypts scans to the server's key and signs the result with the device's own, so that nobody else can create such
+ * a file.
+ */
 export async function sealScans(order: SealOrder<CryptoKey>): Promise<SealedScans> {
   const { eventId, deviceId, scans } = order;
   const facts = { eventId, deviceId, count: scans.length };

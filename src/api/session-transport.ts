@@ -4,18 +4,18 @@ import type { Result } from '#domain/failures/failure.ts';
 import { isOurToken } from '#domain/people/session.ts';
 import type { Call } from './call.ts';
 
-/** What every sign-in answers. */
+/** The reply of every sign-in. */
 export type Granted = ReplyOf<typeof login>;
 export type Refreshed = ReplyOf<typeof refresh>;
 
-/** The calls of a session that there is, as the specification's section 7 has them. */
+/** The calls of an existing session, as in the specification's section 7. */
 export interface SessionTransport {
   /**
-   * By the refresh token given, or by the cookie where it is null. `isOurs`: the session is our own server's, so that an
-   * answer in any other form is not its word.
+   * Refreshes by the given refresh token, or by the cookie when it is null. `isOurs`: the session is our own
+   * server's, so a reply in any other format is not its answer.
    */
   refresh(sessionId: string | null, isOurs?: boolean): Promise<Result<Refreshed>>;
-  /** Ends the session of this token at the server. */
+  /** Ends this token's session at the server. */
   logout(of: { readonly accessToken: string; readonly csrfToken: string | null }): Promise<Result<unknown>>;
 }
 
@@ -25,7 +25,7 @@ export function createSessionTransport(call: Call): SessionTransport {
       call(
         refresh,
         { body: sessionId === null ? {} : { sessionId } },
-        // By a cookie alone it is not known yet whose session it is.
+        // With only a cookie it is not known yet whose session it is.
         {
           skipAuth: true,
           withFingerprint: true,

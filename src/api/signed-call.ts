@@ -12,9 +12,9 @@ import { readReply } from './reply.ts';
 export interface SignedCallDeps {
   readonly exchange: Exchange;
   readonly clock: Clock;
-  /** This device's private key; its public half was given at enrolment. */
+  /** This device's private key; its public half was sent at enrolment. */
   readonly privateKey: () => Promise<CryptoKey>;
-  /** Server time as this device knows it. */
+  /** Server time as known to this device. */
   readonly time: {
     now(): { readonly now: number };
     observe(sentAt: number, receivedAt: number, serverTime: number): void;
@@ -27,14 +27,14 @@ interface Spoken {
   readonly body?: unknown;
 }
 
-/** Speaks as an enrolled device: every request is signed by its key (src/contract/door/devices.ts). */
+/** Makes calls as an enrolled device: every request is signed by its key (src/contract/door/devices.ts). */
 export interface SignedCall {
   call<R extends Schema>(
     deviceId: string,
     endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
     spoken: Spoken,
   ): Promise<Result<v.InferOutput<R>>>;
-  /** A signed request, ready to be sent by whoever reads the answer as a stream. */
+  /** Signs a request to be sent by a caller that streams the reply. */
   sign(deviceId: string, endpoint: Endpoint, spoken: Spoken, atMs?: number): Promise<HttpRequest>;
 }
 
@@ -77,7 +77,7 @@ export function createSignedCall(deps: SignedCallDeps): SignedCall {
       if (!first.ok) return first;
       const skew = first.value.status === 401 ? v.safeParse(skewed, jsonOf(first.value.text)) : undefined;
       if (!skew?.success) return readReply(endpoint.reply, first.value, rules);
-      // The phone's clock is far off: the server said what time it is, which is also worth keeping.
+      // The phone's clock is far off: the server returned its own time, which is also worth storing.
       const { time } = skew.output.details;
       deps.time.observe(sentAt, deps.clock.monotonic(), time);
       const second = await deps.exchange.whole(await sign(deviceId, endpoint, spoken, time));

@@ -19,23 +19,23 @@ import type { Call } from './call.ts';
 
 type User = v.InferOutput<typeof user>;
 
-/** What the server replied to a wish, as far as anybody needs it. */
+/** The parts of the server's reply to a queued change that are needed. */
 export type WishReply =
   | { readonly kind: 'ticket'; readonly ticket: WalletTicket }
   | { readonly kind: 'user'; readonly user: User }
   | { readonly kind: 'done' };
 
-/** Calls about wishes; usable from page and worker. */
+/** Calls about queued changes; usable from page and worker. */
 export interface WishesCalls {
-  /** Whether our own server is there. */
+  /** Checks whether our own server is reachable. */
   reach(): Promise<Result<unknown>>;
-  /** Whether this version of the app can send what was stored. */
+  /** Whether this app version can send what was stored. */
   canSend(ask: unknown): boolean;
-  /** Sends it for the person (credential id) whose it is, and for nobody else; a repeat is known by the wish's id. */
+  /** Sends it only for its own user (credential id); a repeat is recognised by the change's id. */
   send(wish: Pick<Wish, 'wishId' | 'ask'>, ownerId: number): Promise<Result<WishReply>>;
 }
 
-/** What a proxy or portal refuses is not taken for a ruling on a wish. */
+/** A proxy's or portal's refusal is not taken for a ruling on a change. */
 export function createWishesTransport(call: Call): WishesCalls {
   return {
     reach: () => call(ping, {}, { ownFailuresOnly: true }),
@@ -101,8 +101,8 @@ const ticketOf = (answer: Result<WalletTicket>): Result<WishReply> =>
   answer.ok ? { ok: true, value: { kind: 'ticket', ticket: answer.value } } : answer;
 
 /**
- * Sends the names that were changed and nothing else, over what the profile holds by now: sent again after a lost reply
- * nothing is left to change, and what was saved elsewhere meanwhile stays, or is refused as changed.
+ * Sends only the changed names, on top of the profile's current version: when resent after a lost reply nothing is
+ * left to change, and what was saved elsewhere meanwhile stays, or the call is refused as changed.
  */
 async function sendNames(
   call: Call,
@@ -115,7 +115,7 @@ async function sendNames(
     return { ok: true, value: savedNames(profile.value.user, profile.value.version) };
   };
   const answer = await saveChanges({
-    // A version that no server gives is refused, and what it has now is read first.
+    // A version no server issues is refused, so that the current one is read first.
     over: over.version === '' ? { ...over, version: 'unknown' } : over,
     typed,
     send: (changes, query) => call(updateCredentials, { query, body: changes }, as),
@@ -128,7 +128,7 @@ const text = v.string();
 const names = v.object({ firstName: text, lastName: text, username: text });
 const renamed = v.object({ before: text, name: text });
 
-/** What may lie in the store, as this version of the app knows it. */
+/** The stored format as known to this app version. */
 const stored = v.variant('kind', [
   v.object({ kind: v.literal('transfer'), ticketId: text, to: text, countryCode: text }),
   v.object({ kind: v.literal('cancelTransfer'), ticketId: text, offerId: v.optional(text) }),

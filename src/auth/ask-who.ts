@@ -12,7 +12,7 @@ import type { SignIn } from './sign-in.ts';
 
 const asNobody = { skipAuth: true, withFingerprint: true };
 
-/** Asks the server for a session, in the way that somebody says who they are. */
+/** Requests a session from the server by one of the ways to sign in. */
 export async function askWho(call: Call, way: SignIn): Promise<Result<Granted>> {
   switch (way.by) {
     case 'google': {

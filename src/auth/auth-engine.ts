@@ -20,31 +20,37 @@ export type { PersonChange, SessionEnd } from './present.ts';
 
 export interface AuthDeps extends OpeningDeps, Pick<SignInDeps, 'askWho'> {
   readonly transport: SessionTransport;
-  /** Whom this tab's page belongs to. */
+  /** The person this tab's page belongs to. */
   readonly owner: PageOwner;
 }
 
-/** Who is signed in, and the verbs that change it. A session ends only by its person or by our own server. */
+/** The signed-in person, and the methods that change it. A session ends only by its person or by our own server. */
 export interface AuthEngine {
   start(): void;
   stop(): void;
   status(): AuthStatus;
-  /** Who is signed in; while nobody is, who has just signed up. */
+  /** Returns the signed-in user; if nobody is, the user who has just signed up. */
   user(): SignedInUser | null;
-  /** Credential id of who is signed in; null when nobody is. */
+  /** Returns the signed-in user's credential id; null if nobody is signed in. */
   person(): number | null;
-  /** What calls carry; null also where another tab signed in somebody else: nobody speaks in another person's name. */
+  /**
+   * Returns the session for calls; null also if somebody else has signed in in another tab, so that no call is made
+   * in another person's name.
+   */
   session(): SpokenSession | null;
-  /** Who signed in in another tab while this page is somebody else's: to be asked about. Null where nobody is. */
+  /**
+   * Returns the user who signed in in another tab while this page belongs to somebody else, to be asked about;
+   * otherwise null.
+   */
   other(): SignedInUser | null;
-  /** The page goes on as the other one: it is theirs from now on. */
+  /** Continues this page as the other user, whom it then belongs to. */
   continueAsOther(): void;
-  /** The page doesn't: nobody is signed in on it until somebody signs in here. */
+  /** Declines the other user: nobody is signed in on this page until somebody signs in here. */
   declineOther(): void;
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
-  /** Somebody signed up: known by name from now on, and not signed in. */
+  /** Introduces a user who has just signed up: their name is known, but they are not signed in. */
   introduce(user: SignedInUser): void;
-  /** The signed-in person's own details changed. */
+  /** Updates the signed-in user's own details. */
   amend(user: SignedInUser): void;
   /**
    * Ends the session here at once; fails where the server could not be told yet, which is made up for. Unsent scans stay.
@@ -52,12 +58,12 @@ export interface AuthEngine {
    * @param why what the other tabs say
    */
   signOut(why?: 'signed_out' | 'deleted'): Promise<Result<void>>;
-  /** Ends the session here without a word to the server: the `auth:logout` event. */
+  /** Ends the session here without telling the server, for the `auth:logout` event. */
   end(): void;
-  /** One forced refresh after a 401 to a call with `accessToken`. */
+  /** Forces one refresh after a 401 to a call with `accessToken`. */
   renew(accessToken: string): Promise<Renewal>;
   subscribe(listener: () => void): Cancel;
-  /** Told of every change of person, before any other listener. */
+  /** Calls back on every change of user, before any other listener. */
   onPerson(listener: (change: PersonChange) => void): Cancel;
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
@@ -85,7 +91,7 @@ export function createAuthEngine(deps: AuthDeps): AuthEngine {
     session() {
       const signedIn = store.read();
       const isShown = signedIn === null || signedIn.user.credentialId === present.person();
-      // A page that slept is told late of what other tabs did: nobody speaks in another person's name meanwhile.
+      // A suspended page learns late what other tabs did; until then it must not act in another person's name.
       if (!isShown) adopt();
       if (!isShown || signedIn === null) return null;
       const { accessToken, csrfToken } = signedIn.session;
@@ -108,17 +114,17 @@ export function createAuthEngine(deps: AuthDeps): AuthEngine {
     end: () => end('expired'),
     async renew(accessToken) {
       const stored = store.read()?.session;
-      // Renewed while that call was under way: try with the new one.
+      // Refreshed during that call: retry with the new token.
       if (stored !== undefined && stored.accessToken !== accessToken) return 'renewed';
       return refresh('forced');
     },
   };
 }
 
-/** The ways in which the page's own person leaves. */
+/** Creates the ways to sign out on this page. */
 function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
   const { store } = deps;
-  /** Whether the stored session is another person's than this page's: not for this page to end. */
+  /** Whether the stored session belongs to another person, and so is not for this page to end. */
   const isOthers = () => {
     const signedIn = store.read();
     return signedIn !== null && signedIn.user.credentialId !== present.person();
@@ -138,7 +144,7 @@ function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
       }
       const session = store.read()?.session;
       store.keepSignedOut(true);
-      // Written down before the session is taken away: a page that is closed in between leaves it to the next.
+      // Recorded before the session is removed, so that the next page finishes it if this one is closed in between.
       const told = session === undefined ? undefined : deps.endings.end(session);
       end('signed_out', why);
       return told ?? { ok: true, value: undefined };

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { PasskeyProvider } from './passkeys.ts';
 
-/** Passkeys by the browser's own means; this file is fetched when they are first asked for. */
+/** Uses passkeys through the browser's API; this module is loaded on first use. */
 export function openBrowserPasskeys(): PasskeyProvider {
   return {
     async make({ excludeCredentials, ...options }) {

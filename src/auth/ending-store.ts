@@ -4,23 +4,23 @@ import type { StoredSession } from '#domain/people/session.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { storedSession } from './session-store.ts';
 
-/** What ends a session of our own server; of another host, which takes nothing less, the session itself. */
+/** What is needed to end a session of our own server; for another host, which requires it, the session itself. */
 export type StoredEnding = SessionEnding | StoredSession;
 
 const ending = v.object({ sessionId: v.string(), csrfToken: v.string() });
 const storedEndings = v.array(v.union([storedSession, ending]));
 
-/** Sessions that are to end, in localStorage, for all tabs; what cannot be read is none. */
+/** Sessions still to be ended at the server, in localStorage, shared by all tabs; unreadable entries are ignored. */
 export interface EndingStore {
   all(): readonly StoredEnding[];
   add(kept: StoredEnding): void;
   remove(kept: StoredEnding): void;
 }
 
-/** While this key is there, a session waits for its end: nothing may sign anybody in by what is left of it. */
+/** While this key exists, a session is waiting to be ended, and its leftovers must not sign anybody in. */
 const endingsKey = 'gatehouse.endings';
 
-/** `mirror` is told of every change, for the worker, which cannot read localStorage. */
+/** `mirror` is called on every change, for the worker, which cannot read localStorage. */
 export function createEndingStore(
   values: Pick<StoredValues, 'get' | 'set' | 'remove'>,
   mirror: (endings: readonly SessionEnding[]) => void,

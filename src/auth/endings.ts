@@ -16,22 +16,22 @@ export interface EndingsDeps {
   readonly random: { fraction(): number };
 }
 
-/** Sessions whose person signed out and which the server has not ended yet. Never rejects. */
+/** Sessions that were signed out of but not yet ended by the server. Never rejects. */
 export interface Endings {
-  /** Writes down that the session is to end, and says so to the server; fails where it has not heard yet. */
+  /** Records that the session is to end and tells the server; fails if the server could not be told yet. */
   end(session: StoredSession): Promise<Result<void>>;
-  /** Says again what has not been heard: there is reason to hope. */
+  /** Retries pending ones, when there is reason to expect success. */
   nudge(): void;
-  /** Whether the server has yet to hear of one. */
+  /** Returns whether any are pending. */
   waits(): boolean;
   stop(): void;
 }
 
-/** Between two tries while a page is open, ms. */
+/** Interval between retries while a page is open, in ms. */
 const againMs = 30_000;
 const done = { ok: true, value: undefined } as const;
 
-/** Written down before it is sent, and crossed out only once our own server has answered. */
+/** Recorded before it is sent, and deleted only once our own server has answered. */
 export function createEndings(deps: EndingsDeps): Endings {
   const { store } = deps;
   let underWay: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export function createEndings(deps: EndingsDeps): Endings {
       const own = endingOf(session);
       const kept = own ?? session;
       store.add(kept);
-      // As the specification has it, by the bearer, whose reply takes the cookies along; else by what was written down.
+      // With the bearer token as specified, so that the reply deletes the cookies; otherwise with the recorded data.
       const told = own === null ? undefined : await deps.transport.logout(session);
       if (told?.ok === true) store.remove(kept);
       const answer = told === undefined || isUnauthorized(told) ? await send(kept) : told;
@@ -78,6 +78,6 @@ export function createEndings(deps: EndingsDeps): Endings {
 const isUnauthorized = (answer: Result<unknown>): boolean =>
   !answer.ok && answer.failure.kind === 'unauthorized';
 
-/** Our server's own refusal: saying the same again brings the same. */
+/** Our server's own refusal: retrying would give the same result. */
 const isRuling = (failure: Failure): boolean =>
   (failure.kind === 'unauthorized' || failure.kind === 'refused') && !failure.code.startsWith('http_');

@@ -16,22 +16,22 @@ import type { GoogleSetup } from '#contract/app-config.ts';
 import { runOutsideScript } from '#platform/outside-script.ts';
 import type { GoogleProvider } from './google-sign-in.ts';
 
-/** What firebase fetches from Google before it opens anything, and waits for without an end. */
+/** The script that firebase loads from Google before it opens anything, waiting without a timeout. */
 const googleScript = 'https://apis.google.com/js/api.js';
-/** People who see nothing happen for longer have given up, ms. */
+/** If nothing happens for this long, people have given up; in ms. */
 const reachMs = 10_000;
-/** Whoever comes back has signed in at Google already, and would have to do so again, ms. */
+/** Somebody who comes back has already signed in at Google, and would have to do so again; in ms. */
 const comeBackMs = 60_000;
 
 /**
- * Google sign-in through firebase; this file is fetched at the first click. Firebase opens its window at
- * 500 x 600, asks whether this domain is authorized, lets a new window cancel the old one, and reports a closed
- * one after 8 s. Only the ID token is taken: the session is ours, so firebase forgets the person at once.
+ * Signs in with Google through firebase; this module is loaded at the first click. Firebase opens its window at 500 x
+ * 600, checks whether this domain is authorized, lets a new window cancel the old one, and reports a closed one after
+ * 8 s. Only the ID token is used: the session is ours, so firebase forgets the person at once.
  */
 export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
   const { apiKey, authDomain, projectId, emulatorUrl } = setup;
   const app = initializeApp({ apiKey, authDomain, projectId }, 'google-sign-in');
-  // A page that leaves for Google must find its way back: the state lives as long as the tab.
+  // A page that leaves for Google must be recognized when it comes back: the state lives as long as the tab.
   const auth = initializeAuth(app, { persistence: browserSessionPersistence });
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return {
@@ -40,7 +40,7 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
       return tokenOf(auth, await signInWithPopup(auth, chooser(), browserPopupRedirectResolver));
     },
     async redirect() {
-      // Without it nobody could be told apart on the way back.
+      // Without it the returning page could not be matched with its sign-in.
       await reachGoogle(reachMs);
       await signInWithRedirect(auth, chooser(), browserPopupRedirectResolver);
     },
@@ -54,7 +54,10 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
   };
 }
 
-/** Throws what firebase would throw if it ever gave up; it goes on with the script that is here then. */
+/**
+ * Throws the error that firebase would throw if it had a timeout; firebase then continues with the script when it is
+ * loaded.
+ */
 async function reachGoogle(withinMs: number): Promise<void> {
   if ('gapi' in globalThis) return;
   await runOutsideScript(googleScript, withinMs).catch(() => {
@@ -62,7 +65,7 @@ async function reachGoogle(withinMs: number): Promise<void> {
   });
 }
 
-/** Asks which account it shall be, on a phone that several people hold as well. */
+/** Asks which account to use, even on a phone shared by several people. */
 function chooser(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });

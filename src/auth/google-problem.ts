@@ -1,14 +1,14 @@
-/** What stood in the way of a Google sign-in, and what a person can do about it. */
+/** Why a Google sign-in failed, and what the person can do about it. */
 export interface GoogleProblem {
-  /** The provider's code without its `auth/`; `unknown` where there was none. */
+  /** The provider's code without its `auth/`; `unknown` if there was none. */
   readonly code: string;
-  /** The same where there is something better to say than that it failed. */
+  /** The same code if there is a more specific message than that it failed. */
   readonly known: KnownGoogleCode | undefined;
-  /** Going on in this very window may do where a popup did not. */
+  /** Whether continuing in this window may work where a popup did not. */
   readonly withoutPopup: boolean;
 }
 
-/** The codes that there is something better to say of than that it failed. */
+/** Codes with a more specific message than that it failed. */
 const known = [
   'popup-blocked',
   'popup-closed-by-user',
@@ -27,10 +27,10 @@ const known = [
 ] as const;
 type KnownGoogleCode = (typeof known)[number];
 
-/** Codes after which nothing of the person may stay with the provider's library. */
+/** Codes after which the provider's library must forget the person. */
 export const endingCodes: readonly string[] = ['user-disabled', 'user-token-expired'];
 
-/** Reads what the provider's library threw: it decides by `code`, never by the message. */
+/** Maps an error of the provider's library by its `code`, never by its message. */
 export function googleProblem(thrown: unknown): GoogleProblem {
   const code = codeOf(thrown);
   return { code, known: known.find((one) => one === code), withoutPopup: code === 'popup-blocked' };

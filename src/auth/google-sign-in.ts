@@ -2,13 +2,13 @@ import type { GoogleSetup } from '#contract/app-config.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { endingCodes, googleProblem, type GoogleProblem } from './google-problem.ts';
 
-/** The identity provider's library, once it is here. Its verbs throw errors with a `code`. */
+/** The identity provider's library, once loaded. Its methods throw errors with a `code`. */
 export interface GoogleProvider {
-  /** The ID token of the person who signed in in a window of its own. */
+  /** Signs in in a separate window and returns the ID token. */
   popup(): Promise<string>;
   /** Leaves this page for the provider's. */
   redirect(): Promise<void>;
-  /** The ID token that this page came back with; null where it did not come back from the provider. */
+  /** Returns the ID token that this page came back with; null if it did not come back from the provider. */
   redirected(): Promise<string | null>;
   /** Forgets the person. */
   forget(): Promise<void>;
@@ -16,28 +16,28 @@ export interface GoogleProvider {
 }
 
 export interface GoogleDeps {
-  /** Fetches the library: at the first click, not before. */
+  /** Loads the library, at the first click and not before. */
   readonly load: (setup: GoogleSetup) => Promise<GoogleProvider>;
-  /** False where a popup cannot come back to its page, as in installed apps on iOS. */
+  /** False if a popup cannot return to its page, as in installed apps on iOS. */
   readonly mayPopUp: () => boolean;
-  /** Ends with the tab. */
+  /** Cleared when the tab is closed. */
   readonly tabStored: Pick<StoredValues, 'get' | 'set' | 'remove'>;
 }
 
 export type GoogleAnswer =
   | { readonly outcome: 'token'; readonly idToken: string }
-  /** The page is being left. */
+  /** The page is about to navigate away. */
   | { readonly outcome: 'leaving' }
   | { readonly outcome: 'failed'; readonly problem: GoogleProblem };
 
 export interface GoogleSignIn {
-  /** Asks for an account in a window of its own; a second asking takes the place of the first. */
+  /** Asks for an account in a separate window; a second request replaces the first. */
   begin(setup: GoogleSetup): Promise<GoogleAnswer>;
-  /** Asks for it in this very window. */
+  /** Asks for an account in this window. */
   leave(setup: GoogleSetup): Promise<GoogleAnswer>;
-  /** Whether this tab left for the provider and may have come back. */
+  /** Returns whether this tab left for the provider and may have come back. */
   awaits(): boolean;
-  /** What the page came back with. */
+  /** Returns the result that the page came back with. */
   comeBack(setup: GoogleSetup): Promise<GoogleAnswer>;
 }
 
@@ -48,13 +48,13 @@ type Attempt = (
   act: (by: GoogleProvider) => Promise<GoogleAnswer>,
 ) => Promise<GoogleAnswer>;
 
-/** Tries something with the library, which is fetched once; whatever it throws becomes a problem in words. */
+/** Runs an action with the library, which is loaded once; any error it throws becomes a problem with a message. */
 function createAttempt(load: GoogleDeps['load']): Attempt {
   let opening: Promise<GoogleProvider> | null = null;
 
   function provider(setup: GoogleSetup): Promise<GoogleProvider> {
     opening ??= load(setup).catch((error: unknown) => {
-      // A chunk that did not load is fetched anew at the next click.
+      // A chunk that failed to load is requested again at the next click.
       opening = null;
       throw error;
     });
@@ -86,7 +86,7 @@ export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
       await by.redirect();
       return { outcome: 'leaving' };
     });
-    // A page that stayed has nothing to wait for.
+    // A page that did not navigate has nothing to wait for.
     if (answer.outcome === 'failed') deps.tabStored.remove(leftKey);
     return answer;
   }
@@ -102,7 +102,7 @@ export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
       deps.tabStored.remove(leftKey);
       return attempt(setup, async (by) => {
         const idToken = await by.redirected();
-        // Come back too early, or the browser keeps the provider's word from its frame here.
+        // Came back too early, or the browser blocks the provider's storage in its frame here.
         return idToken === null
           ? { outcome: 'failed', problem: googleProblem({ code: 'auth/no-auth-event' }) }
           : { outcome: 'token', idToken };

@@ -5,26 +5,26 @@ import type { Cause, RefreshDeps } from './refresh.ts';
 import type { Renewing } from './renewing.ts';
 
 export interface OpeningDeps extends RefreshDeps {
-  /** Sessions that were signed out of and are not over at the server yet. */
+  /** Sessions that were signed out of but have not been ended by the server yet. */
   readonly endings: Endings;
-  /** Calls back when the network may be back. */
+  /** Calls back when the network may be available again. */
   readonly onReachable: (listener: () => void) => Cancel;
-  /** Calls back when the page is shown or gets the focus. */
+  /** Calls back when the page becomes visible or gets the focus. */
   readonly onVisible: (listener: () => void) => Cancel;
 }
 
-/** What happens when the page opens, and when it comes back to its person or the network. */
+/** What happens when the page opens, becomes visible again, or is back online. */
 export interface Opening {
-  /** From the stored session, else by the cookie where one is kept, else nobody is signed in. */
+  /** Restores the stored session, otherwise tries the refresh cookie if there may be one; otherwise nobody is signed in. */
   start(): void;
   stop(): void;
-  /** A sign-out: no cookie is tried any more. */
+  /** After a sign-out: the cookie is not tried again. */
   giveUp(): void;
 }
 
 export function createOpening(deps: OpeningDeps, present: Present, renewing: Renewing): Opening {
   const { store, endings } = deps;
-  // A cookie that is left over from a sign-out signs nobody in, here or in another tab.
+  // A cookie left over from a sign-out must not sign anybody in, here or in another tab.
   const mayOpenByCookie = () => deps.cookies && !store.signedOut() && !endings.waits();
   let stops: readonly Cancel[] = [];
   let cookieIsUntried = false;
@@ -36,7 +36,7 @@ export function createOpening(deps: OpeningDeps, present: Present, renewing: Ren
   }
   const wake = (cause: Cause) => () => {
     endings.nudge();
-    // A page that slept may have missed what other tabs did.
+    // A suspended page may have missed what other tabs did.
     const person = store.read()?.user.credentialId ?? null;
     const isKnown = present.status() !== 'loading' || present.other() !== null;
     if (isKnown && person !== present.person()) renewing.adopt();

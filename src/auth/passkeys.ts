@@ -11,17 +11,17 @@ export type PasskeySignature = BodyOf<typeof signInByPasskey>['response'];
 type NewOptions = ReplyOf<typeof newPasskeyOptions>['options'];
 type SignInOptions = ReplyOf<typeof passkeySignInOptions>['options'];
 
-/** What the browser asks of its devices. Its verbs throw errors with a name, and some with a `code`. */
+/** The browser's passkey API. Its methods throw errors with a name, and some with a `code`. */
 export interface PasskeyProvider {
   make(options: NewOptions): Promise<NewPasskey>;
-  /** `quietly`: among what a field is filled in with; otherwise in a window of the browser's own. */
+  /** `quietly`: among a field's autofill suggestions; otherwise in the browser's own dialog. */
   use(options: SignInOptions, quietly: boolean): Promise<PasskeySignature>;
-  /** Whether it can be asked quietly. */
+  /** Returns whether autofill is supported. */
   isQuiet(): Promise<boolean>;
   stop(): void;
 }
 
-/** `left`: the person closed the window, or it was taken away. `here`: this device keeps a passkey of theirs already. */
+/** `left`: the dialog was closed or dismissed. `here`: this device already has one of their passkeys. */
 export type PasskeyProblem = 'left' | 'here' | 'failed';
 
 export type PasskeyAnswer<T> =
@@ -29,26 +29,26 @@ export type PasskeyAnswer<T> =
   | { readonly outcome: 'failed'; readonly problem: PasskeyProblem };
 
 export interface Passkeys {
-  /** Whether they are worth offering on this page. */
+  /** Whether passkeys should be offered on this page. */
   readonly available: boolean;
   make(options: NewOptions): Promise<PasskeyAnswer<NewPasskey>>;
-  /** Asks in a window of the browser's own. */
+  /** Asks in the browser's own dialog. */
   use(options: SignInOptions): Promise<PasskeyAnswer<PasskeySignature>>;
-  /** Offers them where the name is typed, for as long as it takes; at once `left` where a browser cannot. */
+  /** Offers passkeys as autofill of the username field, without a time limit; returns `left` at once if unsupported. */
   offer(options: SignInOptions): Promise<PasskeyAnswer<PasskeySignature>>;
-  /** What is asked or offered is not waited for any more. */
+  /** Cancels a pending request or offer. */
   stop(): void;
 }
 
 interface PasskeyDeps {
   readonly available: boolean;
-  /** Fetches what speaks to the browser: at the first use. */
+  /** Loads the browser binding on first use. */
   readonly load: () => Promise<PasskeyProvider>;
 }
 
 const gone: PasskeyAnswer<never> = { outcome: 'failed', problem: 'left' };
 
-/** Passkeys of this browser. One thing is asked at a time: the next takes the place of the one before. */
+/** Passkeys of this browser. Only one request runs at a time: a new one replaces the previous one. */
 export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
   let provider: PasskeyProvider | null = null;
   let asked = 0;
@@ -56,7 +56,7 @@ export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
     const mine = (asked += 1);
     try {
       provider ??= await load();
-      // Stopped, or asked something else, while the code was on its way.
+      // Cancelled, or replaced, while the module was loading.
       if (mine !== asked) return gone;
       return { outcome: 'done', value: await act(provider) };
     } catch (error) {

@@ -5,54 +5,57 @@ import type { PageOwner } from './page-owner.ts';
 import type { EndReason, SignedIn } from './session-store.ts';
 
 export type AuthStatus = 'loading' | 'authenticated' | 'unauthenticated';
-/** Why a session ended; `elsewhere`: another tab ended it, and the store says why. */
+/** Why a session ended; `elsewhere`: another tab ended it, and the store has the reason. */
 export type SessionEnd = EndReason | 'elsewhere';
 
-/** Somebody came, left, or took the place of somebody else. Persons by their credential ids; null is nobody. */
+/** A change of the signed-in person, by credential ids; null is nobody. */
 export interface PersonChange {
   readonly before: number | null;
   readonly now: number | null;
-  /** Why `before` left, as far as it is known; null where nobody was there. */
+  /** Why `before` left, if known; null if nobody was signed in. */
   readonly why: SessionEnd | null;
 }
 
 /**
- * Who is signed in now, and who wants to know. A page belongs to the person it was opened for: when somebody else signs
- * in in another tab, it stays as it is and asks.
+ * The signed-in person and its listeners. A page belongs to the person it was opened for: when somebody else signs in
+ * in another tab, it stays unchanged and asks.
  */
 export interface Present {
   status(): AuthStatus;
-  /** Who is signed in; after a sign-up, who may sign in next. */
+  /** Returns the signed-in user; after a sign-up, the user who may sign in next. */
   user(): SignedInUser | null;
-  /** Credential id of who is signed in. */
+  /** Returns the signed-in user's credential id. */
   person(): number | null;
-  /** Who has signed in in another tab, while the person in front of this page has not said whether to go on as them. */
+  /** Returns the user who has signed in in another tab, until it is decided whether this page continues as them. */
   other(): SignedInUser | null;
-  /** Shows who signed in here, or whom the page may go on as: it is theirs from now on. */
+  /** Shows the user who signed in here, or as whom the page continues: it then belongs to them. */
   show(signedIn: SignedIn | null): void;
-  /** Shows whoever another tab stored, or the last page did, where this page is theirs or nobody's; else asks. */
+  /** Shows the user stored by another tab or the previous page if this page is theirs or nobody's; otherwise asks. */
   meet(signedIn: SignedIn): void;
-  /** Not as the other one: nobody is signed in on this page until somebody signs in here. */
+  /** Declines the other user: nobody is signed in on this page until somebody signs in here. */
   declineOther(): void;
-  /** Somebody has an account now and is not signed in to it. */
+  /** Introduces a user who has an account now but is not signed in. */
   introduce(user: SignedInUser): void;
-  /** Nobody is signed in any more; says so to all who listen, unless nobody was. */
+  /** Ends the session and notifies all listeners, unless nobody was signed in. */
   end(how: SessionEnd): void;
   subscribe(listener: () => void): Cancel;
-  /** Told before all others: what is the last person's must be gone before anything is drawn for the next one. */
+  /**
+   * Called before all other listeners: the previous person's data must be gone before anything is drawn for the next
+   * one.
+   */
   onPerson(listener: (change: PersonChange) => void): Cancel;
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
 
-/** Who is shown, and who waits to be. */
+/** The user shown, and the one waiting to be. */
 interface Shown {
   status: AuthStatus;
   user: SignedInUser | null;
-  /** Who has signed in elsewhere while the page is somebody else's. */
+  /** The user who has signed in elsewhere while the page is somebody else's. */
   other: SignedInUser | null;
-  /** Whether the person in front of the page said no to them. */
+  /** Whether the other user was declined. */
   isDeclined: boolean;
-  /** Whose page it was when somebody else signed in, until they are back or somebody takes their place; null as a rule. */
+  /** The page's previous owner after somebody else signed in, until they are back or replaced; usually null. */
   aside: number | null;
 }
 
@@ -67,7 +70,7 @@ function createShown(owner: PageOwner) {
   function become(status: AuthStatus, user: SignedInUser | null, why: SessionEnd): void {
     const next: Shown = { status, user, other: null, isDeclined: false, aside: null };
     const now = personIn(next);
-    // What the tab has of a person who stepped aside goes once somebody else takes their place, however late.
+    // The tab's data of a person who stepped aside is deleted once somebody else replaces them, however late.
     const before = personIn(shown) ?? (now === null || now === shown.aside ? null : shown.aside);
     Object.assign(shown, before === null && now === null ? { ...next, aside: shown.aside } : next);
     if (now !== null) owner.write(now);
@@ -99,7 +102,8 @@ export function createPresent(owner: PageOwner): Present {
     },
     declineOther() {
       if (shown.other === null) return;
-      // The page stays its person's: what they typed waits in the tab until they, or somebody else, sign in here.
+      // The page still belongs to its person: what they typed stays in the tab until they, or somebody else, sign in
+      // here.
       Object.assign(shown, { status: 'unauthenticated', user: null, isDeclined: true });
       tell();
     },
@@ -109,7 +113,7 @@ export function createPresent(owner: PageOwner): Present {
     end(how) {
       const { status: was, other } = shown;
       shown.other = null;
-      // Who signs out on this page leaves it to whoever comes; of any other end its person may come back to it.
+      // Signing out here frees the page for anybody; after any other end its person may come back to it.
       if (how === 'signed_out') owner.write(null);
       if (was !== 'unauthenticated') become('unauthenticated', null, how);
       else if (other !== null) tell();

@@ -15,44 +15,48 @@ export interface RefreshDeps {
   readonly clock: Clock;
   readonly random: { fraction(): number };
   readonly locks: Pick<BrowserLocks, 'within'>;
-  /** False only when the browser is sure that there is no network. */
+  /** False only if the browser is certain that there is no network. */
   readonly online: () => boolean;
-  /** Whether the server's cookie renews the session: one may be tried without a stored session, and none is stored that could. */
+  /**
+   * Whether the session is refreshed by the server's cookie: this may be tried without a stored session, which
+   * contains no refresh token then.
+   */
   readonly cookies: boolean;
 }
 
 export type Cause = RefreshMoment['cause'];
 
-/** `idle`: the rules say nothing is due; ask again `at` (ms, wall clock). */
+/** `idle`: nothing is due by the rules; ask again `at` (ms, wall clock). */
 export type Refreshed =
   | { readonly did: Renewal }
-  /** Nobody is signed in any more, by no doing of ours. */
+  /** Nobody is signed in any more, but not because of this refresh. */
   | { readonly did: 'gone' }
-  /** The server refused, but the token at hand still works: a later 401 ends the session, this does not. */
+  /** The server refused, but the current token still works: a later 401 ends the session, this does not. */
   | { readonly did: 'refused' }
   | { readonly did: 'idle'; readonly at: number };
 
-/** Renews the session: one at a time in this tab, and across tabs as far as locks go. Never rejects. */
+/** Refreshes the session: one at a time in this tab, and across tabs as far as locks are available. Never rejects. */
 export interface Refresher {
   refresh(cause: Cause): Promise<Refreshed>;
 }
 
 const lockName = 'gatehouse-refresh';
-/** A lock that is held longer than a call may take is held by something that hangs. */
+/** A lock held longer than a call may take is held by something that hangs. */
 const lockWaitMs = 12_000;
 
-/** Our server's code for a session that its own person ended. */
+/** Our server's code for a session that was ended by its own person. */
 const signedOutCode = 'session_signed_out';
 
-/** What our own server answers where a session is over, or can't be renewed by this browser any more. */
+/** Our own server's codes for a session that has ended or can no longer be refreshed by this browser. */
 const ownEndingCodes: readonly string[] = ['session_ended', signedOutCode, 'no_refresh_token', 'csrf'];
 
-/** Refusals of another host that say something of the session, besides 401. */
+/** Another host's statuses, besides 401, that end the session. */
 const endingStatuses: readonly number[] = [400, 403, 410, 422];
 
 /**
- * Whoever granted a session ends it. Our own server does so in its own form and by a code of the list, so that what
- * others answer in between ends nothing. Another host's failures have no form to tell them by: there any refusal counts.
+ * Decides whether a failure ends the session. Our own server ends it with a reply in its own format and one of the
+ * listed codes, so that replies of intermediaries end nothing. Another host's failures have no known format: any
+ * refusal counts.
  */
 function isEnd(failure: Failure, session: StoredSession | undefined): boolean {
   if (failure.kind !== 'unauthorized' && failure.kind !== 'refused') return false;
@@ -71,12 +75,13 @@ export function createRefresher(deps: RefreshDeps): Refresher {
     const triedBefore = store.history().lastAttemptAt;
     const askedAt = deps.clock.wall();
     const answer = await locked(deps, async () => {
-      // Another tab tried while we waited. Where it failed, so would we, one after the other: that was our try.
+      // Another tab tried while we waited. If it failed, we would fail too, one after the other: its attempt counts
+      // as ours.
       const { lastAttemptAt } = store.history();
       const wasTried = lastAttemptAt >= askedAt && lastAttemptAt !== triedBefore;
       return wasTried && isStill(store, before) ? { did: 'unavailable' } : ask(deps, cause, before);
     });
-    // Never hang on a lock: the server answers a second asking with the same successor.
+    // Never hang on a lock: the server answers a second request with the same successor.
     return answer ?? (await ask(deps, cause, before));
   }
 
@@ -84,7 +89,7 @@ export function createRefresher(deps: RefreshDeps): Refresher {
     async refresh(cause) {
       while (underWay !== null) {
         const theirs = await underWay;
-        // One that came by itself may have left things as they were, which is no answer to a 401.
+        // A scheduled refresh may have done nothing, which is not an answer to a 401.
         if (cause !== 'forced' || (theirs.did !== 'idle' && theirs.did !== 'refused')) return theirs;
       }
       const before = store.read();
@@ -101,8 +106,8 @@ export function createRefresher(deps: RefreshDeps): Refresher {
 }
 
 /**
- * Runs `work` under the lock of all tabs. Undefined where the lock could not be had in time, or at all: neither
- * a holder that hangs, nor a lock manager that throws or never answers, may keep a session from its renewal.
+ * Runs `work` under the lock shared by all tabs. Undefined if the lock is not available in time or at all: neither a
+ * holder that hangs, nor a lock manager that throws or never answers, may prevent a session's refresh.
  */
 async function locked(deps: RefreshDeps, work: () => Promise<Refreshed>): Promise<Refreshed | undefined> {
   const waiting = new AbortController();
@@ -142,18 +147,18 @@ function decide(deps: RefreshDeps, cause: Cause, before: SignedIn | null): Refre
   });
 }
 
-/** Whether the session is the one that it was. */
+/** Returns whether the session is unchanged. */
 function isStill(store: SessionStore, before: SignedIn | null): boolean {
   return store.read()?.session.accessToken === before?.session.accessToken;
 }
 
-/** Asks the server, once the lock is ours. */
+/** Calls the server, under the lock. */
 async function ask(deps: RefreshDeps, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
   const { store } = deps;
-  // Somebody else changed the session while we waited: what they did holds, our answer does not.
+  // The session changed while we waited: that change is valid, our reply is not.
   const theirs = (): Refreshed => ({ did: store.read() === null ? 'gone' : 'renewed' });
   if (!isStill(store, before)) return theirs();
-  // Another tab may have tried and failed while we waited: its try counts for all.
+  // Another tab may have tried and failed while we waited: its attempt counts for all.
   const decision = decide(deps, cause, before);
   if (decision.do !== 'refresh') return left(decision);
   note(deps, cause, before, null);
@@ -170,7 +175,7 @@ function take(deps: RefreshDeps, cause: Cause, before: SignedIn | null, reply: R
   const login = readLogin(reply, now);
   if (login === undefined) return { did: 'unavailable' };
   const session = before === null ? login.session : (refreshed(before.session, reply, now) ?? login.session);
-  // A host that sends tokens only says nothing of the person, who is the one that it was.
+  // A host that only returns tokens says nothing about the person, who is unchanged.
   const user = reply.user === undefined && before !== null ? before.user : login.user;
   deps.store.write({ session: sessionToStore(session, deps.cookies), user });
   note(deps, cause, before, session.expiresAt);
@@ -185,7 +190,7 @@ function lose(deps: RefreshDeps, cause: Cause, before: SignedIn | null, failure:
   return { did: 'ended' };
 }
 
-/** Writes down how it went, for all tabs; `expiresAt` is the new expiry, null before the answer. */
+/** Records the attempt for all tabs; `expiresAt` is the new expiry, null before the reply. */
 function note(deps: RefreshDeps, cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
   const state = { ...deps.store.history(), expiresAt: before?.session.expiresAt ?? null };
   const { expiresAt: _kept, ...history } = afterRefresh(state, cause, deps.clock.wall(), expiresAt);

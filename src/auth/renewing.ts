@@ -4,25 +4,25 @@ import type { Present } from './present.ts';
 import { createRefresher, type Cause, type Refreshed, type RefreshDeps } from './refresh.ts';
 import type { SignedIn } from './session-store.ts';
 
-/** Between two tries of a refresh that could not be had. */
+/** Interval between attempts after a failed refresh. */
 const againMs = 30_000;
-/** Browsers take timers of up to 24.8 days, and end longer ones at once. */
+/** Browsers limit timers to 24.8 days, and fire longer ones at once. */
 const longestTimerMs = 24 * 3_600_000;
 
 export interface Renewing {
   refresh(cause: Cause): Promise<Renewal>;
-  /** Takes the session as it is stored now, whoever wrote it; another person's is asked about first. */
+  /** Adopts the currently stored session, whoever wrote it; another person's is asked about first. */
   adopt(): void;
-  /** Takes it as this page's own: its person signed in here, or goes on as somebody else. */
+  /** Adopts it as this page's own: its person signed in here, or continues as somebody else. */
   take(): void;
   stop(): void;
 }
 
-/** Performs the schedule: after each try it asks the rules when to come again. */
+/** Runs the refresh schedule: after each attempt the rules decide when to try again. */
 export function createRenewing(deps: RefreshDeps, present: Present): Renewing {
   const refresher = createRefresher(deps);
   let timer: Cancel = () => {};
-  // Nobody is renewed who is not signed in, by no timer left over.
+  // Cancel the refresh timer on sign-out.
   present.subscribe(() => {
     if (present.status() !== 'authenticated') timer();
   });
@@ -41,7 +41,7 @@ export function createRenewing(deps: RefreshDeps, present: Present): Renewing {
   async function refresh(cause: Cause): Promise<Renewal> {
     const done = await refresher.refresh(cause);
     if (done.did === 'renewed') adopt();
-    // Somebody may have signed in again, here or elsewhere, since the answer was given.
+    // Somebody may have signed in again, here or elsewhere, since the reply.
     if (done.did === 'ended' || done.did === 'gone') {
       if (deps.store.read() !== null) adopt();
       else present.end(done.did === 'ended' ? deps.store.ended() : 'elsewhere');

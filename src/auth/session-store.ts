@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly user: SignedInUser;
 }
 
-/** How refreshing has gone so far, for all tabs together. */
+/** The history of refreshes, shared by all tabs. */
 export type RefreshHistory = Omit<RefreshState, 'expiresAt'>;
 
 export const storedSession = v.object({
@@ -49,26 +49,26 @@ const endedKey = 'gatehouse.ended';
 const endReason = v.picklist(['signed_out', 'revoked', 'deleted', 'expired']);
 export type EndReason = v.InferOutput<typeof endReason>;
 
-/** The session as all tabs share it; what cannot be read is none. */
+/** The session shared by all tabs; an unreadable one counts as none. */
 export interface SessionStore {
   read(): SignedIn | null;
   write(signedIn: SignedIn): void;
-  /** Takes the session away; the reason is kept beside it, for the other tabs. */
+  /** Removes the session; the reason is stored beside it, for the other tabs. */
   clear(why: EndReason): void;
-  /** Why the last session ended. */
+  /** Returns why the last session ended. */
   ended(): EndReason;
   history(): RefreshHistory;
   keepHistory(history: RefreshHistory): void;
-  /** Whether the person signed out here: a cookie that is left over must not sign them in again. */
+  /** Returns whether the person signed out here: a leftover cookie must not sign them in again. */
   signedOut(): boolean;
   keepSignedOut(signedOut: boolean): void;
-  /** Calls back when another tab changed or took away the session. */
+  /** Calls back when another tab changed or removed the session. */
   onChange(listener: () => void): Cancel;
 }
 
 /**
- * The session in localStorage, as one value so that no tab ever reads half of it. `mirror` is told of every
- * change, for the worker, which cannot read localStorage.
+ * Stores the session in localStorage as a single value, so that no tab ever reads half of it. `mirror` is called on
+ * every change, for the worker, which cannot read localStorage.
  */
 export function createSessionStore(
   values: StoredValues,
@@ -89,12 +89,12 @@ export function createSessionStore(
     },
     write(signedIn) {
       values.set(sessionKey, JSON.stringify(signedIn));
-      // The reason was the last session's: of this one nothing is known until it ends.
+      // Clears the previous session's reason; this one has none until it ends.
       values.remove(endedKey);
       mirror(signedIn);
     },
     clear(why) {
-      // What merely follows an end ("there is no session any more") does not replace why it ended.
+      // A consequence of an earlier end ("there is no session any more") must not replace its reason.
       if (why !== 'expired' || values.get(sessionKey) !== null) values.set(endedKey, why);
       values.remove(sessionKey);
       values.remove(historyKey);
@@ -114,7 +114,7 @@ export function createSessionStore(
       else values.remove(signedOutKey);
     },
     keepHistory: (history) => void values.set(historyKey, JSON.stringify(history)),
-    // The empty key stands for everything having been cleared.
+    // The empty key means that everything was cleared.
     onChange: (listener) => values.onChange((key) => (key === sessionKey || key === '') && listener()),
   };
 }

@@ -7,58 +7,58 @@ import type { PasskeySignature } from './passkeys.ts';
 import { sessionToStore } from './session-to-store.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
 
-/** How a person says who they are. */
+/** The ways to sign in. */
 export type SignIn =
-  /** Email where the identifier has that form, else username; the password as typed. */
+  /** An email if the identifier looks like one, otherwise a username; the password as typed. */
   | {
       readonly by: 'password';
       readonly identifier: string;
       readonly password: string;
-      /** Of an authenticator app, or for a lost phone; once the server has asked for it. */
+      /** From an authenticator app, or a recovery code, once the server has asked for it. */
       readonly secondFactorCode?: string;
     }
-  /** A guest, by the code of a text message. */
+  /** A guest, by a code from a text message. */
   | {
       readonly by: 'phone';
       readonly phoneNumber: string;
       readonly countryCode: string;
       readonly code: string;
-      /** Names the request that the code was sent for. */
+      /** The request that the code was sent for. */
       readonly codeRequestId: string;
     }
-  /** A guest, by the code of an email; an address that nobody has gets an account. */
+  /** A guest, by a code from an email; an unknown address gets an account. */
   | {
       readonly by: 'email';
       readonly email: string;
       readonly code: string;
-      /** Names the request that the code was sent for. */
+      /** The request that the code was sent for. */
       readonly codeRequestId: string;
     }
   | {
       readonly by: 'google';
       readonly idToken: string;
-      /** Random, for this sign-in alone. */
+      /** Random, for this sign-in only. */
       readonly nonce: string;
-      /** As beside a password. */
+      /** As with a password. */
       readonly secondFactorCode?: string;
     }
   | {
       readonly by: 'passkey';
-      /** Names the challenge that was signed. */
+      /** The challenge that was signed. */
       readonly requestId: string;
       readonly response: PasskeySignature;
     };
 
 export interface SignInDeps {
-  /** Asks the server for a session. */
+  /** Requests a session from the server. */
   readonly askWho: (way: SignIn) => Promise<Result<Granted>>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
-  /** Whether the server's cookie renews the session. */
+  /** Whether the server's cookie refreshes the session. */
   readonly cookies: boolean;
 }
 
-/** Asks the server and stores what it grants; a failure leaves everything as it was. */
+/** Signs in at the server and stores the session; a failure changes nothing. */
 export async function signIn(deps: SignInDeps, way: SignIn): Promise<Result<SignedInUser>> {
   const { store, clock } = deps;
   const answer = await deps.askWho(way);

@@ -3,8 +3,8 @@ import type { Result } from '#domain/failures/failure.ts';
 import { readTokens, type StoredSession } from '#domain/people/session.ts';
 
 /**
- * Ends a session at the server, which this device has forgotten already. Where its token ran out meanwhile, a
- * fresh one is fetched to end it with; whoever the server does not know any more is signed out there as well.
+ * Ends a session at the server that this device has already deleted. If its access token has expired, it is refreshed
+ * first; a session unknown to the server counts as ended.
  */
 export async function endAtServer(
   transport: Pick<SessionTransport, 'logout' | 'refresh'>,

@@ -4,7 +4,7 @@ import type { AuthEngine } from './auth-engine.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface TokenSyncDeps {
-  /** Where the bearer is posted and deleted; null where nothing is configured. */
+  /** Where the bearer token is posted and deleted; null if not configured. */
   readonly url: string | null;
   /** Origin of this page. */
   readonly origin: string;
@@ -12,23 +12,23 @@ export interface TokenSyncDeps {
   readonly send: (url: URL, init: RequestInit) => Promise<Response>;
 }
 
-/** How a sync went: `skipped` is by rule, `failed` is the other side's affair; neither disturbs a session. */
+/** The outcome of a sync: `skipped` by the rules, `failed` on the other side; neither affects the session. */
 type TokenSynced = 'done' | 'skipped' | 'failed';
 
 export interface TokenSync {
-  /** Posts a token that has just come, or deletes it where the session is over; `issuedAt` ms by this device's clock. */
+  /** Posts a new token, or deletes it when the session ends; `issuedAt` in ms by this device's clock. */
   tell(accessToken: string, issuedAt: number): Promise<TokenSynced>;
   forget(accessToken: string, issuedAt: number): Promise<TokenSynced>;
 }
 
-/** Older tokens are told to nobody. */
+/** Older tokens are not sent. */
 export const mostSyncAgeMs = 5 * 60_000;
 const timeoutMs = 10_000;
 
 /**
- * Keeps another service of the same house in step with the session, where one is configured: a bearer is posted
- * when it comes and deleted when the session ends. It goes over https or to this very origin only, and no redirect
- * takes it anywhere else.
+ * Keeps another service of the same organization in sync with the session, if configured: a bearer token is posted
+ * when it is issued and deleted when the session ends. Only sent over HTTPS or to this origin, and never along a
+ * redirect.
  */
 export function createTokenSync(deps: TokenSyncDeps): TokenSync {
   const target = trusted(deps.url, deps.origin);
@@ -61,12 +61,12 @@ export function createTokenSync(deps: TokenSyncDeps): TokenSync {
   };
 }
 
-/** A token from the future is one under a clock that was set back: its age is not known, so it is too old. */
+/** A token from the future means that the clock was set back: its age is unknown, so it counts as too old. */
 function ageOf(issuedAt: number, now: number): number {
   return issuedAt > now + 60_000 ? Number.POSITIVE_INFINITY : now - issuedAt;
 }
 
-/** The configured address where a bearer may go; null for any other. */
+/** Returns the configured URL if a bearer token may be sent there; otherwise null. */
 function trusted(configured: string | null, origin: string): URL | null {
   if (configured === null || configured.trim() === '' || !URL.canParse(configured, origin)) return null;
   const url = new URL(configured, origin);
@@ -74,10 +74,10 @@ function trusted(configured: string | null, origin: string): URL | null {
   return isTrusted && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Where the last told token is remembered, so that of several tabs one tells. */
+/** Stores the last token that was sent, so that only one of several tabs sends it. */
 const toldKey = 'gatehouse.told';
 
-/** Tells of each token that comes and of the end of the last one, whoever renewed it. */
+/** Sends each new token and the end of the last one, whichever tab refreshed it. */
 export function followTokens(
   sync: TokenSync,
   auth: Pick<AuthEngine, 'session' | 'subscribe'>,

@@ -2,35 +2,35 @@ import type { appConfig } from './app-config.ts';
 import type { EventDetail, listEvents } from './events/events.ts';
 import type { ReplyOf } from './wire/endpoint.ts';
 
-/** What a public page shows, as the replies that the app would have asked for. */
+/** Data of a server-rendered page, as the replies that the app would have requested. */
 export type DrawnScreen =
-  /** The beginning of the plain list of events. */
+  /** The first page of the unfiltered event list. */
   | { readonly kind: 'events'; readonly events: ReplyOf<typeof listEvents> }
   | { readonly kind: 'event'; readonly event: EventDetail }
-  /** The sign-in, and whether browsers keep passkeys for the pages of this server. */
+  /** The sign-in page, and whether browsers support passkeys for this server's pages. */
   | { readonly kind: 'login'; readonly keepsPasskeys: boolean };
 
 /**
- * What the server draws a public page from: the same for everybody who reads its language. It travels in the page, so
- * that the app begins with the very same and takes the page over as it stands.
+ * Input of a server-rendered page, the same for everybody with its language. Embedded in the page so that the app
+ * hydrates it from identical data.
  */
 export interface DrawnPage {
-  /** BCP 47, one that texts exist in. */
+  /** BCP 47, one of the available languages. */
   readonly language: string;
-  /** The present as the page has it, ms. */
+  /** Current time used for rendering, ms. */
   readonly at: number;
   readonly path: string;
   readonly config: ReplyOf<typeof appConfig>;
   readonly screen: DrawnScreen;
 }
 
-/** Id of the page's element that holds its `DrawnPage`, JSON. */
+/** Id of the element that contains the page's `DrawnPage` as JSON. */
 export const drawnPageId = 'drawn-page';
 
-/** What comes of drawing a page. */
+/** Result of rendering a page. */
 export interface Drawing {
-  /** What stands in the page's `#root`. */
+  /** Content of the page's `#root`. */
   readonly html: string;
-  /** Custom properties of the page's first element, in which an installation's own colour is worn; '' for none. */
+  /** Custom properties of the root element for an installation's own colour; '' for none. */
   readonly rootStyle: string;
 }

@@ -1,2 +1,2 @@
-/** The name by which a drawn page hands on, to the app's first script, the buttons that were pressed before it came. */
+/** Global name under which a server-rendered page passes button presses from before the app loaded to its first script. */
 export const earlyPressesName = 'earlyPresses';

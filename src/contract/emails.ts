@@ -4,13 +4,13 @@ import { email, personName } from './wire/person-fields.ts';
 import { wordOf } from './wire/word.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
-/** Most characters of a message to the people who run the site. */
+/** Maximum length of a message to the site's operators. */
 export const mostContactText = 5_000;
 
-/** From anybody to the people who run the site. */
+/** A message from anybody to the site's operators. */
 const contact = v.object({
   templateId: v.literal('contact'),
-  /** Named by whoever sends it: a repeat is the same email. */
+  /** Chosen by the sender: a repeat is the same email. */
   emailId: v.pipe(v.string(), v.uuid()),
   parameters: v.object({
     name: personName,
@@ -29,12 +29,12 @@ export const sendEmail = endpoint({
   reply: v.object({ accepted: v.boolean() }),
 });
 
-/** Most bytes of a mail that is handed in: mail servers return the letter with its tickets. */
+/** Maximum size of a bounce email, bytes: mail servers return the email with its tickets. */
 export const mostBounceBytes = 2 * 1024 * 1024;
 
 /**
- * `known`: its letter came back before; `not_yet`: it is tried on; `not_ours`: it names no letter that this server sent in
- * the last days; `no_report`: a reply, an automatic answer, or no mail at all.
+ * `known`: the email bounced before; `not_yet`: delivery is still being retried; `not_ours`: it refers to no email
+ * that this server sent in the last days; `no_report`: a reply, an automatic answer, or not an email at all.
  */
 export const bounceOutcomes = ['bounced', 'known', 'not_yet', 'not_ours', 'no_report'] as const;
 

@@ -13,9 +13,9 @@ export const listJobs = endpoint({
     items: v.array(
       v.object({
         id: v.string(),
-        /** What kind of work it is. */
+        /** The kind of job. */
         kind: v.string(),
-        /** What it is about. */
+        /** What the job is about. */
         subject: v.string(),
         attempts: v.number(),
         problem: v.string(),

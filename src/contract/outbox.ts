@@ -3,7 +3,7 @@ import { endpoint } from './wire/endpoint.ts';
 import { wordOf } from './wire/word.ts';
 
 export const messageChannels = ['sms', 'email'] as const;
-/** `kept`: no gateway takes it, and it is read in the outbox. */
+/** `kept`: there is no gateway, and the message is read in the outbox. */
 export const messageStatuses = ['kept', 'waiting', 'sent', 'failed'] as const;
 
 const params = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
@@ -33,25 +33,25 @@ const outboxItem = v.object({
   id: v.string(),
   channel: wordOf(messageChannels, 'email'),
   recipient: v.string(),
-  /** Empty for text messages, and for emails that are not written yet. */
+  /** Empty for text messages, and for emails not yet composed. */
   subject: v.string(),
-  /** Empty unless it was asked for. */
+  /** Empty unless requested. */
   text: v.string(),
   status: wordOf(messageStatuses, 'waiting'),
   problem: v.nullable(v.string()),
   /** The same by a code; null where it did not fail, or an older server does not say. */
   why: v.optional(v.nullable(messageProblem), null),
   createdAt: v.string(),
-  /** Files that went with it: names and sizes in bytes. */
+  /** Attachments: names and sizes in bytes. */
   attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),
-  /** Whether there is a text to ask for; left out by older servers. */
+  /** Whether there is a text to request; omitted by older servers. */
   hasText: v.optional(v.boolean(), false),
-  /** Whether it failed and can be sent again: codes and links are asked for anew instead. */
+  /** Whether it failed and can be resent; codes and links are requested again instead. */
   resendable: v.optional(v.boolean(), false),
 });
 export type OutboxItem = v.InferOutput<typeof outboxItem>;
 
-/** Messages that a gateway has taken keep no text; without a gateway the outbox is where they are read, for a day. */
+/** Messages accepted by a gateway keep no text; without a gateway they are read here, for a day. */
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/admin/outbox',
@@ -61,16 +61,16 @@ export const readOutbox = endpoint({
   query: v.object({
     channel: v.optional(v.picklist(messageChannels)),
     status: v.optional(v.picklist(messageStatuses)),
-    /** The beginning of an address or number. */
+    /** Prefix of an address or number. */
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(320)), ''),
     texts: v.optional(v.picklist(['shown'])),
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\w-]{1,64}$/))),
     limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
   }),
   reply: v.object({
     items: v.array(outboxItem),
-    /** What the next part comes after; null where this is the last one, or an older server does not say. */
+    /** Cursor of the next page; null on the last one, or from an older server. */
     next: v.optional(v.nullable(v.string()), null),
   }),
 });
@@ -82,12 +82,12 @@ export const readOutboxMessage = endpoint({
   about: 'The text of one message, which may hold codes and links. That it was read is noted.',
   params,
   reply: v.object({
-    /** Empty where a gateway has taken the message: nobody keeps it then. */
+    /** Empty once a gateway has accepted the message, since the text is then no longer stored. */
     text: v.string(),
   }),
 });
 
-/** Refusals: 404 `message_not_found`, 409 `message_not_failed`, `message_not_resendable`. */
+/** Refused with 404 `message_not_found`, 409 `message_not_failed`, `message_not_resendable`. */
 export const resendOutboxMessage = endpoint({
   method: 'POST',
   path: '/api/admin/outbox/{id}/resend',

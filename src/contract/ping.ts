@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 
-/** Reachability and clock: a foreign answer cannot have this shape. */
+/** Checks reachability and clock: no foreign answer has this format. */
 export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',

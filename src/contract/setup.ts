@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 import { email, passwordHash, personName, username } from './wire/person-fields.ts';
 
-/** The first administrator of a server without any, made once by the link that the server prints at its start. */
+/** Creates the first administrator of a server without any, once, with the link that the server prints at its start. */
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/setup',

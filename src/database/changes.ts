@@ -9,16 +9,16 @@ interface FeedPage {
   readonly changes: readonly Change[];
 }
 
-/** The delta feed as it is kept: page by page, each with the cursor it moves and the rows it corrects. */
+/** Stores the delta feed page by page, with the cursor that each page advances to and the rows that it corrects. */
 export interface Changes {
-  /** Answers false, and changes nothing, when the cursor is no longer `from`, or no longer of the page's history. */
+  /** Returns false and changes nothing if the cursor is no longer `from`, or no longer in the page's history. */
   keepChanges(eventId: string, from: number, page: FeedPage): Promise<boolean>;
 }
 
 export function createChanges(database: Database): Changes {
   const { dexie, changes, enrolments, scans, conflicts } = database;
 
-  /** What the server now says about this device's own scans. */
+  /** Applies what the server now says about this device's own scans. */
   async function correctScans(page: FeedPage): Promise<void> {
     const rulings = new Map<string, Ruling>();
     for (const change of page.changes)
@@ -46,7 +46,8 @@ export function createChanges(database: Database): Changes {
         dexie.transaction('rw', changes, enrolments, scans, conflicts, async () => {
           const enrolment = await enrolments.get(eventId);
           if (enrolment === undefined || enrolment.cursor !== from) return false;
-          // Two histories of a restored server number alike: a late page of the lost one may begin at the same place.
+          // The histories before and after a restore use the same numbers: a late page of the lost one may start at
+          // the same place.
           if (enrolment.serverEpoch !== null && enrolment.serverEpoch !== page.epoch) return false;
           if (page.cursor === from && enrolment.serverEpoch === page.epoch && page.changes.length === 0)
             return true;

@@ -1,2 +1,2 @@
-/** The one database of the app on a device. */
+/** Name of the app's only database on a device. */
 export const databaseName = 'gatehouse';

@@ -26,15 +26,15 @@ import type {
   TicketRow,
 } from './rows.ts';
 
-/** After this long without an answer a person is told that the store does not open. */
+/** Delay after which the user is told that the store does not open, in ms. */
 const slowOpenMs = 3000;
 
 export interface DatabaseDeps {
   readonly name?: string;
   readonly after: (ms: number, callback: () => void) => () => void;
-  /** The page's; a worker has none. */
+  /** The page's sleep events; a worker has none. */
   readonly sleep?: PageSleep | undefined;
-  /** Told when opening is slow or blocked by another tab, and when an open store is lost. */
+  /** Called when opening is slow or blocked by another tab, and when an open store is lost. */
   readonly onTrouble: (error: StorageError) => void;
 }
 
@@ -64,12 +64,12 @@ function tablesOf(dexie: Dexie) {
   };
 }
 
-/** This device's store, open. Every write transaction is strict: flushed to the disk before it is said to be done. */
+/** This device's open store. Every write transaction is strict: it is flushed to disk before it resolves. */
 export interface Database extends ReturnType<typeof tablesOf> {
   readonly dexie: Dexie;
-  /** Opens again after the connection was lost; rejects with a StorageError. */
+  /** Reopens after the connection was lost; rejects with a StorageError. */
   reopen(): Promise<void>;
-  /** Tells the page, once, that something could not be written as the store is full. */
+  /** Tells the page, once, that a write failed because the store is full. */
   tellFull(error: StorageError): void;
   close(): void;
 }
@@ -77,16 +77,16 @@ export interface Database extends ReturnType<typeof tablesOf> {
 /** Opens the store; rejects with a StorageError (`storage_blocked`, `storage_newer`, `storage_full`, `storage_lost`). */
 export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
   const dexie = new Dexie(deps.name ?? databaseName, {
-    // Never by itself: after an eviction that would go on, silently, in an empty store.
+    // Never open automatically: after an eviction, work would silently continue in an empty store.
     autoOpen: false,
     chromeTransactionDurability: 'strict',
   });
   declareVersions(dexie, versions);
   let isInUse = false;
   dexie.on('blocked', () => deps.onTrouble(new StorageError('storage_blocked')));
-  // One that does not open again closes, and that is told.
+  // If it cannot be reopened it closes, and that is reported.
   const sleep = sleepWith(deps.sleep, dexie, () => isInUse && void reopen().catch(() => {}));
-  // A store that never opened closes too; nothing is lost with it.
+  // A store that never opened closes as well; nothing is lost with it.
   dexie.on('close', () => isInUse && !sleep.isAsleep() && deps.onTrouble(new StorageError('storage_lost')));
   const open = async () => {
     await sleep.awake();
@@ -127,15 +127,15 @@ export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
   };
 }
 
-/** Live queries found the store closed, and would not ask before something changes. */
+/** Live queries found the store closed and would not run again until something changes. */
 function askAgain(): void {
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }
 
 /**
- * Runs one piece of work on the store. A lost connection (iOS drops it from pages in the background) is
- * opened again once and the work is done once more, so it must be whole and harmless to repeat. A full store is told:
- * nothing in it is only cached, so there is nothing to drop.
+ * Runs one unit of work on the store. If the connection was lost (iOS drops it for background pages), reopens it once
+ * and repeats the work, which must therefore be atomic and safe to repeat. A full store is reported: nothing in it is
+ * merely cached, so nothing can be evicted.
  */
 export async function guarded<T>(database: Database, work: () => PromiseLike<T>): Promise<T> {
   try {

@@ -20,33 +20,36 @@ interface LeaseFacts {
   readonly sealKey?: string | undefined;
 }
 
-/** Where the server has this device, whether it may choose, and whether the server has just refused what it chose. */
+/**
+ * The gate the server has for this device, whether the device may choose, and whether the server just refused its
+ * choice.
+ */
 interface LeasedGate {
   readonly gateId: string | null;
   readonly fixed: boolean | undefined;
   readonly refused: boolean;
-  /** How often the desk has moved it; undefined where the server does not say. */
+  /** How often an organizer has moved the device; undefined if the server does not report it. */
   readonly move?: number | undefined;
 }
 
 export interface DeviceDeps {
-  /** Names a new life of the store; later ones sort later. */
+  /** Returns the name of a new epoch of the store; later names sort after earlier ones. */
   readonly newEpoch: () => string;
-  /** Makes a non-extractable key pair. */
+  /** Creates a non-extractable key pair. */
   readonly newKey: () => Promise<Omit<DeviceKeyRow, 'name'>>;
 }
 
-/** What this device is enrolled for, and its own key. */
+/** This device's enrolments and its key pair. */
 export interface Devices {
   events(): Promise<readonly EnrolmentRow[]>;
   enrolled(eventId: string): Promise<EnrolmentRow | null>;
-  /** Whether this device was revoked from the event, and not enrolled again since. */
+  /** Returns whether this device was revoked from the event and not enrolled again since. */
   isRevoked(eventId: string): Promise<boolean>;
-  /** Keeps a lease under a new epoch; manifest and scans of the event stay. */
+  /** Stores a lease under a new epoch; the event's manifest and scans stay. */
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
   /**
-   * `told`: the gate that the server has heard of by it. `eventKeys` replace the trusted ones; none leaves them. A
-   * `gate` that is fixed, or that the desk has moved the device to, replaces the one chosen here.
+   * `told`: the gate reported to the server with this request. `eventKeys` replace the trusted keys; none leaves them
+   * unchanged. A `gate` that is fixed, or that an organizer moved the device to, replaces the one chosen here.
    */
   keepLease(
     eventId: string,
@@ -55,14 +58,14 @@ export interface Devices {
     eventKeys?: readonly EventKey[],
     gate?: LeasedGate,
   ): Promise<void>;
-  /** Somebody has read that the gate chosen here was refused. */
+  /** Records that the user has seen that the chosen gate was refused. */
   gateRefusalSeen(eventId: string): Promise<void>;
-  /** Somebody has read that the desk moved this device. */
+  /** Records that the user has seen that an organizer moved this device. */
   gateMoveSeen(eventId: string): Promise<void>;
-  /** A gate chosen on this device; the next renewal tells the server. Nothing where the gate is fixed. */
+  /** Stores a gate chosen on this device; the next renewal reports it. Does nothing if the gate is fixed. */
   keepGate(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
-  /** This device's key pair; made at the first call. */
+  /** Returns this device's key pair, created at the first call. */
   deviceKey(): Promise<DeviceKeyRow>;
 }
 
@@ -98,7 +101,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
         database.dexie.transaction('rw', [enrolments, manifests, changes, checkpoints], async () => {
           const row = await enrolments.get(eventId);
           if (row === undefined) return;
-          // Another gate may have been chosen while the server was told of this one.
+          // Another gate may have been chosen while this one was being reported.
           const known = row.gateToTell === told;
           await enrolments.update(eventId, {
             leaseExpiresAt,
@@ -107,7 +110,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
             ...(eventKeys.length > 0 ? trustAfterLease(row, eventKeys) : {}),
             ...(gate === undefined ? {} : gateChanges(gate, row)),
           });
-          // The header that was left out for want of its key is read once more.
+          // Read the header that was skipped for lack of its key once more.
           if (row.keysWanted === true && namesAnother(row, eventKeys)) await buildAnew(database, row);
         }),
       ),
@@ -126,7 +129,7 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
   };
 }
 
-/** Whether a lease names a key that was not trusted. */
+/** Returns whether a lease names a key that was not trusted yet. */
 const namesAnother = ({ eventKeys }: EnrolmentRow, named: readonly EventKey[]): boolean =>
   named.some(({ keyId }) => eventKeys.every((key) => key.keyId !== keyId));
 
@@ -143,7 +146,7 @@ function gateChanges(gate: LeasedGate, row: EnrolmentRow | undefined): Partial<E
   return { gateId, gateToTell: undefined, gateFixed: true, ...seen };
 }
 
-/** What belongs to the copy of the event on this device stays as it was; the rest is the lease's. */
+/** Keeps the fields that belong to this device's copy of the event and takes the rest from the lease. */
 function enrolmentRow(
   { expiresAt, ...facts }: LeaseFacts,
   epoch: string,
@@ -155,12 +158,12 @@ function enrolmentRow(
   return { ...facts, ...kept, ...trust, epoch, leaseExpiresAt: expiresAt, revoked: false };
 }
 
-/** Made at the first call; two tabs that make one at once keep the first. */
+/** Created at the first call; if two tabs create one at the same time, both use the first. */
 async function firstDeviceKey(database: Database, newKey: DeviceDeps['newKey']): Promise<DeviceKeyRow> {
   const { deviceKeys } = database;
   const kept = await guarded(database, () => deviceKeys.get('device'));
   if (kept !== undefined) return kept;
-  // Made before the transaction: awaiting WebCrypto inside would end it.
+  // Created before the transaction, because awaiting WebCrypto inside would end it.
   const made: DeviceKeyRow = { name: 'device', ...(await newKey()) };
   return guarded(database, () =>
     database.dexie.transaction('rw', deviceKeys, async () => {

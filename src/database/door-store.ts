@@ -10,11 +10,11 @@ import type { ReplayQueue } from './replay-queue.ts';
 import { createWiping } from './wiping.ts';
 import type { Seal, Wiping } from './wiping.ts';
 
-/** All that the sync engine, the manifest download and enrolment keep on this device. */
+/** Everything that the sync engine, the manifest download and enrolment store on this device. */
 export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue, Wiping {}
 
 export interface DoorStoreDeps extends DeviceDeps {
-  /** Seals scans that this device may not send any more. */
+  /** Encrypts scans that this device may no longer send. */
   readonly seal: Seal;
 }
 

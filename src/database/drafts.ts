@@ -3,21 +3,21 @@ import { guarded, type Database } from './database.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';
 import { ofPrefix } from './ranges.ts';
 
-/** Forms that are saved as they are typed; a person's own and nobody else's. */
+/** Forms that are saved while they are typed, separately for each person. */
 export interface DraftStore {
   read(ownerId: number, id: string): Promise<StoredDraft | null>;
-  /** Reads, applies the rule, writes, as one; what tabs write at once is never half of each. */
+  /** Reads, applies the rule and writes in one transaction, so that tabs writing at the same time never mix their data. */
   change(
     ownerId: number,
     id: string,
     rule: (stored: StoredDraft | null) => StoredDraft,
   ): Promise<StoredDraft>;
   remove(ownerId: number, id: string): Promise<void>;
-  /** A person's drafts, by id; for live queries. */
+  /** Returns a person's drafts, by id; for live queries. */
   all(ownerId: number): Promise<readonly StoredDraft[]>;
-  /** Takes off what the server has whole; what was not sent waits for its person. */
+  /** Deletes drafts that the server has completely; unsent ones stay for their owner. */
   forgetSent(ownerId: number): Promise<void>;
-  /** Clears the mark where nobody's draft waits to be sent. */
+  /** Clears the mark if no draft waits to be sent. */
   tidy(): Promise<void>;
 }
 

@@ -3,9 +3,9 @@ import { ofPrefix } from './ranges.ts';
 import type { EnrolmentRow } from './rows.ts';
 
 /**
- * Takes an event's checkpoint away, so that its view is built from the pages. The changes that only the checkpoint held
- * are missing then: the cursor goes back to the manifest, and the feed brings them again. Call it in a transaction over
- * enrolments, manifests, changes and checkpoints.
+ * Deletes an event's checkpoint so that its view is rebuilt from the pages. Changes that only the checkpoint
+ * contained are then missing, so the cursor returns to the manifest and the feed delivers them again. Call it in a
+ * transaction over enrolments, manifests, changes and checkpoints.
  */
 export async function dropCheckpoint(database: Database, eventId: string): Promise<void> {
   const { enrolments, manifests, changes, checkpoints } = database;
@@ -17,12 +17,15 @@ export async function dropCheckpoint(database: Database, eventId: string): Promi
     .where('[eventId+from]')
     .between(...ofPrefix(eventId))
     .delete();
-  // Without a cursor a new manifest is on its way.
+  // Without a cursor a new manifest is being downloaded.
   const back = cursor === null ? null : manifest.header.revision;
   await enrolments.update(eventId, { pruned: undefined, cursor: back });
 }
 
-/** Whoever has the event open, here or elsewhere, builds its view from pages and rows; in the same transaction. */
+/**
+ * Makes every open view of the event, in this or another context, rebuild from pages and rows; runs in the same
+ * transaction.
+ */
 export async function buildAnew(database: Database, { eventId, build = 0 }: EnrolmentRow): Promise<void> {
   await database.enrolments.update(eventId, { build: build + 1 });
   await dropCheckpoint(database, eventId);

@@ -8,17 +8,17 @@ interface EarlyRead {
   answer: TicketRow | null | undefined;
 }
 
-/** One stored ticket, read before the rest of the app has come. */
+/** One stored ticket, read before the rest of the app has loaded. */
 export interface EarlyTicket {
-  /** What the early read of this ticket brought so far, and will bring; null where it was not begun. */
+  /** Returns the state of the early read of this ticket; null if it was not started. */
   row(ticketId: string): Readonly<EarlyRead> | null;
-  /** The person has left: what was read of theirs is let go of. */
+  /** Discards what was read, because the person has left. */
   forget(): void;
 }
 
 /**
- * Reads one stored ticket ahead, null for none: opening a cold store takes as long as loading the app, and both can go on
- * at once. By the browser's own means, which need no code; it only ever reads.
+ * Starts reading one stored ticket early; null reads none. Opening a cold store takes as long as loading the app, and
+ * both can happen in parallel. Uses the browser's API directly, which needs no library, and only reads.
  */
 export function readEarly(ticketId: string | null, name = databaseName): EarlyTicket {
   let begun = ticketId === null ? null : beginRead(ticketId, name);
@@ -42,12 +42,12 @@ const isRow = (value: unknown): value is TicketRow =>
 function readRow(ticketId: string, name: string): Promise<TicketRow | null> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);
-    // There is no store yet, and none of another shape may be left in its place.
+    // The store does not exist yet, and an empty one must not be created in its place.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => reject(opening.error ?? new Error('The store did not open.'));
     opening.onsuccess = () => {
       const store = opening.result;
-      // Whoever changes or deletes the store must not wait for a reader that has finished.
+      // Whoever upgrades or deletes the store must not wait for this reader.
       store.onversionchange = () => store.close();
       if (!store.objectStoreNames.contains('tickets')) {
         store.close();

@@ -2,7 +2,7 @@ import type { SessionEnding } from '#domain/people/session-ending.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 
-/** Mirrors, for the worker, which sessions are to end at the server; all others are crossed out. */
+/** Mirrors, for the worker, the sessions that must be ended at the server, and deletes all other entries. */
 export async function mirrorEndings(database: Database, all: readonly SessionEnding[]): Promise<void> {
   const { dexie, endings } = database;
   await guarded(database, () =>
@@ -17,7 +17,7 @@ export function mirroredEndings(database: Database): Promise<readonly SessionEnd
   return guarded(database, () => database.endings.toArray());
 }
 
-/** The server has heard of it. */
+/** Deletes an entry that the server has confirmed. */
 export async function dropEnding(database: Database, sessionId: string): Promise<void> {
   await guarded(database, () => database.endings.delete(sessionId));
 }

@@ -24,26 +24,29 @@ export interface BuildingDeps {
   readonly openHeader: OpenHeader;
 }
 
-/** A view and how far it has come. */
+/** A view and how far it has been brought up to date. */
 export interface BuiltView {
   readonly view: SavableView;
   readonly copy: number;
-  /** The enrolment's `build` when it was built. */
+  /** The enrolment's `build` at the time it was built. */
   readonly build: number;
   readonly cursor: number;
-  /** The header that it was built on, before the feed. */
+  /** The manifest header before the feed was applied. */
   readonly before: ManifestHeader;
-  /** What the headers said that others do not know yet. */
+  /** What the headers contained that has not been stored for other contexts yet. */
   readonly unkept: Unkept;
-  /** Own scans up to here are in it. */
+  /** Own scans up to this place are included. */
   readonly own: ChainPlace | undefined;
-  /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
+  /**
+   * Number of changes and scans applied individually, `Infinity` when built from pages. A large number makes a
+   * checkpoint worth writing.
+   */
   readonly tail: number;
-  /** Bytes of the checkpoint it was built from, or that was written of it last; 0 where there is none. */
+  /** Size in bytes of the checkpoint it was built from or last written to; 0 if there is none. */
   readonly checkpointBytes: number;
 }
 
-/** All that opening an event needs, as it stood in one moment. */
+/** Everything needed to open an event, read in one transaction. */
 interface Stored {
   readonly enrolment: EnrolmentRow;
   readonly manifest: ReadyManifestRow;
@@ -54,31 +57,35 @@ interface Stored {
   readonly end: ChainPlace | undefined;
 }
 
-/** Pages of the feed that lead beyond `cursor`, oldest first. Reads those and one more, however many are kept. */
+/**
+ * Returns the pages of the feed that lead beyond `cursor`, oldest first. Reads only those and one more, however many
+ * are stored.
+ */
 export async function feedAfter(database: Database, eventId: string, cursor: number): Promise<ChangesRow[]> {
   const [lower, upper] = ofPrefix(eventId);
   const index = () => database.changes.where('[eventId+from]');
   const [before, behind] = await Promise.all([
-    // Each page begins where the one before ended, so only the last that begins before the cursor can lead beyond it.
+    // Each page begins where the previous one ends, so only the last one that begins before the cursor can lead
+    // beyond it.
     index().between(lower, [eventId, cursor], true, false).last(),
     index().between([eventId, cursor], upper).toArray(),
   ]);
   return before !== undefined && before.cursor > cursor ? [before, ...behind] : behind;
 }
 
-/** A page and the worker may each send a batch to a restored server before this device knows of the restore. */
+/** The page and the worker may each send one batch to a restored server before this device knows of the restore. */
 const mostSentUnaware = 1_000;
 
 /**
- * Own scans that a view at `revision` may not hold: without an outcome, or with a newer one. An undo is held by a
- * manifest only together with what it takes back, so those met on the way are always among them.
+ * Returns own scans that a view at `revision` may lack: those without an outcome or with a newer one. A manifest
+ * includes an undo only together with the scan it undoes, so undos met on the way are always included.
  */
 async function ownAfter(database: Database, eventId: string, revision: number): Promise<ScanRow[]> {
   const inState = (state: string) => database.scans.where('[state+scan.eventId]').equals([state, eventId]);
   const isKnown = (row: ScanRow) => (row.receipt?.outcome?.revision ?? Infinity) <= revision;
   let known = 0;
-  // Scans are sent in order, so their outcomes' revisions rise with it: known ones end the search. But what was sent
-  // before a restore was noticed has lower ones than the older scans that were sent again after it.
+  // Scans are sent in order, so the revisions of their outcomes ascend and known ones end the search. Scans sent
+  // before a restore was noticed have lower revisions than older scans sent again after it.
   const endsSearch = (row: ScanRow) => isKnown(row) && (known += 1) > mostSentUnaware;
   const [unsent, parked, recent] = await Promise.all([
     inState('unsent').toArray(),
@@ -89,7 +96,7 @@ async function ownAfter(database: Database, eventId: string, revision: number): 
   return [...unsent, ...parked, ...needed];
 }
 
-/** Own scans behind a place of the log, whatever became of them. */
+/** Returns own scans after a place in the log, whatever their state. */
 function ownBehind(database: Database, eventId: string, { epoch, seq }: ChainPlace): Promise<ScanRow[]> {
   const [, upper] = ofPrefix(eventId);
   const log = database.scans.where('[scan.eventId+scan.epoch+scan.seq]');
@@ -102,7 +109,7 @@ async function logEnd(database: Database, eventId: string): Promise<ChainPlace |
   return last && { epoch: last[1], seq: last[2] };
 }
 
-/** Revisions of another history than the manifest's say nothing about what that holds. */
+/** Revisions of another history say nothing about what the manifest includes. */
 const isOfHistory = ({ serverEpoch }: EnrolmentRow, { header }: ReadyManifestRow): boolean =>
   serverEpoch === header.serverEpoch;
 
@@ -133,7 +140,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
   });
 }
 
-/** The pages taken apart; undefined when one is missing or damaged. */
+/** Decodes the pages; undefined if one is missing or damaged. */
 async function contentOf(
   header: ManifestHeader,
   rows: readonly PageRow[],
@@ -157,10 +164,10 @@ async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView
 }
 
 /**
- * What the server has ruled out does not count any more, once the view holds what counts instead: a receipt may be ahead
- * of the feed, and a ticket that was let in here is not unused until then.
+ * Returns whether a scan counts. One overruled by the server stops counting once the view includes what counts
+ * instead: a receipt may be ahead of the feed, and until then a ticket admitted here must not appear unused.
  *
- * @param upTo the revision that the view reaches; -1 where that is of another history
+ * @param upTo the revision that the view reaches; -1 if it belongs to another history
  */
 function mayCount({ ruling, receipt }: ScanRow, upTo: number): boolean {
   if (ruling !== 'again' && ruling !== 'undone') return true;
@@ -171,11 +178,11 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
   try {
     view.applyOwn(scan);
   } catch {
-    // A damaged row is skipped: the rest still judges.
+    // Skip a damaged row; the remaining ones still allow judging.
   }
 }
 
-/** Own scans behind those that a view holds, which another tab has written, as far as they count. */
+/** Returns own scans after those in the view that another tab has written, if they count. */
 export async function ownSince(
   database: Database,
   eventId: string,
@@ -190,8 +197,8 @@ export async function ownSince(
 }
 
 /**
- * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
- * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.
+ * Builds the event from its checkpoint or pages, the tail of the feed and the tail of own scans. Returns undefined if
+ * there is no complete manifest on the device; a damaged one is requested again by clearing the cursor.
  */
 export async function buildView(
   database: Database,
@@ -208,7 +215,7 @@ export async function buildView(
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
-    // A page may begin before the manifest's revision: what the manifest shows already is not new.
+    // A page may begin before the manifest's revision; skip what the manifest already includes.
     const from = cursor;
     const fresh = row.changes.filter((change) => change.revision > from);
     const page = await openHeaders(fresh, heard, deps.openHeader);
@@ -219,7 +226,7 @@ export async function buildView(
   }
   const upTo = isOfHistory(enrolment, manifest) ? cursor : -1;
   for (const row of own) if (mayCount(row, upTo)) applyOwn(view, row.scan);
-  // Inflating pages costs several times what restoring a checkpoint does.
+  // Inflating pages costs several times as much as restoring a checkpoint.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
   const { copy } = manifest;
   const { opened, missedWith } = heard;

@@ -3,24 +3,24 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { noMark, type Mark } from './mark.ts';
 
-/** Holds of this device, in the store. */
+/** Holds stored on this device. */
 export interface StoredHolds {
   add(places: readonly HeldPlaces[]): Promise<void>;
   unsent(): Promise<readonly HeldPlaces[]>;
   change(holdId: string, rule: (places: HeldPlaces) => HeldPlaces): Promise<void>;
-  /** An event's holds, oldest first; for live queries. */
+  /** Returns an event's holds, oldest first; for live queries. */
   ofEvent(eventId: string): Promise<readonly HeldPlaces[]>;
-  /** All of them, oldest first; for live queries. */
+  /** Returns all holds, oldest first; for live queries. */
   all(): Promise<readonly HeldPlaces[]>;
-  /** A person has read it: takes it off this device, unless the server has yet to hear of it. */
+  /** Deletes a hold after its owner has read the result, unless the server has yet to be told. */
   dismiss(holdId: string): Promise<void>;
-  /** Takes it for oneself to tell how it stands: true for one asker only, over all tabs. */
+  /** Claims the right to announce the result: true for one caller only, across all tabs. */
   claim(holdId: string): Promise<boolean>;
-  /** Forgets what is over; `now` ms, server time. */
+  /** Deletes finished holds; `now` in ms, server time. */
   clean(now: number): Promise<void>;
 }
 
-/** Ids are made in order of time, and the table is kept in order of its ids. @param mark set while something is here */
+/** Ids are generated in chronological order, and the table is sorted by id. @param mark set while a hold is stored */
 export function createStoredHolds(database: Database, mark: Mark = noMark): StoredHolds {
   const { dexie, holds } = database;
   return {

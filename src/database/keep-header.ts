@@ -6,8 +6,8 @@ import type { BuiltView } from './event-building.ts';
 import type { EnrolmentRow } from './rows.ts';
 
 /**
- * What the feed said of gates, names and rules is kept for whoever has the event not open, and with it the keys that it
- * named: the next header, and the next manifest, may be signed by one of those alone.
+ * Stores what the feed said about gates, names and rules for contexts that do not have the event open, including the
+ * keys it named: the next header or manifest may be signed by one of those only.
  */
 export async function keepHeader(database: Database, eventId: string, built: BuiltView): Promise<void> {
   const { dexie, manifests, enrolments, changes, checkpoints } = database;
@@ -23,7 +23,7 @@ export async function keepHeader(database: Database, eventId: string, built: Bui
   );
 }
 
-/** A write tells whoever has the event open, so that there is none where nothing changes. */
+/** Every write notifies whoever has the event open, so write only if something changed. */
 async function keepTrust(
   database: Database,
   enrolment: EnrolmentRow,
@@ -31,9 +31,9 @@ async function keepTrust(
 ): Promise<void> {
   const trust = trustAfterHeaders(enrolment, opened);
   const isMissed = missedWith !== null;
-  // A lease came since: the header that was left out may be signed by a key that it named.
+  // A new lease arrived: the skipped header may be signed by a key that it names.
   const isNamed = isMissed && trust.eventKeys.some(({ keyId }) => !missedWith.includes(keyId));
-  // Where no newer header came, the one that is missed is missed still.
+  // Unless a newer header arrived, the missing one is still missing.
   const stillWanted = view.header === before ? enrolment.keysWanted : undefined;
   const keysWanted = isMissed && !isNamed ? true : stillWanted;
   if (!isSameTrust(enrolment, trust) || enrolment.keysWanted !== keysWanted)

@@ -1,8 +1,8 @@
 import type { Receipt } from '#domain/door/receipt.ts';
 
 /**
- * Whether a receipt comes for a scan that the manifest in use has ruled already, as after a restore: no line of the
- * feed will say it again, so a view that counts the scan by itself must be built anew.
+ * Returns whether a receipt arrives for a scan that the current manifest already includes, as after a restore. No
+ * line of the feed will repeat it, so a view that counts the scan itself must be rebuilt.
  */
 export function comesLate(before: Receipt | null, now: Receipt | null, manifestRevision: number): boolean {
   const fresh = (before?.outcome ?? null) === null;

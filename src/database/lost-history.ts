@@ -1,21 +1,21 @@
 import type { Database } from './database.ts';
 import type { ScanRow } from './rows.ts';
 
-/** Acknowledged scans stay this long, so that a server restored from a backup can be told again. */
+/** Time for which acknowledged scans are kept, so that a server restored from a backup can receive them again; ms. */
 export const retentionMs = 7 * 86_400_000;
 
-/** When the server took a scan, or else when it was made; ms, server time. */
+/** Returns when the server received a scan, or when it was made if it did not; ms, server time. */
 export const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receivedAt ?? row.scan.correctedTime;
 
 /**
- * The server was restored: all that it may lack is sent again, and nothing is believed that it said before. Call it in
- * the transaction in which the new history is kept, so that nobody takes the scans of the old one for delivered.
+ * Prepares for a restored server: everything it may lack is sent again, and nothing it said before is trusted. Call
+ * it in the transaction that stores the new history, so that nobody takes scans of the old one for delivered.
  *
- * @param now server time, ms; what was settled more than 7 days before is kept by others.
+ * @param now server time, ms; scans settled more than 7 days earlier are stored elsewhere
  */
 export async function forgetHistory({ scans }: Database, eventId: string, now: number): Promise<void> {
   const inState = (state: string) => scans.where('[state+scan.eventId]').equals([state, eventId]);
-  // Those without a receipt may have been ruled by the feed.
+  // Scans without a receipt may have been ruled by the feed.
   for (const state of ['unsent', 'parked'])
     await inState(state)
       .filter((row) => row.ruling !== null)

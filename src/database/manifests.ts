@@ -6,15 +6,15 @@ import { forgetHistory } from './lost-history.ts';
 import type { ChangesRow, EnrolmentRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
-/** Where a manifest is put together; the ready one is untouched until `finish` takes its place. */
+/** Assembles a manifest; the one in use stays unchanged until `finish` replaces it. */
 export interface Manifests {
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
   unfinished(eventId: string): Promise<SignedHeader | null>;
   begin(eventId: string, signed: SignedHeader): Promise<void>;
   pagesKept(eventId: string): Promise<readonly number[]>;
-  /** Answers false, and keeps nothing, when no download of that header is under way. */
+  /** Returns false and stores nothing if no download of that header is in progress. */
   keepPage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
-  /** Answers false, and changes nothing, when a page is missing, or no download of that header is under way. */
+  /** Returns false and changes nothing if a page is missing or no download of that header is in progress. */
   finish(eventId: string, header: ManifestHeader, of: SignedHeader): Promise<boolean>;
   abandon(eventId: string, of: SignedHeader): Promise<void>;
 }
@@ -66,12 +66,15 @@ export function createManifests(
   };
 }
 
-// What follows runs inside the transactions above.
+// The following functions run inside the transactions above.
 
 const pagesOf = (database: Database, eventId: string, copy: number) =>
   database.pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
 
-/** The download under way, where it is of that header: a tab that was frozen over an older one wakes beside it. */
+/**
+ * Returns the download in progress if it is of that header: a tab that was frozen during an older one may wake up
+ * beside it.
+ */
 async function downloadOf(database: Database, eventId: string, of: SignedHeader) {
   const download = await database.downloads.get(eventId);
   return download?.signed.header === of.header ? download : undefined;
@@ -114,7 +117,7 @@ async function switchOver(
   await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
   await checkpoints.delete(eventId);
   const cursor = await carryChanges(database, enrolment, header);
-  // A download may be the first to hear that the server was restored.
+  // The download may be the first to learn that the server was restored.
   const { serverEpoch } = enrolment;
   if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
     await forgetHistory(database, eventId, header.issuedAt);
@@ -124,8 +127,8 @@ async function switchOver(
 }
 
 /**
- * What is here is newer than what was downloaded, and the changes between are kept in the checkpoint alone, or in the manifest
- * that is here: that of a tab which was frozen over an older one meanwhile.
+ * Returns whether the stored data is newer than the download and the changes in between exist only in the checkpoint
+ * or in the stored manifest, as when a tab was frozen during an older download.
  */
 function reachesFurther(
   { serverEpoch, cursor, pruned = 0 }: EnrolmentRow,
@@ -136,7 +139,7 @@ function reachesFurther(
   return pruned > revision || (ready?.serverEpoch === epoch && ready.revision > revision);
 }
 
-/** Where the cursor stands with the new manifest, and which changes stay. */
+/** Returns the cursor for the new manifest and the changes to keep. */
 async function carryChanges(
   database: Database,
   enrolment: EnrolmentRow,

@@ -2,19 +2,19 @@ import type { Table } from 'dexie';
 import { guarded, type Database } from './database.ts';
 
 /**
- * Says outside the store that some tables hold something, for a page that starts and has not opened it. Set inside the
- * write transaction that stores a row, and cleared inside one that finds none: the store runs those of all pages one after
- * the other, so that no page clears what another one has just set.
+ * A flag outside the store that tells a starting page whether some tables hold rows before it opens the store. Set
+ * inside the write transaction that stores a row, and cleared inside one that finds none: the store serialises those
+ * of all pages, so no page clears what another one has just set.
  */
 export interface Mark {
   set(): void;
   clear(): void;
 }
 
-/** Of whoever stores nothing new: the worker. */
+/** For contexts that store nothing new, such as the worker. */
 export const noMark: Mark = { set() {}, clear() {} };
 
-/** Clears the mark where `count` finds nothing in its tables. */
+/** Clears the mark if `count` finds no rows in its tables. */
 export const clearIfNone = (
   database: Database,
   tables: readonly Table[],

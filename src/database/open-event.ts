@@ -15,32 +15,32 @@ export interface OpenEventDeps extends BuildingDeps {
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
-/** An event in memory that follows the store: whatever the page or the worker brings is in it a moment later. */
+/** An event in memory that follows the store: changes by the page or the worker appear in it a moment later. */
 export interface OpenEvent {
-  /** One object for as long as the event is open, whatever manifest is behind it. */
+  /** The same object for as long as the event is open, whatever manifest is behind it. */
   readonly view: EventView;
-  /** Calls back when the view changed or was replaced by what came from the server. */
+  /** Calls back when data from the server changed or replaced the view. */
   subscribe(listener: () => void): () => void;
-  /** Writes the view down, so that the next opening is quick. For quiet moments: when the page is hidden. */
+  /** Writes a checkpoint so that the next opening is fast. For quiet moments, such as when the page is hidden. */
   checkpoint(): Promise<void>;
-  /** Takes in what another tab has recorded on this device since; once it is over, `view` holds that. */
+  /** Loads what another tab has recorded on this device; `view` includes it once this resolves. */
   catchUp(): Promise<void>;
   close(): void;
 }
 
-/** From this many changes and scans on, a checkpoint is written, */
+/** A checkpoint is written after this many changes and scans, */
 const longTail = 1000;
 /**
- * or, where the last one was large, from one for so many of its bytes. It grows with the night: written every so many
- * changes, it would cost more for each from hour to hour.
+ * or, if the last one was large, after one change per this many of its bytes. Checkpoints grow over the night, so a
+ * fixed interval would make each change more expensive from hour to hour.
  */
 const bytesPerChange = 700;
 const quietMs = 3000;
 const againMs = 1000;
 
 /**
- * Opens an event that this device is enrolled for; null while no whole manifest is on the device. Rejects with
- * a StorageError.
+ * Opens an event that this device is enrolled for; null while no complete manifest is on the device. Rejects with a
+ * StorageError.
  */
 export async function openEvent(
   database: Database,
@@ -51,11 +51,11 @@ export async function openEvent(
   if (built === undefined) return null;
   const held: Held = { now: built, told: null, meanwhile: null, open: true, changed: () => {} };
   const listeners = createListeners();
-  // Nobody waits for it: the view has the header already.
+  // Nothing waits for it: the view already has the header.
   let working: Promise<void> = tellHeader(database, eventId, held).catch(() => {});
   let unplan: (() => void) | null = null;
   const moved = () => {
-    // One at a time; what fails (a lost connection) is tried again: the next change may be hours away.
+    // One at a time. Failures (a lost connection) are retried, because the next change may be hours away.
     working = working
       .then(() => follow(database, eventId, deps, held))
       .catch(() => {
@@ -96,8 +96,8 @@ export async function openEvent(
 }
 
 /**
- * Writes down what a first opening would have to work out, before anybody waits for it; nothing where that is done
- * already. For the moment after a download.
+ * Writes the checkpoint that the first opening would otherwise have to compute; does nothing if there is one. For the
+ * moment after a download.
  */
 export async function prepareEvent(database: Database, eventId: string, deps: BuildingDeps): Promise<void> {
   const built = await guarded(database, () => buildView(database, eventId, deps));
@@ -111,8 +111,8 @@ function isWorthWriting({ tail, checkpointBytes }: BuiltView): boolean {
 }
 
 /**
- * Only beside its manifest: an event that was taken off the device meanwhile does not come back by this. Answers how many
- * bytes it takes.
+ * Writes only next to its manifest, so that an event deleted in the meantime does not come back. Returns the size in
+ * bytes.
  */
 async function keepCheckpoint(database: Database, eventId: string, built: BuiltView): Promise<number> {
   const { view, copy, build, cursor, own } = built;
@@ -122,7 +122,7 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
     dexie.transaction('rw', manifests, enrolments, checkpoints, changes, async () => {
       const now = await manifests.get(eventId);
       const enrolment = await enrolments.get(eventId);
-      // Another tab may have come further, and what lies between is kept no more.
+      // Another tab may be further ahead, and the changes in between are no longer stored.
       const reaches = (enrolment?.pruned ?? 0) <= cursor;
       if (now?.copy !== copy || (enrolment?.build ?? 0) !== build || !reaches) return;
       await checkpoints.put(row);
@@ -133,35 +133,35 @@ async function keepCheckpoint(database: Database, eventId: string, built: BuiltV
   return row.bytes.length;
 }
 
-/** Drops the pages of the feed that end at `cursor` or before; as a range, without reading what is in them. */
+/** Deletes the pages of the feed that end at or before `cursor`, as a range and without reading them. */
 async function dropPages({ changes }: Database, eventId: string, cursor: number): Promise<void> {
   const pages = (end: number) =>
     changes.where('[eventId+from]').between([eventId, -Infinity], [eventId, end]);
-  // Each page begins where the one before ended: only the last can lead beyond.
+  // Each page begins where the previous one ends, so only the last can lead beyond.
   const last = await pages(cursor).last();
   await pages(last !== undefined && last.cursor > cursor ? last.from : cursor).delete();
 }
 
-/** What an open event holds at the moment. */
+/** Current state of an open event. */
 interface Held {
   now: BuiltView;
-  /** The header that was last kept for others. */
+  /** The header last stored for other contexts. */
   told: ManifestHeader | null;
-  /** Own scans taken in while another view is being built, which may have read the store before them. */
+  /** Own scans that arrived while another view is being built, which may have read the store before them. */
   meanwhile: ScanRecord[] | null;
   open: boolean;
-  /** Told when `now` took something in. */
+  /** Called when `now` has new data. */
   changed: () => void;
 }
 
-/** Only a log without a gap is covered: what is behind one is read again at the next opening. */
+/** Covers only a log without gaps; what follows a gap is read again at the next opening. */
 function withOwn(built: BuiltView, { epoch, seq }: ScanRecord): BuiltView {
   const { own } = built;
   const follows = own === undefined ? seq === 1 : own.epoch === epoch && seq === own.seq + 1;
   return { ...built, own: follows ? { epoch, seq } : own, tail: built.tail + 1 };
 }
 
-/** Tells when the event's cursor or manifest may have moved, in this context or another, until cancelled. */
+/** Calls back when the event's cursor or manifest may have changed, in this context or another, until cancelled. */
 function watch(database: Database, eventId: string, deps: OpenEventDeps, moved: () => void): () => void {
   let stop: () => void = () => {};
   const begin = () => {
@@ -181,7 +181,7 @@ function watch(database: Database, eventId: string, deps: OpenEventDeps, moved: 
   return () => stop();
 }
 
-/** Takes in what the feed has brought since, or the new manifest. */
+/** Applies the latest part of the feed, or the new manifest. */
 async function follow(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
   const { dexie, enrolments, manifests, changes } = database;
   const [enrolment, manifest, feed] = await dexie.transaction('r', enrolments, manifests, changes, () =>
@@ -193,7 +193,7 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
   );
   if (!held.open || enrolment === undefined || manifest === undefined) return;
   const same = manifest.copy === held.now.copy && (enrolment.build ?? 0) === held.now.build;
-  // What another tab has pruned is in its checkpoint.
+  // Changes pruned by another tab are in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
   if (!same || !whole) return replace(database, eventId, deps, held);
   let heard = heardWith(enrolment, held.now.view.header, held.now.unkept);
@@ -209,7 +209,7 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
   held.changed();
 }
 
-/** Keeps what the headers said since it was kept last. */
+/** Stores what the headers said since the last time. */
 async function tellHeader(database: Database, eventId: string, held: Held): Promise<void> {
   const { now, told } = held;
   const { header } = now.view;
@@ -224,7 +224,8 @@ async function replace(database: Database, eventId: string, deps: OpenEventDeps,
   held.meanwhile = meanwhile;
   try {
     const next = await buildView(database, eventId, deps);
-    // What a checkpoint held is on its way again: until then the view that knows it judges.
+    // Contents of a dropped checkpoint are being downloaded again; until then keep judging with the view that
+    // includes them.
     const behind = next !== undefined && next.copy === held.now.copy && next.cursor < held.now.cursor;
     if (next === undefined || behind) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
@@ -244,7 +245,7 @@ async function catchUp(database: Database, eventId: string, held: Held): Promise
     try {
       view.applyOwn(scan);
     } catch {
-      // A damaged row is skipped, as when the event is opened.
+      // Skip a damaged row, as when opening the event.
     }
   }
 }

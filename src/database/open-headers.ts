@@ -3,49 +3,49 @@ import { trustAfterHeaders, type KeyTrust, type OpenedKeys } from '#domain/manif
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 
 /**
- * Opens a header that came by the feed: undefined where none of these keys, which are the event's own, signed it; null
- * where one did, and it is in a form of a newer server.
+ * Opens a header from the feed: undefined if none of the event's keys signed it; null if one did, but a newer server
+ * wrote it in an unknown format.
  */
 export type OpenHeader = (
   signed: SignedHeader,
   keys: readonly EventKey[],
 ) => Promise<ManifestHeader | null | undefined>;
 
-/** What of the headers that were heard has not been kept for others yet. */
+/** Parts of the received headers that have not been stored for other contexts yet. */
 export interface Unkept {
-  /** Those that were opened, oldest first. */
+  /** Opened headers, oldest first. */
   readonly opened: readonly OpenedKeys[];
-  /** Ids of the keys that were trusted when one after them was signed by none; null: there is no such header. */
+  /** Ids of the trusted keys when a later header was signed by none of them; null if there is no such header. */
   readonly missedWith: readonly string[] | null;
 }
 
-/** What the headers of an event have said so far. */
+/** What an event's headers have said so far. */
 interface Heard extends KeyTrust, Unkept {
-  /** The last that was opened. */
+  /** The last header that was opened. */
   readonly header: ManifestHeader;
 }
 
-/** Of a header that was opened at another time. */
+/** State for a header that was opened earlier. */
 export const openedBefore = (header: ManifestHeader): Unkept => ({
   opened: [{ header, signedBy: null }],
   missedWith: null,
 });
 
-/** Where hearing goes on from. */
+/** Returns the state from which to continue. */
 export function heardWith(trust: KeyTrust, header: ManifestHeader, { opened, missedWith }: Unkept): Heard {
   return { ...trustAfterHeaders(trust, opened), header, opened, missedWith };
 }
 
 /**
- * Opens the headers among them, each with the keys that those before it named, and leaves out what no trusted key
- * signed.
+ * Opens the headers among the changes, each with the keys named by the previous ones, and skips those that no trusted
+ * key signed.
  */
 export async function openHeaders(
   changes: readonly Change[],
   before: Heard,
   openHeader: OpenHeader,
 ): Promise<{ readonly opened: readonly OpenedChange[]; readonly heard: Heard }> {
-  // As a rule there is none.
+  // Usually there is none.
   if (changes.every(isPlain)) return { opened: changes, heard: before };
   const opened: OpenedChange[] = [];
   let heard = before;
@@ -67,7 +67,7 @@ function after(heard: Heard, header: ManifestHeader | null | undefined, signedBy
     const { missedWith, eventKeys } = heard;
     return { ...heard, missedWith: missedWith ?? eventKeys.map(({ keyId }) => keyId) };
   }
-  // What cannot be read names no keys, and another event's are none of this one's.
+  // An unreadable header names no keys, and keys of another event are not this one's.
   if (header?.eventId !== heard.header.eventId) return { ...heard, missedWith: null };
   const next = { header, before: heard.header, signedBy };
   const trust = trustAfterHeaders(heard, [next]);

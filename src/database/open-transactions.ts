@@ -1,9 +1,9 @@
 import type { DBCoreTransaction, Dexie } from 'dexie';
 
 /**
- * Keeps the transactions of a connection that are under way, to end them at once: closing it would wait for them.
+ * Tracks the open transactions of a connection so that they can be aborted at once; closing it would wait for them.
  *
- * @returns aborts all of them, before which none of what they wrote is there; one that commits is let commit.
+ * @returns aborts all of them and discards their writes; one that is committing is left to commit
  */
 export function abortable(dexie: Dexie): () => void {
   const underWay = new Set<DBCoreTransaction>();
@@ -26,10 +26,10 @@ export function abortable(dexie: Dexie): () => void {
       try {
         begun.abort();
       } catch {
-        // It is over, or commits, which needs this page no more.
+        // It has ended or is committing, which no longer needs this page.
       }
   };
 }
 
-/** What Dexie calls a transaction of its core is the browser's own. */
+/** What Dexie calls a core transaction is the browser's own. */
 const isBrowsers = (begun: DBCoreTransaction): begun is IDBTransaction => 'addEventListener' in begun;

@@ -6,34 +6,34 @@ import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';
 
-/** Orders that were made on this device: they wait until they have an end, and go when a person has read it. */
+/** Orders made on this device. They are kept until they have a result and its owner has read it. */
 export interface StoredOrders {
-  /** The order of this person at this event that waits, or null; for live queries. */
+  /** Returns this person's pending order for this event, or null; for live queries. */
   unanswered(eventId: string, ownerId: number): Promise<StoredOrder | null>;
-  /** What waits to be sent for this person, oldest first. */
+  /** Returns this person's unsent orders, oldest first. */
   waiting(ownerId: number): Promise<readonly StoredOrder[]>;
-  /** All of this person's, oldest first; for live queries. */
+  /** Returns all of this person's orders, oldest first; for live queries. */
   ofPerson(ownerId: number): Promise<readonly StoredOrder[]>;
-  /** One order, however it stands; for live queries. */
+  /** Returns one order in any state; for live queries. */
   read(orderId: string): Promise<StoredOrder | null>;
   /**
-   * Keeps an order to be sent, and answers what is to be sent: where this person's order for the event waits already (a
-   * second press, another tab), that one. One that was refused makes way: its person has tried again.
+   * Stores an order to be sent and returns the one to send: if this person already has a pending order for the event
+   * (a second press, another tab), that one. A refused order is replaced, because its owner is trying again.
    */
   keep(order: StoredOrder): Promise<StoredOrder>;
-  /** Reads, applies the rule, writes; the holds of an order that is placed are ordered. One that is gone stays so. */
+  /** Reads, applies the rule and writes; the holds of a placed order become ordered. A deleted order stays deleted. */
   change(orderId: string, rule: (order: StoredOrder) => StoredOrder): Promise<void>;
-  /** The server took it: its holds are ordered, and nothing is left to be told. */
+  /** Records that the server accepted it: its holds become ordered, and nothing remains to be announced. */
   took(orderId: string, holdIds: readonly string[]): Promise<void>;
-  /** Takes it off this device: the server does not have it, or a person has read how it ended. */
+  /** Deletes it from this device, because the server does not have it or its owner has read the result. */
   drop(orderId: string): Promise<void>;
-  /** Takes it for oneself to tell how it ended: true for one asker only, over all tabs. */
+  /** Claims the right to announce the result: true for one caller only, across all tabs. */
   claim(orderId: string): Promise<boolean>;
-  /** Forgets the orders of this person. */
+  /** Deletes this person's orders. */
   forgetOf(ownerId: number): Promise<void>;
-  /** Whether anybody's order for the event waits. */
+  /** Returns whether anybody's order for the event is pending. */
   anyAt(eventId: string): Promise<boolean>;
-  /** Forgets what is over and was told, `now` ms, and clears the mark where no order and no hold is left. */
+  /** Deletes orders that ended and were announced (`now` in ms), and clears the mark if no order and no hold is left. */
   clean(now: number): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const ofEvent = ({ orders }: Database, eventId: string, ownerId: number) =>
     .filter((order) => order.ownerId === ownerId)
     .toArray();
 
-/** Its holds are part of an order now; inside a transaction over them. */
+/** Marks its holds as part of an order; inside a transaction over them. */
 async function takeHolds({ holds }: Database, holdIds: readonly string[]): Promise<void> {
   const rows = await holds.where('holdId').anyOf(holdIds).toArray();
   await holds.bulkPut(rows.map(afterOrdered));
@@ -117,7 +117,7 @@ function goingOf(database: Database, mark: Mark): Going {
         dexie.transaction('rw', orders, async () => {
           const kept = await orders.get(orderId);
           if (kept === undefined || !isUntold(kept)) return false;
-          // One that is placed is among its person's orders from now on: nothing of it is needed here.
+          // A placed order appears among its owner's orders from now on, so nothing of it is needed here.
           if (kept.end?.kind === 'placed') await orders.delete(orderId);
           else await orders.put({ ...kept, told: true });
           return true;
@@ -134,9 +134,9 @@ function goingOf(database: Database, mark: Mark): Going {
   };
 }
 
-/** What waits to be sent, as this and other pages and the worker change it. */
+/** Numbers of unsent items, updated when this or another page or the worker changes them. */
 export interface Waiting {
-  /** Holds of this device, whoever chose them. */
+  /** Holds of this device, whoever made them. */
   readonly holds: () => number;
   /** Orders of this person (credential id). */
   readonly orders: (ownerId: number) => number;
@@ -144,7 +144,7 @@ export interface Waiting {
   readonly stop: () => void;
 }
 
-/** Counts what waits to be sent. */
+/** Counts unsent items. */
 export function watchWaiting(database: Database, live: LiveRows = liveRows): Waiting {
   let holds = 0;
   let owners: readonly number[] = [];

@@ -9,10 +9,10 @@ import { forgetHistory, retentionMs, settledAt } from './lost-history.ts';
 import type { EnrolmentRow, ScanRow } from './rows.ts';
 import { ofPrefix } from './ranges.ts';
 
-/** Most rows looked at by one pruning, so that it never holds up a scan. */
+/** Maximum number of rows examined per pruning, so that it never delays a scan. */
 const pruneLimit = 2000;
 
-/** The queue of scans to be sent, as seen by the sync engine. */
+/** The queue of unsent scans as the sync engine sees it. */
 export interface ReplayQueue {
   unsent(eventId: string, limit: number): Promise<readonly ScanRecord[]>;
   unsentCount(): Promise<number>;
@@ -20,13 +20,13 @@ export interface ReplayQueue {
   keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
   /**
-   * Forgets scans acknowledged more than 7 days before `now` (ms, server time); answers how many. The last of each
-   * chain stays, because the next one carries its hash. Unsent and parked scans are never touched.
+   * Deletes scans acknowledged more than 7 days before `now` (ms, server time) and returns their number. The last of
+   * each chain stays, because the next one carries its hash. Unsent and parked scans are never deleted.
    */
   prune(now: number): Promise<number>;
 }
 
-/** A row with its receipt. What is acknowledged stays so: an outcome never changes. */
+/** Applies a receipt to a row. An acknowledged row stays as it is, because an outcome never changes. */
 function received(row: ScanRow, receipt: Receipt): ScanRow {
   const state = stateAfter(receipt.status);
   if (row.state === 'acknowledged' && (state !== 'acknowledged' || receipt.outcome === null)) return row;
@@ -51,7 +51,7 @@ async function takeIn(
   });
   await scans.bulkPut(due.map(({ row, receipt }) => received(row, receipt)));
   const header = (await manifests.get(eventId))?.header;
-  // The manifest of a lost history says nothing about receipts of the present one.
+  // The manifest of a lost history says nothing about receipts of the current one.
   if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
   const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
   if (late) await buildAnew(database, enrolment);
@@ -65,7 +65,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
 
   return {
     async unsent(eventId, limit) {
-      // Rows of one index key come in order of the primary key: (epoch, seq).
+      // Rows with one index key come in primary key order: (epoch, seq).
       const rows = await guarded(database, () => ofEvent('unsent', eventId).limit(limit).toArray());
       return rows.map((row) => row.scan);
     },
@@ -83,7 +83,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
     serverRestarted: (eventId, epoch, now) =>
       guarded(database, () =>
         dexie.transaction('rw', scans, enrolments, async () => {
-          // The worker, or another tab, has heard of it already: what was sent since stays sent.
+          // The worker or another tab has already noticed; what was sent since then stays sent.
           if ((await enrolments.get(eventId))?.serverEpoch === epoch) return;
           await forgetHistory(database, eventId, now);
           await enrolments.update(eventId, { cursor: null, serverEpoch: epoch });
@@ -94,7 +94,7 @@ export function createReplayQueue(database: Database): ReplayQueue {
   };
 }
 
-/** Forgets what was settled before a time, event by event: those of one event do not hide those of the next. */
+/** Deletes what was settled before a time, event by event, so that those of one event do not hide those of the next. */
 async function forgetOld({ scans }: Database, before: number): Promise<number> {
   const index = () => scans.where('[state+scan.eventId]');
   const keys = await index()
@@ -102,14 +102,14 @@ async function forgetOld({ scans }: Database, before: number): Promise<number> {
     .uniqueKeys();
   let forgotten = 0;
   for (const key of keys) {
-    // Rows come in order of the chain, so the first that is still wanted ends what is old.
+    // Rows come in chain order, so the first one still needed ends the search.
     const rows = await index()
       .equals(key)
       .until((row) => settledAt(row) >= before, true)
       .limit(pruneLimit - forgotten)
       .toArray();
     const ends = new Map(rows.map((row) => [row.scan.epoch, row.scan.scanId]));
-    // The last seen of each epoch may be the chain's last.
+    // The last row seen of each epoch may be the end of the chain.
     const kept = new Set(ends.values());
     const old = rows.filter((row) => settledAt(row) < before && !kept.has(row.scan.scanId));
     await scans.bulkDelete(old.map(({ scan }) => [scan.eventId, scan.epoch, scan.seq]));

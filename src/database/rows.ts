@@ -10,42 +10,45 @@ import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
 import type { ScanRuling } from '#domain/door/scan-standing.ts';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
 
-/** One event this device is enrolled for. */
+/** One event that this device is enrolled for. */
 export interface EnrolmentRow {
   readonly eventId: string;
   readonly deviceId: string;
   readonly name: string;
   readonly gateId: string | null;
-  /** The same, while the server does not know of it. */
+  /** The chosen gate while the server does not know it yet. */
   readonly gateToTell?: string | null | undefined;
-  /** Only a new code moves this device to another gate; absent: it may choose, or an older server did not say. */
+  /** Only a new enrolment code moves this device to another gate. Absent: it may choose, or an older server did not say. */
   readonly gateFixed?: boolean | undefined;
-  /** How often the desk has moved this device, as far as it followed; absent: never, or an older server did not say. */
+  /**
+   * How often an organizer has moved this device, as far as it has followed. Absent: never, or an older server did
+   * not say.
+   */
   readonly gateMove?: number | undefined;
-  /** The desk moved it to its gate, and nobody has seen that yet. */
+  /** An organizer moved this device to its gate, and nobody has seen that yet. */
   readonly gateMoved?: true | undefined;
   /** The server refused a gate chosen here, and nobody has seen that yet. */
   readonly gateRefused?: true | undefined;
   readonly role: 'steward' | 'supervisor';
-  /** Which life of this store; sequence numbers start at 1 in it. */
+  /** Identifies the life of this store; sequence numbers start at 1 in each epoch. */
   readonly epoch: string;
-  /** Revision that manifest and changes reach; null while a manifest must be downloaded. */
+  /** Revision up to which manifest and changes reach; null while a manifest must be downloaded. */
   readonly cursor: number | null;
   readonly serverEpoch: string | null;
   readonly leaseExpiresAt: number;
   readonly eventKeys: readonly EventKey[];
-  /** Keys of before that nothing may be signed by any more, by id; absent: none. */
+  /** Ids of former keys that are no longer accepted; absent: none. */
   readonly retiredKeys?: readonly string[] | undefined;
-  /** A header came that no trusted key signed: the next lease may name the one that did. */
+  /** A header arrived that no trusted key signed; the next lease may name its key. */
   readonly keysWanted?: true | undefined;
-  /** What unsent scans are sealed to once this device is revoked; absent where the server gave none. */
+  /** Public key for encrypting unsent scans once this device is revoked; absent if the server gave none. */
   readonly sealKey?: string | undefined;
   readonly revoked: boolean;
-  /** Grows when views of this event that were built before are wrong; absent: 0. */
+  /** Incremented when earlier views of this event are invalid; absent: 0. */
   readonly build?: number | undefined;
-  /** Changes up to this revision are no longer kept: the checkpoint holds them; absent: all are kept. */
+  /** Changes up to this revision are no longer stored because the checkpoint includes them; absent: all are stored. */
   readonly pruned?: number | undefined;
-  /** The manifest copy that was taken off with a lapsed lease: the next one is another. */
+  /** The manifest copy deleted with an expired lease; the next one gets another number. */
   readonly lastCopy?: number | undefined;
 }
 
@@ -59,15 +62,15 @@ export interface DeviceKeyRow {
 /** A manifest's header; its pages are the rows of `pages` with the same `copy`. */
 export interface ManifestRow {
   readonly eventId: string;
-  /** 1, 2, 3 ... for each download of an event, so that two of one revision never mix. */
+  /** 1, 2, 3 ... for each download of an event, so that two downloads of one revision never mix. */
   readonly copy: number;
   readonly signed: SignedHeader;
 }
 
-/** The manifest in use; `header` was parsed after its signature held. */
+/** The manifest in use; `header` was parsed after its signature was verified. */
 export interface ReadyManifestRow extends ManifestRow {
   readonly header: ManifestHeader;
-  /** The newest header that the feed brought and the event's key had signed: gates, names and rules as they are now. */
+  /** The newest header from the feed with a valid signature: current gates, names and rules. */
   readonly newest?: ManifestHeader | undefined;
 }
 
@@ -78,7 +81,7 @@ export interface PageRow {
   readonly bytes: Uint8Array;
 }
 
-/** One page of the delta feed, whole. */
+/** One complete page of the delta feed. */
 export interface ChangesRow {
   readonly eventId: string;
   readonly from: number;
@@ -88,19 +91,19 @@ export interface ChangesRow {
 }
 
 /**
- * An event in memory as it stood once, so that opening it reads only the changes behind `cursor`. Only a
- * short cut: without it everything is read.
+ * A snapshot of an event in memory, so that opening it reads only the changes after `cursor`. Only a shortcut:
+ * without it everything is read.
  */
 export interface CheckpointRow {
   readonly eventId: string;
   /** The manifest copy it was made from. */
   readonly copy: number;
   readonly cursor: number;
-  /** The newest header then. */
+  /** The newest header at that time. */
   readonly header: ManifestHeader;
-  /** By `saveView`. */
+  /** Written by `saveView`. */
   readonly bytes: Uint8Array;
-  /** This device's own scans up to here are in it; absent where none are known to be. */
+  /** Own scans of this device up to here are included; absent if that is unknown. */
   readonly own?: ChainPlace | undefined;
 }
 
@@ -111,15 +114,15 @@ export interface ChainPlace {
 }
 
 /**
- * One scan: the record as judged, never edited, and where it stands. The state is its place in the queue;
- * there is no second row to disagree.
+ * One scan: the record as judged, which never changes, and its state in the queue. There is no second row that could
+ * disagree.
  */
 export interface ScanRow {
   readonly scan: ScanRecord;
   readonly state: ScanState;
   /** The last receipt; null before the first. */
   readonly receipt: Receipt | null;
-  /** What the server says about it now: the receipt's ruling, corrected by the delta feed. */
+  /** The server's current ruling: that of the receipt, corrected by the delta feed. */
   readonly ruling: Ruling | null;
 }
 export type Ruling = Exclude<ScanRuling, null>;
@@ -131,24 +134,24 @@ export interface ConflictRow extends ConflictFacts {
 
 export interface TicketRow {
   readonly ticketId: string;
-  /** Whose wallet: the signed-in person's credential id. */
+  /** Owner of the wallet: the signed-in person's credential id. */
   readonly ownerId: number;
   readonly startsAt: string;
   readonly ticket: unknown;
-  /** ms. */
+  /** When it was stored, in ms. */
   readonly keptAt: number;
-  /** When it was asked for, ms by this device's own clock; absent where an older app stored it. */
+  /** When it was requested, in ms of this device's own clock; absent if an older app stored it. */
   readonly askedAt?: number | undefined;
 }
 
-/** The person's session as the worker may use it; localStorage, which the worker cannot read, leads. */
+/** The person's session for use by the worker. localStorage, which the worker cannot read, is authoritative. */
 export interface SessionRow {
   readonly name: 'session';
-  /** Whose it is, by credential id; absent in rows of older versions, which send nothing of a person. */
+  /** Credential id of the owner; absent in rows of older versions, with which nothing personal is sent. */
   readonly person?: number;
   readonly accessToken: string;
   readonly expiresAt: number;
 }
 
-/** An order that was made on this device: its state is its place in the queue. */
+/** An order made on this device. Its state is its place in the queue. */
 export type OrderRow = StoredOrder;

@@ -7,12 +7,12 @@ import type { ConflictRow, EnrolmentRow, ScanRow } from './rows.ts';
 import { StorageError, storageError } from './storage-error.ts';
 
 export interface ScanLogDeps {
-  /** Hex SHA-256 of a record, as the next one carries it. */
+  /** Returns the hex SHA-256 of a record, which the next record carries. */
   readonly hash: (scan: ScanRecord) => string;
   readonly newEpoch: () => string;
 }
 
-/** Where a device's chain stands: what the next record carries. */
+/** End of a device's chain: what the next record carries. */
 interface ChainEnd {
   readonly deviceId: string;
   readonly epoch: string;
@@ -20,16 +20,16 @@ interface ChainEnd {
   readonly previousHash: string;
 }
 
-/** The log of one event's scans on this device: append only, one strict row each. */
+/** Append-only log of one event's scans on this device, with one strict write per scan. */
 export interface EventScanLog {
   readonly next: ChainEnd;
   /**
-   * Resolves when the row is on disk. Rejects with a StorageError and keeps nothing: `storage_full`,
-   * `storage_lost`, or `storage_conflict` when `scan` does not follow the chain (another tab scans); `next` is
-   * where the chain stands by then.
+   * Resolves when the row is on disk. Otherwise rejects with a StorageError and stores nothing: `storage_full`,
+   * `storage_lost`, or `storage_conflict` if `scan` does not continue the chain because another tab is scanning;
+   * `next` is then the current end of the chain.
    */
   keep(scan: ScanRecord): Promise<void>;
-  /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
+  /** Returns a scan of this event on this device and whether a later record undid it; null for any other id. */
   find(
     scanId: string,
   ): Promise<{ readonly scan: ScanRecord; readonly undone: boolean; readonly isLast: boolean } | null>;
@@ -41,7 +41,7 @@ const lastOfEpoch = (database: Database, eventId: string, epoch: string) =>
     .between(...ofPrefix(eventId, epoch))
     .last();
 
-/** What came after a scan in all epochs of its event: undoing is about the last few. */
+/** Returns the rows after a scan, across all epochs of its event; undoing concerns the last few. */
 const rowsAfter = (database: Database, { eventId, epoch, seq }: ScanRecord) => {
   const [, upper] = ofPrefix(eventId);
   return database.scans
@@ -49,7 +49,7 @@ const rowsAfter = (database: Database, { eventId, epoch, seq }: ScanRecord) => {
     .between([eventId, epoch, seq], upper, false);
 };
 
-/** The end of the chain as the store has it; undefined where the last row cannot be read as one. */
+/** Reads the end of the chain from the store; undefined if the last row is unreadable. */
 async function chainEnd(
   database: Database,
   enrolment: EnrolmentRow,
@@ -65,7 +65,7 @@ async function chainEnd(
   }
 }
 
-/** The same; where the last row is damaged a new epoch begins, so that no sequence number is used twice. */
+/** Reads the end of the chain; if the last row is damaged, starts a new epoch so that no sequence number is used twice. */
 async function endOrNewEpoch(database: Database, eventId: string, deps: ScanLogDeps): Promise<ChainEnd> {
   const enrolment = await guarded(database, () => database.enrolments.get(eventId));
   if (enrolment === undefined) throw new StorageError('storage_lost');
@@ -77,8 +77,8 @@ async function endOrNewEpoch(database: Database, eventId: string, deps: ScanLogD
 }
 
 /**
- * Opens the log of an event this device is enrolled for; its place in the chain is read from its last row. Rejects
- * with a StorageError `storage_lost` when the store knows no such enrolment.
+ * Opens the log of an event that this device is enrolled for, reading its place in the chain from the last row.
+ * Rejects with a StorageError `storage_lost` if the store has no such enrolment.
  */
 export async function openScanLog(
   database: Database,
@@ -89,7 +89,7 @@ export async function openScanLog(
 
   const add = (scan: ScanRecord) => addUnsent(database, scan);
 
-  /** After a lost connection: the row may be there, or not, or the whole store may be gone. */
+  /** After a lost connection the row may or may not be stored, or the whole store may be gone. */
   async function addAfterLoss(scan: ScanRecord): Promise<void> {
     await database.reopen();
     const here = await database.enrolments.get(eventId);
@@ -115,7 +115,7 @@ export async function openScanLog(
         });
       } catch (error) {
         const known = storageError(error);
-        // Another tab wrote this row: what comes next follows that one.
+        // Another tab wrote this row; the next record continues from there.
         if (known?.code === 'storage_conflict')
           end = await endOrNewEpoch(database, eventId, deps).catch(() => end);
         throw known ?? error;
@@ -135,14 +135,14 @@ export async function openScanLog(
   };
 }
 
-/** Most rows that one reading of the last scans brings. */
+/** Maximum number of rows read for the last scans. */
 const mostRead = 1_000;
 
 /**
- * The device's last scans of an event with what the server said, newest first; for live queries.
+ * Returns the device's last scans of an event with the server's answers, newest first; for live queries.
  *
- * @param limit so many at least, where there are as many.
- * @param since and all from this time on, ms; not given: no more.
+ * @param limit returns at least this many, if there are as many
+ * @param since also returns all from this time on, ms
  */
 export function lastScans(
   database: Database,
@@ -163,16 +163,13 @@ export function lastScans(
   );
 }
 
-/** Most conflicts that are shown at once; beside the last scans they are about those. */
+/** Maximum number of conflicts shown at once next to the last scans. */
 const mostConflicts = 200;
 
 const conflictsBy = (database: Database, eventId: string, status: ConflictRow['status']) =>
   database.conflicts.where('[eventId+status+conflictId]').between(...ofPrefix(eventId, status));
 
-/**
- * Double admissions and the like, those that a person must look at or those that somebody has resolved; newest first, at
- * most 200; for live queries.
- */
+/** Returns conflicts such as double admissions, either open or resolved; newest first, at most 200; for live queries. */
 export function newestConflicts(
   database: Database,
   eventId: string,
@@ -183,12 +180,12 @@ export function newestConflicts(
   );
 }
 
-/** How many open ones there are in all. */
+/** Returns the total number of open conflicts. */
 export function openConflictCount(database: Database, eventId: string): Promise<number> {
   return guarded(database, () => conflictsBy(database, eventId, 'open').count());
 }
 
-/** Scans that no server will take as they are, at most `limit`: a person decides; for live queries. */
+/** Returns at most `limit` scans that no server accepts as they are, for a person to decide; for live queries. */
 export function parkedScans(database: Database, limit: number): Promise<ScanRow[]> {
   return guarded(database, () =>
     database.scans
@@ -203,8 +200,8 @@ const inState = (database: Database, eventId: string, state: 'unsent' | 'parked'
   database.scans.where('[state+scan.eventId]').equals([state, eventId]);
 
 /**
- * How many scans of an event are not confirmed: unsent or parked; from the rows, so that it cannot drift. Those that were
- * confirmed are not walked over: they are more with each hour.
+ * Counts an event's unconfirmed scans (unsent or parked) from the rows, so that the number cannot drift. Confirmed
+ * scans are not read, because their number grows by the hour.
  */
 export async function unconfirmedScans(database: Database, eventId: string): Promise<number> {
   const count = (state: 'unsent' | 'parked') => inState(database, eventId, state).count();
@@ -214,7 +211,7 @@ export async function unconfirmedScans(database: Database, eventId: string): Pro
   return unsent + parked;
 }
 
-/** The same scans themselves, those that wait to be sent first. */
+/** Returns the same scans, unsent ones first. */
 export async function unconfirmedRecords(
   database: Database,
   eventId: string,
@@ -226,7 +223,7 @@ export async function unconfirmedRecords(
   return [...unsent, ...parked].map(({ scan }) => scan);
 }
 
-/** Calls back when a scan of an event was recorded on this device, or confirmed, in whatever tab; and once at first. */
+/** Calls back once at first and whenever a scan of the event is recorded or confirmed on this device, in any tab. */
 export function followUnconfirmed(database: Database, eventId: string, listener: () => void): () => void {
   const facts = liveQuery(() =>
     Promise.all([
@@ -240,7 +237,7 @@ export function followUnconfirmed(database: Database, eventId: string, listener:
       inState(database, eventId, 'parked').count(),
     ]),
   );
-  // A store that does not answer is said elsewhere; what is known stays.
+  // A store that does not answer is reported elsewhere; the known number stays.
   const watching = facts.subscribe({ next: listener, error: () => {} });
   return () => watching.unsubscribe();
 }

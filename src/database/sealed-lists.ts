@@ -1,19 +1,19 @@
 import type { Collection } from 'dexie';
 
-/** A page of a list as it is stored: ciphertext beside its nonce. */
+/** A stored page of a list: ciphertext and its nonce. */
 interface StoredPage {
   readonly nonce: Uint8Array<ArrayBuffer>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What keeps lists of people encrypted on this device. */
+/** Dependencies for encrypting lists of people on this device. */
 export interface SealingDeps {
   readonly newKey: () => Promise<CryptoKey>;
   readonly seal: (key: CryptoKey, bound: string, text: string) => Promise<StoredPage>;
   readonly newId: () => string;
 }
 
-/** The digest of each page by its number, from an index that ends in both: the pages themselves are not read. */
+/** Returns the digest of each page by its number, from an index over both, without reading the pages. */
 export async function digestsByPage(
   pages: Pick<Collection<unknown>, 'keys'>,
 ): Promise<ReadonlyMap<number, string>> {

@@ -2,7 +2,7 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import type { SessionRow } from './rows.ts';
 
-/** Mirrors the person's session for the worker; null takes it away. */
+/** Mirrors the person's session for the worker; null deletes it. */
 export async function mirrorSession(
   database: Database,
   session: Omit<SessionRow, 'name'> | null,

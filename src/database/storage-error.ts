@@ -1,18 +1,18 @@
 export type StorageCode =
-  /** The disk or this origin's share of it is full. Nothing was written. */
+  /** The disk or this origin's quota is full. Nothing was written. */
   | 'storage_full'
-  /** The connection broke, the browser took the data away, or opening failed. */
+  /** The connection broke, the browser deleted the data, or opening failed. */
   | 'storage_lost'
-  /** Another tab holds an older version open, or the browser forbids storage. */
+  /** Another tab holds an older version open, or the browser blocks storage. */
   | 'storage_blocked'
-  /** A newer version of the app has been here: this page must be reloaded. */
+  /** A newer version of the app has been used; this page must be reloaded. */
   | 'storage_newer'
-  /** The row is there already: another tab wrote it. */
+  /** Another tab already wrote this row. */
   | 'storage_conflict'
-  /** Opening takes longer than 3 s; it may still succeed. */
+  /** Opening takes longer than 3 s and may still succeed. */
   | 'storage_slow';
 
-/** Why the device's store did not do what it was asked; decided by `code`, never by the message. */
+/** Why the device's store failed. Decide by `code`, never by the message. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageCode;
@@ -44,9 +44,9 @@ function named(error: unknown): error is { readonly name: string; readonly inner
 }
 
 /**
- * Dexie's and IndexedDB's errors in our own words. Dexie wraps the browser's error as `inner`, and the
- * innermost says most: an AbortError around a QuotaExceededError is a full disk. What is no storage error
- * (a fault of our own code) is undefined.
+ * Maps errors of Dexie and IndexedDB to ours. Dexie wraps the browser's error as `inner`, and the innermost is the
+ * most specific: an AbortError around a QuotaExceededError means a full disk. Returns undefined for errors that are
+ * not about storage, such as bugs of our own.
  */
 export function storageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;

@@ -1,13 +1,13 @@
 import type { Dexie } from 'dexie';
 import { abortable } from './open-transactions.ts';
 
-/** When the browser keeps a page that a person left, asleep, for the way back. */
+/** Tells when the browser puts a page into the back/forward cache. */
 export interface PageSleep {
-  /** Calls back with true at the page's last moment awake, and with false when it goes on; returns what stops that. */
+  /** Calls back with true just before the page sleeps and with false when it resumes; returns a function that stops it. */
   onChange(listener: (asleep: boolean) => void): () => void;
 }
 
-/** How the connection of a page stands that the browser may keep, asleep, for the way back. */
+/** Connection state of a page that the browser may put into the back/forward cache. */
 export interface StoreSleep {
   isAsleep(): boolean;
   /** Resolves once the page is awake. */
@@ -19,12 +19,12 @@ export interface StoreSleep {
 const never: PageSleep = { onChange: () => () => {} };
 
 /**
- * Takes the connection down while its page sleeps. A page that is left in the middle of its work would keep its
- * transactions open with nobody to end them, and in Safari every other page of this origin would wait for them, for
- * ever. So all of them are aborted: a scan that is being recorded is not recorded, and not answered either; whoever
- * waits for it finds the store lost, waits for the page to wake, and records it then (`guarded`).
+ * Closes the connection while its page sleeps. A page left in the middle of its work would keep its transactions open
+ * with nobody to end them, and in Safari all other pages of this origin would wait for them indefinitely. So all of
+ * them are aborted: a scan being recorded is neither recorded nor answered; its caller finds the store lost, waits
+ * for the page to wake, and then records it (`guarded`).
  *
- * @param wake opens the connection again.
+ * @param wake reopens the connection
  */
 export function sleepWith(page: PageSleep = never, dexie: Dexie, wake: () => void): StoreSleep {
   const abortAll = abortable(dexie);
@@ -33,7 +33,7 @@ export function sleepWith(page: PageSleep = never, dexie: Dexie, wake: () => voi
     if (asleep) {
       night ??= Promise.withResolvers();
       abortAll();
-      // Dexie closes what it knows by itself when a page is kept, only later, and as a loss.
+      // Dexie closes its connections when a page is cached, but later, and reports it as a loss.
       if (dexie.isOpen()) dexie.close({ disableAutoOpen: false });
       return;
     }

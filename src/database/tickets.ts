@@ -2,19 +2,19 @@ import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import type { TicketRow } from './rows.ts';
 
-/** What the wallet needs to know of a ticket in order to keep it; the rest is kept as it came. */
+/** The fields of a ticket that the wallet needs to store it; the rest is stored unchanged. */
 export interface TicketFacts {
   readonly ticketId: string;
   readonly startsAt: string;
 }
 
-/** When an answer was asked for, and now; both ms by this device's own clock, which all its tabs share. */
+/** When a reply was requested, and the current time; both in ms of this device's own clock, which its tabs share. */
 export interface AnswerTimes {
   readonly askedAt: number;
   readonly wall: number;
 }
 
-/** Changes a person's wallet as a whole, unless an answer that was asked for later is stored already. */
+/** Changes a person's whole wallet, unless a reply requested later is already stored. */
 async function unlessNewer(
   database: Database,
   ownerId: number,
@@ -29,11 +29,11 @@ async function unlessNewer(
   );
 }
 
-/** A time in the future is a clock that was set back: nothing is held up by it. */
+/** A time in the future means that the clock was set back, and must not block anything. */
 const isNewer = ({ askedAt }: TicketRow, times: AnswerTimes): boolean =>
   askedAt !== undefined && askedAt > times.askedAt && askedAt <= times.wall;
 
-/** Replaces a person's wallet by what the server has now, whole. `now` in ms. */
+/** Replaces a person's whole wallet with the server's current one. `now` in ms. */
 export async function keepTickets(
   database: Database,
   ownerId: number,
@@ -53,7 +53,7 @@ function rowOf(ownerId: number, ticket: TicketFacts, now: number, askedAt?: numb
   return { ticketId, ownerId, startsAt, ticket, keptAt: now, ...(askedAt === undefined ? {} : { askedAt }) };
 }
 
-/** Stores one page of a person's wallet beside what is there. `now` in ms. */
+/** Adds one page of a person's wallet. `now` in ms. */
 export async function addTickets(
   database: Database,
   ownerId: number,
@@ -65,7 +65,7 @@ export async function addTickets(
   await unlessNewer(database, ownerId, times, async () => database.tickets.bulkPut(rows));
 }
 
-/** Removes a person's tickets that the server named on no page. */
+/** Deletes a person's tickets that no page of the server contained. */
 export async function removeOtherTickets(
   database: Database,
   ownerId: number,
@@ -82,8 +82,8 @@ export async function removeOtherTickets(
 }
 
 /**
- * Keeps one ticket of a person beside the others, in place of an older copy. `now` in ms; `askedAt` by this device's own
- * clock, ms: answers that were asked for before are out of date.
+ * Stores one ticket of a person, replacing an older copy. `now` in ms; `askedAt` in ms of this device's own clock:
+ * replies requested earlier are outdated.
  */
 export async function keepTicket(
   database: Database,
@@ -95,12 +95,12 @@ export async function keepTicket(
   await guarded(database, () => database.tickets.put(rowOf(ownerId, ticket, now, askedAt)));
 }
 
-/** A person's kept tickets, soonest event first; for live queries. */
+/** Returns a person's stored tickets, the soonest event first; for live queries. */
 export async function storedTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
   return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));
 }
 
-/** One kept ticket of a person, or null. */
+/** Returns one stored ticket of a person, or null. */
 export async function storedTicket(
   database: Database,
   ownerId: number,
@@ -110,7 +110,7 @@ export async function storedTicket(
   return row?.ownerId === ownerId ? row : null;
 }
 
-/** Takes a person's wallet off this device, when they sign out. */
+/** Deletes a person's wallet from this device when they sign out. */
 export async function forgetTickets(database: Database, ownerId: number): Promise<void> {
   await guarded(database, () => database.tickets.where('ownerId').equals(ownerId).delete());
 }

@@ -3,13 +3,13 @@ import { isUntold, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
 
-/** What has ended and nobody has been told of. */
+/** Results that have not been announced to their owner yet. */
 export interface Untold {
   readonly orders: readonly StoredOrder[];
   readonly holds: readonly HeldPlaces[];
 }
 
-/** Calls back with what nobody has been told of, now and whenever a page or the worker changes it. */
+/** Calls back with the unannounced results now and whenever a page or the worker changes them. */
 export function watchUntold(
   database: Database,
   found: (untold: Untold) => void,

@@ -1,19 +1,18 @@
 import type Dexie from 'dexie';
 import type { Transaction } from 'dexie';
 
-/** One version of the schema: what changed since the one before, and how its rows are carried over. */
+/** One version of the schema: its changes since the previous one and how rows are migrated. */
 export interface SchemaVersion {
   readonly number: number;
-  /** Dexie's notation; tables not named stay as they were. */
+  /** In Dexie's notation; tables not listed stay unchanged. */
   readonly stores: Readonly<Record<string, string | null>>;
-  /** Runs in the upgrade's transaction: when it throws, the old version stays, whole. */
+  /** Runs in the upgrade transaction; if it throws, the old version stays complete. */
   readonly upgrade?: (transaction: Transaction) => PromiseLike<unknown>;
 }
 
 /**
- * All versions ever released, oldest first; a released one is never edited. No version may drop or empty
- * `scans`: it holds what has not been sent. Versions add; an older app, after a release was taken back, goes on
- * in the store of a newer one.
+ * All released versions, oldest first; a released one is never edited. No version may drop or empty `scans`, which
+ * holds unsent scans. Versions only add, so that an older app still works with a newer store after a rollback.
  */
 export const versions: readonly SchemaVersion[] = [
   {
@@ -26,11 +25,11 @@ export const versions: readonly SchemaVersion[] = [
       pages: '[eventId+copy+index]',
       changes: '[eventId+from]',
       checkpoints: 'eventId',
-      // The primary key is the chain's order; one index finds a scan by id, the other is the queue.
+      // The primary key is the chain order; one index finds a scan by id, the other is the queue.
       scans: '[scan.eventId+scan.epoch+scan.seq], &scan.scanId, [state+scan.eventId]',
       conflicts: 'conflictId, eventId',
       tickets: 'ticketId, ownerId',
-      // Nothing was ever kept in it. It stays, because an app of the version before opens no store that lost a table.
+      // Never used. It stays because an app of the previous version cannot open a store that lost a table.
       lists: 'name',
       session: 'name',
     },
@@ -41,17 +40,17 @@ export const versions: readonly SchemaVersion[] = [
   {
     number: 5,
     stores: {},
-    // Receipts by words of a newer server once took scans out of every queue: those are sent again.
+    // Receipts with a newer server's statuses once removed scans from every queue; send those again.
     upgrade: (transaction) =>
       transaction
         .table<{ readonly state?: unknown; readonly receipt?: unknown }>('scans')
         .filter(({ state }) => typeof state !== 'string')
         .modify({ state: 'unsent', receipt: null }),
   },
-  // Ids of conflicts begin with a time: the newest open ones are found without reading what a night has settled.
+  // Conflict ids begin with a time, so the newest open ones are found without reading those already resolved.
   { number: 6, stores: { conflicts: 'conflictId, eventId, [eventId+status+conflictId]' } },
   { number: 7, stores: { drafts: '[ownerId+id]' } },
-  // The second index tells which pages are here without reading what is in them.
+  // The second index lists the stored pages without reading their contents.
   { number: 8, stores: { doorLists: 'eventId', doorListPages: '[eventId+page], [eventId+page+digest]' } },
   {
     number: 9,
@@ -63,7 +62,7 @@ export const versions: readonly SchemaVersion[] = [
   { number: 10, stores: { wishes: 'wishId, ownerId' } },
 ];
 
-/** Teaches `dexie` the versions. */
+/** Declares the versions to `dexie`. */
 export function declareVersions(dexie: Dexie, list: readonly SchemaVersion[]): void {
   for (const version of list) {
     const declared = dexie.version(version.number).stores({ ...version.stores });

@@ -8,21 +8,21 @@ import type { EnrolmentRow, ScanKey, ScanRow } from './rows.ts';
 export type Seal = (order: SealOrder<CryptoKey>) => Promise<SealedScans>;
 
 /**
- * Taking an event off this device. What was not sent is never dropped with it: a revoked device seals it to the
- * server's key, one whose lease ended keeps it as it is, because a renewed lease sends it.
+ * Deletes an event from this device. Unsent scans are never deleted with it: a revoked device encrypts them with the
+ * server's key, and one whose lease expired keeps them, because a renewed lease sends them.
  */
 export interface Wiping {
   /**
-   * The server says so: judging stops and the event is gone at once, then the queue is sealed. Nothing where this browser
-   * is another device of the event by now: that was said of the one before.
+   * The server reported a revocation: judging stops and the event is deleted at once, then the queue is encrypted.
+   * Does nothing if this browser has been enrolled as another device since.
    */
   deviceRevoked(eventId: string, deviceId: string): Promise<void>;
   /**
-   * At each start, with a network or without: takes off every event whose lease ended before `now` (ms, server
-   * time), and ends a revocation that was cut short.
+   * At each start, online or not: deletes every event whose lease expired before `now` (ms, server time) and finishes
+   * an interrupted revocation.
    */
   wipeWhatIsOver(now: number): Promise<void>;
-  /** Scans that wait to be carried to the organizer; for live queries. */
+  /** Encrypted scans that wait to be handed to the organizer; for live queries. */
   sealed(): Promise<readonly SealedScans[]>;
 }
 
@@ -48,7 +48,7 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
       for (const row of rows) {
         if (!row.revoked && !isOver(row)) continue;
         const isBare = await isTakenOff(database, row);
-        // What was judged while the word came is sealed with the next look.
+        // Scans judged while the revocation arrived are encrypted the next time.
         if (row.revoked && isBare) await sealAll(row);
         else if (row.revoked) await revoke(row.eventId, (still) => still.revoked);
         else if (!isBare)
@@ -59,7 +59,7 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
   };
 }
 
-/** Whether nothing is left to take off: the look comes each half minute, and what it would write holds up scans. */
+/** Returns whether nothing is left to delete: this runs every half minute, and needless writes would delay scans. */
 async function isTakenOff(database: Database, { eventId, cursor, revoked }: EnrolmentRow): Promise<boolean> {
   const { dexie, manifests, downloads, doorLists, scans } = database;
   if (cursor !== null) return false;
@@ -77,10 +77,10 @@ async function isTakenOff(database: Database, { eventId, cursor, revoked }: Enro
 }
 
 /**
- * One transaction: whoever judges, reads or writes on sees the event whole or not at all.
+ * Deletes in one transaction, so that concurrent judging, reading and writing sees either the whole event or nothing.
  *
- * @param decide looks at the enrolment as it is in that transaction, and answers null where it is to stay
- * @returns the enrolment that was taken off
+ * @param decide receives the enrolment in that transaction and returns null if it must stay
+ * @returns the deleted enrolment
  */
 function takeOff(
   database: Database,
@@ -130,7 +130,7 @@ function takeOff(
             .delete(),
           conflicts.where('eventId').equals(eventId).delete(),
           dropDoorList(database, eventId),
-          // After a lease's end they are still of use: to a chain that goes on, and to a restored server.
+          // After an expired lease they are still needed, by a chain that continues and by a restored server.
           ...(revoked
             ? [scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).delete()]
             : []),
@@ -143,7 +143,7 @@ function takeOff(
 
 const keyOf = ({ scan }: ScanRow): ScanKey => [scan.eventId, scan.epoch, scan.seq];
 
-/** Rows leave the queue in the transaction that keeps them sealed. Without a key to seal to they stay. */
+/** Moves rows from the queue to encrypted storage in one transaction. Without a public key they stay in the queue. */
 async function sealQueue(
   database: Database,
   { eventId, deviceId, sealKey }: EnrolmentRow,
@@ -166,7 +166,8 @@ async function sealQueue(
     dexie.transaction('rw', enrolments, scans, sealed, async () => {
       const still = await enrolments.get(eventId);
       const here = (await scans.bulkGet(rows.map(keyOf))).filter((row) => row !== undefined);
-      // The worker, or another tab, sealed them meanwhile; or the device was enrolled again and sends them itself.
+      // The worker or another tab encrypted them in the meantime, or the device was enrolled again and sends them
+      // itself.
       if (still?.revoked !== true || still.deviceId !== deviceId || here.length < rows.length) return;
       await sealed.add(box);
       await scans.bulkDelete(rows.map(keyOf));

@@ -5,38 +5,41 @@ import { guarded, type Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';
 
-/** What was asked for on this device and waits, or ended and has not been read. Every method is one transaction. */
+/**
+ * Requests made on this device that wait to be sent, or whose result has not been read. Every method is one
+ * transaction.
+ */
 export interface StoredWishes {
-  /** This person's, oldest first; for live queries. */
+  /** Returns this person's requests, oldest first; for live queries. */
   ofPerson(ownerId: number): Promise<readonly Wish[]>;
-  /** What waits to be sent for this person, oldest first. */
+  /** Returns this person's unsent requests, oldest first. */
   waiting(ownerId: number): Promise<readonly Wish[]>;
-  /** One, however it stands; null once it is off this device. */
+  /** Returns one in any state; null once it is no longer on this device. */
   read(wishId: string): Promise<Wish | null>;
-  /** Keeps a wish to be sent, and answers what is to be sent: see `joinWish`. */
+  /** Stores a request to be sent and returns the one to send: see `joinWish`. */
   keep(wish: Wish): Promise<Wish>;
-  /** Notes that it leaves now; resolves with it as it stood before, null where its person has taken it back. */
+  /** Records that it is being sent; resolves to its state before, or null if its owner has withdrawn it. */
   begin(wishId: string): Promise<Wish | null>;
-  /** Reads, applies the rule, writes; one that is gone stays so. */
+  /** Reads, applies the rule and writes; a deleted one stays deleted. */
   change(wishId: string, rule: (wish: Wish) => Wish): Promise<void>;
-  /** Takes one back that has never left this device; false where it may have. */
+  /** Withdraws one that has never left this device; false if it may have. */
   undo(wishId: string): Promise<boolean>;
-  /** A refused one waits again. */
+  /** Queues a refused one again. */
   again(wishId: string): Promise<void>;
-  /** Takes one off this device that has ended. */
+  /** Deletes one that has ended. */
   discard(wishId: string): Promise<void>;
-  /** Takes it for oneself to tell how it ended: true for one asker only, over all tabs. What is done goes. */
+  /** Claims the right to announce the result: true for one caller only, across all tabs. Successful ones are deleted. */
   claim(wishId: string): Promise<boolean>;
-  /** Forgets those of this person. */
+  /** Deletes this person's requests. */
   forgetOf(ownerId: number): Promise<void>;
   /**
-   * Clears the mark where nothing is on this device, whoever's. What was begun before `oldest` (ms) by anybody but `person`
-   * goes first: nobody has come back for it.
+   * Clears the mark if no request of anybody is left. First deletes those that anybody but `person` made before
+   * `oldest` (ms), because nobody has come back for them.
    */
   tidy(person: number | null, oldest: number): Promise<void>;
 }
 
-/** @param mark set while anything is on this device */
+/** @param mark set while a request is on this device */
 export function createStoredWishes(database: Database, mark: Mark = noMark): StoredWishes {
   return { ...readingOf(database), ...changingOf(database, mark), ...goingOf(database, mark) };
 }
@@ -127,23 +130,23 @@ function goingOf(database: Database, mark: Mark): Going {
   };
 }
 
-/** How many wait for an answer, and how many were refused and are for their person to decide about. */
+/** How many wait for an answer, and how many were refused and need their owner's decision. */
 export interface OpenWishes {
   readonly waiting: number;
   readonly refused: number;
 }
 
-/** Wishes as this and other pages and the worker change them. */
+/** Requests, updated when this or another page or the worker changes them. */
 export interface WatchedWishes {
-  /** How many of this person's have been neither done nor discarded. */
+  /** Number of this person's requests that are neither done nor discarded. */
   readonly open: (ownerId: number) => OpenWishes;
-  /** What has ended and nobody has been told of. */
+  /** Results that have not been announced to their owner yet. */
   readonly untold: () => readonly Wish[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly stop: () => void;
 }
 
-/** Watches all wishes of this device: there are few. */
+/** Watches all requests of this device, of which there are few. */
 export function watchWishes(database: Database, live: LiveRows = liveRows): WatchedWishes {
   let all: readonly Wish[] = [];
   const listeners = createListeners();

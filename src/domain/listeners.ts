@@ -1,13 +1,15 @@
-/** Who wants to be told of one kind of thing. */
+/** A list of listeners for one kind of event. */
 export interface Listeners<Told extends readonly unknown[]> {
-  /** Calls every listener, in the order in which they were added. */
+  /** Calls every listener in the order they were added. */
   readonly tell: (...told: Told) => void;
-  /** Adds a listener; the returned function takes it away again. */
+  /** Adds a listener; returns a function that removes it. */
   readonly add: (listener: (...told: Told) => void) => () => void;
 }
 
 /**
- * @param onFault given what a listener threw, so that the others are told all the same; without it, `tell` throws that.
+ * Creates a list of listeners.
+ *
+ * @param onFault receives what a listener threw, so that the others are still called; without it, `tell` rethrows
  */
 export function createListeners<Told extends readonly unknown[] = []>(
   onFault?: (error: unknown) => void,

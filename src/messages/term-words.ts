@@ -7,14 +7,14 @@ import {
 import { nowhere } from '#domain/door/areas.ts';
 import type { terms as english } from './en/terms.ts';
 
-/** What tickets are for; gates by name. */
+/** A ticket's terms, with gates by name. */
 export type TermValues = EventSoldTerms & TypeSoldTerms;
 
 interface TermTexts {
   readonly terms: typeof english;
-  /** A time, ISO, as people read it. */
+  /** Formats an ISO time for display. */
   readonly moment: (time: string) => string;
-  /** Several things as their language lists them. */
+  /** Joins several items as the language lists them. */
   readonly listed: (parts: readonly string[]) => string;
 }
 
@@ -23,7 +23,7 @@ const gatesIn = (gates: readonly string[], { terms, listed }: TermTexts): string
   return gates.every((gate) => gate === nowhere) ? terms.noGate : listed(gates);
 };
 
-/** What tickets are for, each as people read it. */
+/** Formats each of a ticket's terms for display. */
 export function termWords(values: TermValues, texts: TermTexts): Readonly<Record<SoldTerm, string>> {
   const { terms, moment, listed } = texts;
   const { venue, onlineUrl, ageLimit, codePolicy, reentry, validFrom, validUntil, gates } = values;

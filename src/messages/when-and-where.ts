@@ -10,7 +10,7 @@ interface ShownEvent {
   readonly onlineUrl: string | null;
 }
 
-/** When an event starts, in its own zone, and where, in a line: for whoever sees a link to it. */
+/** Formats an event's start, in its own zone, and its place in one line, for link previews. */
 export function whenAndWhere({ startsAt, timeZone, venue, onlineUrl }: ShownEvent): string {
   const when = formatsIn[siteLanguage].dayAndTime(startsAt, timeZone);
   const online = onlineUrl === null ? '' : written[siteLanguage].pages.online;

@@ -1,7 +1,4 @@
-/**
- * Makes something at the first asking, and keeps it. A formatter takes milliseconds to make, and no screen writes in every
- * way that there is.
- */
+/** Creates a value on first use and caches it. A formatter takes milliseconds to create, and no screen uses every kind. */
 export function whenAsked<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());

@@ -21,10 +21,10 @@ import { setUp as frenchSetUp } from './fr/server/set-up.ts';
 import { stored as frenchStored } from './fr/server/stored.ts';
 import type { Language } from './language.ts';
 
-/** What refused calls say. */
+/** The messages of refused calls. */
 export type RefusalTexts = typeof refusals;
 
-/** What the server writes to people: refusals, emails, text messages, printed tickets, heads of pages, and the pages of its own. */
+/** The server's texts: refusals, emails, text messages, printed tickets, page titles, and its own pages. */
 export interface Written {
   readonly emails: typeof emails;
   readonly pages: typeof pages;

@@ -3,10 +3,10 @@ import { verificationTimes } from '#domain/sales/payment-verification.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 
-/** A lock manager that does not answer in this time is gone without: the stored lock still holds. */
+/** Proceeds without a lock manager that does not answer within this time; the stored lock still applies. */
 const lockTimeoutMs = 2_000;
 
-/** Runs `work` where no other tab runs it; a lock manager that hangs or throws is gone without. */
+/** Runs `work` unless another tab is running it; proceeds without a lock manager that hangs or throws. */
 export function exclusively(
   { clock, locks }: { readonly clock: Clock; readonly locks: Pick<BrowserLocks, 'ifFree'> },
   name: string,
@@ -24,7 +24,10 @@ export function exclusively(
   });
 }
 
-/** What `work` answers, or a timeout once the lock has run out: nothing that hangs may keep a buyer waiting. */
+/**
+ * Returns the result of `work`, or a timeout once the lock has expired, so that nothing that hangs keeps a buyer
+ * waiting.
+ */
 export function inTime<T>(clock: Clock, work: Promise<Result<T>>): Promise<Result<T>> {
   return new Promise((resolve) => {
     const give = (result: Result<T>) => {

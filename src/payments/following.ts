@@ -6,14 +6,14 @@ import type { VerificationView } from './verification-view.ts';
 export interface FollowingDeps {
   readonly clock: Clock;
   readonly random: { fraction(): number };
-  /** One attempt, where the rules allow one now; how it stands then. */
+  /** Makes one attempt if the rules allow one now, and returns the resulting state. */
   readonly verify: (ids: PaymentIds) => Promise<VerificationView>;
 }
 
-/** The payments that a page goes on with by itself. */
+/** The payments a page continues to verify automatically. */
 export interface Following {
   follow(ids: PaymentIds): Cancel;
-  /** There is reason to hope: those who wait try at once. */
+  /** Retries waiting payments at once after a sign of contact. */
   nudge(): void;
 }
 
@@ -35,12 +35,12 @@ export function createFollowing(deps: FollowingDeps): Following {
   };
 }
 
-/** Between two looks at a payment that another tab is asking about, ms. */
+/** Interval for checking a payment that another tab is asking about, ms. */
 const lookMs = 1_000;
 
 /**
- * Goes on with one payment by itself: the next attempt when the cooldown is over; after a question that nobody
- * answered, with growing waits, for as long as it takes.
+ * Continues to verify one payment: with the next attempt after the cooldown, or, after an unanswered request, with
+ * growing waits for as long as it takes.
  */
 function followOne(deps: FollowingDeps, ids: PaymentIds) {
   const { clock } = deps;

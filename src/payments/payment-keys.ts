@@ -1,2 +1,2 @@
-/** What the stored values of payments that are being verified begin with: where there are any, buying is under way. */
+/** Key prefix of stored payments being verified; any such key means that a purchase is in progress. */
 export const paymentKeys = 'gatehouse.payment';

@@ -14,22 +14,22 @@ import { paymentKeys } from './payment-keys.ts';
 const statePrefix = `${paymentKeys}.`;
 const lockPrefix = `${paymentKeys}-lock.`;
 
-/** What all tabs know of payments being verified; unreadable text is as if nothing had been kept. */
+/** The payments being verified, shared by all tabs; unreadable text counts as absent. */
 export interface VerificationStore {
   state(ids: PaymentIds): VerificationState | null;
   keep(state: VerificationState): void;
-  /** The lock that stands in the way of this payment; null when free. */
+  /** Returns the lock that blocks this payment; null when free. */
   lock(ids: PaymentIds, now: number): VerificationLock | null;
   takeLock(lock: VerificationLock): void;
-  /** Frees the lock if it still is this one. */
+  /** Releases the lock if it is still this one. */
   freeLock(lock: VerificationLock): void;
-  /** Takes away what is stale or unreadable. */
+  /** Removes stale or unreadable entries. */
   clean(now: number): void;
 }
 
 export type VerificationValues = Pick<StoredValues, 'get' | 'set' | 'remove' | 'keys'>;
 
-/** One value for each session in local storage, so that two payments never write over each other. */
+/** Stores one local storage value per session, so that two payments never overwrite each other. */
 export function createVerificationStore(values: VerificationValues): VerificationStore {
   const stateKey = (ids: PaymentIds) => statePrefix + ids.sessionId;
   const lockKey = (ids: PaymentIds) => lockPrefix + ids.sessionId;

@@ -1,13 +1,13 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { VerificationState } from '#domain/sales/payment-verification.ts';
 
-/** Where the verification of one payment stands, for a screen. */
+/** The verification state of one payment, for a screen. */
 export interface VerificationView {
   readonly state: VerificationState | null;
-  /** When it may be tried again, ms (wall clock); null: by waiting never, or at once. */
+  /** Time of the next allowed attempt, ms (wall clock); null when waiting does not help, or it is allowed at once. */
   readonly nextAt: number | null;
-  /** All attempts are used: the provider's own message settles it now. */
+  /** All attempts are used: only the provider's own message can settle it now. */
   readonly exhausted: boolean;
-  /** Why the newest question was not answered; null when it was. */
+  /** Why the newest request was not answered; null when it was. */
   readonly failure: Failure | null;
 }

@@ -35,16 +35,16 @@ export interface VerifierDeps {
   ) => Promise<Result<{ readonly status: ProviderWord; readonly orderId: string }>>;
 }
 
-/** Verifies payments, one question at a time over all tabs. Nothing rejects. */
+/** Verifies payments, one request at a time across all tabs. Never rejects. */
 export interface Verifier {
   /** Cleans up now and every 30 minutes. */
   start(): void;
   stop(): void;
-  /** One attempt, where the rules allow one now. */
+  /** Makes one attempt if the rules allow one now. */
   verify(ids: PaymentIds): Promise<VerificationView>;
-  /** Attempts until the provider has said its last word or the attempts are used up. */
+  /** Makes attempts until the provider has given its final answer or they are used up. */
   follow(ids: PaymentIds): Cancel;
-  /** There is reason to hope: those who wait after a lost connection try at once. */
+  /** Retries payments waiting after a lost connection, at a sign of contact. */
   nudge(): void;
   view(ids: PaymentIds): VerificationView;
   subscribe(listener: () => void): Cancel;
@@ -74,7 +74,7 @@ export function createVerifier(deps: VerifierDeps): Verifier {
   };
 }
 
-/** Single attempts, by the rules; `tell` is called whenever what is kept has changed. */
+/** Creates single attempts that follow the rules; `tell` is called whenever the stored state has changed. */
 function createAttempts(
   deps: VerifierDeps,
   store: VerificationStore,
@@ -107,7 +107,7 @@ function createAttempts(
     store.keep(pending);
     tell();
     const answer = await inTime(clock, deps.ask(ids));
-    // After its lock ran out another tab may have asked: what that was told stands.
+    // After its lock expired another tab may have asked: keep that tab's result.
     if (store.state(ids)?.timestamp === pending.timestamp) store.keep(settle(pending, answer, clock.wall()));
     if (answer.ok) failures.delete(ids.sessionId);
     else failures.set(ids.sessionId, answer.failure);
@@ -130,7 +130,8 @@ function settle(
 ): VerificationState {
   if (answer.ok)
     return answered(pending, answer.value.status === 'pending' ? 'open' : answer.value.status, now);
-  // A refusal is our server's answer: asking again brings the same, so it counts. Without a session nothing was asked.
+  // A refusal is our server's answer and counts, since asking again gives the same result. Without a session nothing
+  // was asked.
   const nobodyAsked = isTransient(answer.failure) || answer.failure.kind === 'unauthorized';
   return nobodyAsked ? unanswered(pending, now) : answered(pending, 'open', now);
 }

@@ -1,6 +1,6 @@
 /**
- * Asks the service worker to be woken when there is a network, with or without this page. Where there is no
- * worker or no sync event nothing happens: the page's own engine is the main road.
+ * Asks for the service worker to be woken when there is a network, with or without this page. Does nothing without a
+ * worker or sync events, since the page's own engine is the main mechanism.
  */
 export async function ringWhenOnline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

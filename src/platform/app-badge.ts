@@ -1,6 +1,6 @@
 /**
- * The number on the icon of the installed app; 0 takes it away. Browsers without badges, and those that refuse one, show
- * none.
+ * Sets the number on the installed app's icon; 0 removes it. Does nothing in browsers without badges or that refuse
+ * them.
  */
 export function setAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;

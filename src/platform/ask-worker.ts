@@ -6,13 +6,13 @@ export interface WorkerPort<To, From> {
   terminate(): void;
 }
 
-/** What is asked, without the number that pairs it with its answer. */
+/** A request without the number that pairs it with its reply. */
 export type Unnumbered<To> = To extends unknown ? Omit<To, 'id'> : never;
 
 /**
- * Asks a worker, and pairs what it says with what was asked by the number of both.
+ * Sends requests to a worker, and pairs replies with them by number.
  *
- * @param failed the answer in place of one that does not come, as the worker is broken
+ * @param failed returned instead of a reply when the worker is broken
  */
 export function createAsking<To extends { readonly id: number }, From extends { readonly id: number }>(
   port: WorkerPort<To, From>,
@@ -40,7 +40,7 @@ export function createAsking<To extends { readonly id: number }, From extends { 
   };
 }
 
-/** A worker of this build as a port. */
+/** Wraps a worker of this build as a port. */
 export function portOf<To, From>(worker: Worker): WorkerPort<To, From> {
   return {
     postMessage: (message) => worker.postMessage(message),

@@ -1,4 +1,4 @@
-/** What browsers with a Battery Status API answer; TypeScript's own list of them has none. */
+/** The Battery Status API of browsers that have it; missing from TypeScript's own types. */
 interface BatteryManager {
   /** 0 to 1. */
   readonly level: number;
@@ -11,19 +11,19 @@ interface WithBattery {
 const tells = (browser: object): browser is WithBattery =>
   'getBattery' in browser && typeof browser.getBattery === 'function';
 
-/** How full it is, percent, and whether it charges. */
+/** Charge level in per cent, and whether it is charging. */
 interface Battery {
   readonly percent: number;
   readonly charging: boolean;
 }
 
-/** Reads the battery from here on; null until the browser tells, and where it never does. */
+/** Watches the battery; null until the browser reports it, and always where it never does. */
 export function watchBattery(browser: object = navigator): () => Battery | null {
   let manager: BatteryManager | null = null;
   if (tells(browser))
     browser.getBattery().then(
       (found) => void (manager = found),
-      // Some browsers have it and refuse.
+      // Some browsers have the API but refuse access.
       () => {},
     );
   return () => {

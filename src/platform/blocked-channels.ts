@@ -1,6 +1,6 @@
 /**
- * Takes `BroadcastChannel` away where the browser has it but refuses to open any, as Firefox does for sites whose data
- * it blocks. A library that asks only whether there is one would throw as it loads, and take along every screen that
+ * Removes `BroadcastChannel` where the browser has it but refuses to open any, as Firefox does for sites whose data
+ * it blocks. A library that only checks for its existence would throw while loading, and break every screen that
  * needs it.
  */
 export function hideBlockedChannels(scope: { BroadcastChannel?: typeof BroadcastChannel }): void {

@@ -1,11 +1,11 @@
-/** Undoes what returned it; calling it twice is harmless. */
+/** Undoes the call that returned it; calling it twice is harmless. */
 export type Cancel = () => void;
 
 /** The only source of time for engines. */
 export interface Clock {
-  /** The device's wall clock, ms since 1970: a claim. */
+  /** The device's wall clock, ms since 1970; not trustworthy. */
   wall(): number;
-  /** Never goes back while this page lives, ms; stands still on many systems while the device sleeps. */
+  /** Monotonic for the life of this page, ms; stops on many systems while the device sleeps. */
   monotonic(): number;
   after(ms: number, callback: () => void): Cancel;
 }

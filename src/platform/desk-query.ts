@@ -1,2 +1,2 @@
-/** A desk: room, and a pointer that needs no targets of a finger's size. Styles call it `_desk`. */
+/** A desktop: wide, with a pointer that needs no finger-sized targets. Styles call it `_desk`. */
 export const deskQuery = '(min-width: 60rem) and (pointer: fine)';

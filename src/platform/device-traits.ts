@@ -1,6 +1,6 @@
 import { sha256Hex } from './encoding.ts';
 
-/** What tells one browser from another without asking it to keep anything. */
+/** Returns traits that distinguish browsers without storing anything. */
 function traits(): readonly string[] {
   const size = typeof screen === 'undefined' ? '' : `${screen.width}x${screen.height}x${screen.colorDepth}`;
   return [
@@ -12,7 +12,7 @@ function traits(): readonly string[] {
   ];
 }
 
-/** Hex SHA-256 of the traits: the value of `X-Browser-Fingerprint`. Empty where the page may not hash (no HTTPS). */
+/** Hex SHA-256 of the traits: the value of `X-Browser-Fingerprint`. Empty where the page cannot hash (no HTTPS). */
 export async function deviceTraits(): Promise<string> {
   if (typeof crypto === 'undefined' || !('subtle' in crypto)) return '';
   return sha256Hex(`gatehouse traits 1\n${traits().join('\n')}`);

@@ -1,9 +1,9 @@
-/** Lower-case hex of bytes. (`Uint8Array.prototype.toHex` is too young for phones at a door.) */
+/** Lower-case hex of bytes. (`Uint8Array.prototype.toHex` is too new for phones at a door.) */
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Bytes turned into characters at once: more overflow a browser's stack of arguments. */
+/** Bytes converted to characters at once: more would overflow a browser's argument stack. */
 const pieceBytes = 0x2000;
 
 /** base64url without padding (RFC 4648 section 5). */
@@ -15,7 +15,7 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** The bytes of a base64url text. Throws for what is none. */
+/** Decodes base64url. Throws for invalid text. */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -1,11 +1,11 @@
-/** Takes the whole screen where the browser lets a page do so; nothing depends on it. */
+/** Enters full screen where the browser allows it; nothing depends on it. */
 export function enterFullScreen(): void {
   if (!document.fullscreenEnabled) return;
   void document.documentElement.requestFullscreen().catch(() => {});
 }
 
 export function leaveFullScreen(): void {
-  // Browsers without it (phones of Apple) leave out the way back, too, whatever TypeScript says.
+  // Browsers without it (iPhones) lack the exit method too, whatever TypeScript says.
   if (!document.fullscreenEnabled || document.fullscreenElement === null) return;
   void document.exitFullscreen().catch(() => {});
 }

@@ -1,15 +1,18 @@
 import { saveFile } from './save-file.ts';
 
-/** How a file reached the person. */
+/** How a file reached the user. */
 export type Handed = 'shared' | 'saved' | 'dismissed';
 
-/** Phones have a share sheet, which leads to files, mail and print alike; a mouse wants a file in its folder. */
+/** Phones have a share sheet for files, mail and print; with a mouse, people expect a file in their folder. */
 const prefersSharing = (data: ShareData): boolean =>
   matchMedia('(pointer: coarse)').matches &&
   typeof navigator.canShare === 'function' &&
   navigator.canShare(data);
 
-/** Hands a file made or fetched by the page to the person: the share sheet where there is one, else a download. */
+/**
+ * Gives a file created or fetched by the page to the user: through the share sheet if there is one, otherwise as a
+ * download.
+ */
 export async function handFile(content: Blob, name: string): Promise<Handed> {
   const data = { files: [new File([content], name, { type: content.type })], title: name };
   if (prefersSharing(data)) {
@@ -18,7 +21,7 @@ export async function handFile(content: Blob, name: string): Promise<Handed> {
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
-      // Too long after the tap, or refused by the system: the download is left.
+      // Too long after the tap, or refused by the system: fall back to the download.
     }
   }
   saveFile(content, name);

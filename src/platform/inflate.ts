@@ -1,6 +1,6 @@
 /**
- * Undoes raw deflate (RFC 1951). Rejects on bytes that are none, and as soon as more than `most` bytes come
- * out, so that a small page cannot fill the memory.
+ * Decompresses raw deflate (RFC 1951). Rejects on invalid bytes, and as soon as the output exceeds `most` bytes, so
+ * that a small page cannot fill the memory.
  */
 export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array> {
   const stream = new Blob([bytes.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'));

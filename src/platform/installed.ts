@@ -1,11 +1,11 @@
-/** What tells an installed app on iOS from a tab. */
+/** What distinguishes an installed app on iOS from a tab. */
 export interface WindowTraits {
   readonly userAgent: string;
   readonly touchPoints: number;
   readonly standalone: boolean;
 }
 
-/** The traits of this window. */
+/** Returns this window's traits. */
 export function windowTraits(): WindowTraits {
   const ios = 'standalone' in navigator && navigator.standalone === true;
   return {
@@ -15,9 +15,9 @@ export function windowTraits(): WindowTraits {
   };
 }
 
-/** iPads say that they are a Macintosh, of which none has a screen to touch. */
+/** iPads claim to be a Macintosh, but no Macintosh has a touch screen. */
 export const isIos = ({ userAgent, touchPoints }: WindowTraits): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 
-/** An installed app on iOS: a popup opens in another app there, and never comes back to its page. */
+/** Whether this is an installed app on iOS, where a popup opens in another app and never returns to its page. */
 export const isInstalledOnIos = (traits: WindowTraits): boolean => isIos(traits) && traits.standalone;

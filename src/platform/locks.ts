@@ -1,26 +1,26 @@
 /**
- * Locks across the tabs and the worker of this origin, by Web Locks: the browser frees a lock when its
- * holder crashes or closes. Where a browser has none, locks hold within one tab only.
+ * Locks across this origin's tabs and worker, by Web Locks: the browser releases a lock when its holder crashes or
+ * closes. In browsers without them, locks work only within one tab.
  */
 export interface BrowserLocks {
-  /** Runs `work` alone under `name`, or answers `undefined` when somebody else holds it or takes it meanwhile. */
+  /** Runs `work` exclusively under `name`, or returns `undefined` when the lock is held elsewhere or stolen meanwhile. */
   ifFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
-  /** As `ifFree`, but waits for the lock until `signal` aborts. */
+  /** Like `ifFree`, but waits for the lock until `signal` aborts. */
   within<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
-  /** Takes the lock from whoever holds it; answers `undefined` when it was taken from `work` in turn. */
+  /** Takes the lock from its holder; returns `undefined` when it was stolen from `work` in turn. */
   steal<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 const aborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Locks by the browser's lock manager. */
+/** Creates locks with the browser's lock manager. */
 export function webLocks(manager: LockManager): BrowserLocks {
   return {
     async ifFree(name, work) {
       try {
         return await manager.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
       } catch (error) {
-        // Stolen while it was at work, which goes on.
+        // Stolen during the work, which continues.
         if (aborted(error)) return undefined;
         throw error;
       }
@@ -34,7 +34,7 @@ export function webLocks(manager: LockManager): BrowserLocks {
       try {
         return await manager.request(name, { signal }, enter);
       } catch (error) {
-        // Waiting was given up; an AbortError of the work itself is the work's.
+        // Waiting was aborted; an AbortError of the work itself is passed on.
         if (!entered && aborted(error)) return undefined;
         throw error;
       }
@@ -50,7 +50,7 @@ export function webLocks(manager: LockManager): BrowserLocks {
   };
 }
 
-/** Locks within one tab, for browsers without a lock manager: server and store hold without them. */
+/** Creates locks within one tab, for browsers without a lock manager: server and store stay correct without them. */
 export function tabLocks(): BrowserLocks {
   const held = new Map<string, Promise<unknown>>();
   async function run<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ export function tabLocks(): BrowserLocks {
 
 const lockManager = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined;
 
-/** Whether anybody on this device holds a lock; where a browser has none, nobody can tell, and nobody does. */
+/** Whether anybody on this device holds a lock; false where the browser has no locks and cannot tell. */
 export async function isLockHeld(
   name: string,
   manager: Pick<LockManager, 'query'> | undefined = lockManager,
@@ -85,5 +85,5 @@ export async function isLockHeld(
   return held.some((lock) => lock.name === name);
 }
 
-/** The best that this browser has. */
+/** The best locks this browser supports. */
 export const browserLocks: BrowserLocks = lockManager === undefined ? tabLocks() : webLocks(lockManager);

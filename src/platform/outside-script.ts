@@ -1,10 +1,10 @@
 import { browserClock } from './clock.ts';
 
 /**
- * Runs a script of another site in this page, and waits until it calls back that it is ready. Rejects where it is
- * refused, or has not called back in time: a network that swallows what it does not let through never says no.
+ * Runs another site's script in this page, and waits until it calls back that it is ready. Rejects when it is
+ * refused, or has not called back in time: a network that silently drops requests never reports an error.
  *
- * @param address takes the name of what is called back as `onload`
+ * @param address receives the callback's name as `onload`
  */
 export function runOutsideScript(address: string, waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The value of the first of these cookies that this page may read; null where there is none. */
+/** Returns the value of the first of these cookies that this page can read; null when there is none. */
 export function readCookie(names: readonly string[], text: string = document.cookie): string | null {
   const pairs = text.split(';').map((pair) => pair.trim());
   for (const name of names) {

@@ -1,11 +1,11 @@
 import type { Cancel } from './clock.ts';
 
-/** When the browser keeps a page that a person left, asleep, for the way back; a page that is not kept ends instead. */
+/** Reports when the browser suspends a left page in its back/forward cache; a page that is not cached ends instead. */
 export const browserSleep = {
-  /** Calls back with true at the page's last moment awake, and with false when it goes on. */
+  /** Calls back with true just before the page is suspended, and with false when it resumes. */
   onChange(listener: (asleep: boolean) => void): Cancel {
     const stop = new AbortController();
-    // Before other listeners: what those do at that moment is done by one who sleeps.
+    // Run before other listeners, so that what they do then happens while suspended.
     const options = { capture: true, signal: stop.signal };
     addEventListener('pagehide', ({ persisted }) => persisted && listener(true), options);
     addEventListener('pageshow', ({ persisted }) => persisted && listener(false), options);

@@ -3,9 +3,9 @@ import type { Cancel } from './clock.ts';
 type Hint = 'online' | 'offline' | 'visible' | 'hidden';
 
 /**
- * The page's hints that the network or its reader came or went. They cause a probe and decide nothing:
- * `navigator.onLine` is true behind a captive portal. `pageshow` stands for pages that come back from the
- * back-forward cache, which fires no `visibilitychange`.
+ * Hints that the network or the user came or went. They trigger a probe and decide nothing: `navigator.onLine` is
+ * true behind a captive portal. `pageshow` covers pages restored from the back/forward cache, which fires no
+ * `visibilitychange`.
  */
 export const browserReachability = {
   onHint(listener: (hint: Hint) => void): Cancel {
@@ -17,6 +17,6 @@ export const browserReachability = {
     document.addEventListener('visibilitychange', () => listener(document.visibilityState), options);
     return () => stop.abort();
   },
-  /** What the browser believes; false is sure, true is not. */
+  /** The browser's belief; false is certain, true is not. */
   mayBeOnline: (): boolean => navigator.onLine,
 };

@@ -1,14 +1,14 @@
-/** Reads the beginning of a file. @throws where the file cannot be read any more */
+/** Reads the beginning of a file. @throws when the file can no longer be read */
 export async function readBeginning(file: Blob, mostBytes: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, mostBytes).arrayBuffer());
 }
 
 /**
- * Reads a file as text, piece by piece: never held whole, and the page answers between two pieces.
+ * Reads a file as text in chunks: it is never in memory as a whole, and the page stays responsive between chunks.
  *
- * @param onPiece takes a piece, and how many bytes were read so far; false ends the reading
- * @returns false where the bytes are no text of that encoding, which only a strict one says
- * @throws where the file cannot be read any more
+ * @param onPiece receives a chunk, and how many bytes were read so far; returning false stops
+ * @returns false when the bytes are not valid in that encoding, which only a strict one detects
+ * @throws when the file can no longer be read
  */
 export async function readTextFile(
   file: Blob,
@@ -26,7 +26,7 @@ export async function readTextFile(
   return true;
 }
 
-/** So much is worked on at once: some milliseconds on a phone. */
+/** Chunk size: some milliseconds of work on a phone. */
 const pieceBytes = 64 * 1024;
 
 function decoded(decoder: TextDecoder, bytes: ArrayBuffer, stream: boolean): string | null {

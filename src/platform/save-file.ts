@@ -1,10 +1,10 @@
-/** Puts a file that the page made or fetched into the person's downloads. */
+/** Downloads a file created or fetched by the page. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address after the click has returned.
+  // Some browsers read the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,11 +1,11 @@
 import { saveFile } from './save-file.ts';
 
-/** What a picture of a chart says beside its lines. */
+/** The texts in a chart's image. */
 interface PictureWords {
   readonly title: string;
   /** "Counted at 21:40". */
   readonly note: string;
-  /** What its lines are called, each with its colour; empty where there is one alone. */
+  /** The names of its lines with their colours; empty when there is only one. */
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
 }
 
@@ -15,10 +15,9 @@ const dot = 5;
 const font = (size: number, weight = 400) => `${weight} ${size}px "Archivo Variable", system-ui, sans-serif`;
 
 /**
- * Puts what is drawn on a canvas into the person's downloads as a PNG, in the colours of the page, with the words that
- * stand around it there; as sharp as the screen that it was drawn for.
+ * Downloads a canvas as a PNG, in the page's colours, with the surrounding texts, at the screen's resolution.
  *
- * @returns whether the browser could make one
+ * @returns whether the browser could create one
  */
 export async function savePicture(
   drawn: HTMLCanvasElement,
@@ -70,7 +69,7 @@ function compose(drawn: HTMLCanvasElement, words: PictureWords): HTMLCanvasEleme
   return sheet;
 }
 
-/** Names in rows, as many in each as there is room for. */
+/** Arranges names in rows, as many in each as fit. */
 function placed(context: CanvasRenderingContext2D, legend: PictureWords['legend'], width: number) {
   let left = 0;
   let row = 0;

@@ -11,9 +11,9 @@ export interface SealedText {
 }
 
 /**
- * Seals `text` to a raw P-256 public key (base64url): ECDH with a key made for this once, HKDF-SHA-256 (salt: the
+ * Encrypts `text` to a raw P-256 public key (base64url): ECDH with an ephemeral key, HKDF-SHA-256 (salt: the
  * ephemeral public key; info: `purpose`), AES-256-GCM with `bound` as additional data. Rejects on pages without HTTPS
- * and for a key that is none.
+ * and for an invalid key.
  */
 export async function sealText(
   publicKey: string,

@@ -1,14 +1,14 @@
 import type { Unnumbered } from './ask-worker.ts';
 import { openPage, type SealedPage } from './sealing-key.ts';
 
-/** What a page says to the worker that holds what is sealed, readable; each is answered once, by its id. */
+/** Messages to the worker that holds the decrypted pages; each gets one reply, by its id. */
 export type ToOpener =
   | { readonly kind: 'key'; readonly id: number; readonly key: CryptoKey }
   | {
       readonly kind: 'page';
       readonly id: number;
       readonly page: number;
-      /** What it was sealed beside. */
+      /** The additional data it was encrypted with. */
       readonly bound: string;
       readonly sealed: SealedPage;
     };
@@ -17,26 +17,26 @@ export type FromOpener =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number };
 
-/** Where sealed pages are read from. */
+/** The source of encrypted pages. */
 export interface SealedPages {
-  /** Null where there is none that may be opened. */
+  /** Null when there is no list that may be opened. */
   list(): Promise<{
     readonly listId: string;
-    /** The digest of each page that is here, by page. */
+    /** The digest of each stored page, by page. */
     readonly here: ReadonlyMap<number, string>;
     readonly key: () => Promise<CryptoKey | null>;
   } | null>;
   page(page: number): Promise<(SealedPage & { readonly digest: string }) | null>;
-  /** What a page was sealed beside. */
+  /** Returns the additional data a page was encrypted with. */
   boundOf(page: number): string;
 }
 
 /**
- * Gives a worker the pages that it has not yet, one at a time: a hundred of them at once would hold up the screen. Takes
- * turns with itself.
+ * Sends a worker the pages it does not have yet, one at a time: a hundred at once would block the screen. Calls are
+ * serialised.
  *
- * @returns takes in what is new, telling `progress` after each page; false where there is no list, or a page that does
- * not open. Never rejects.
+ * @returns a function that loads what is new, calling `progress` after each page; false when there is no list, or a
+ *   page cannot be decrypted. Never rejects.
  */
 export function createOpening(
   ask: (asked: Unnumbered<ToOpener>) => Promise<{ readonly kind: string }>,
@@ -48,7 +48,7 @@ export function createOpening(
 
   async function takeIn(progress: () => void): Promise<boolean> {
     const list = await pages.list();
-    // Another copy is under another key.
+    // Another copy has another key.
     if (list === null || (listId !== null && list.listId !== listId)) return false;
     if (listId === null) {
       const key = await list.key();
@@ -75,9 +75,9 @@ export function createOpening(
 }
 
 /**
- * The worker's side: opens pages as they come, and answers each message once, also what only it knows to answer.
+ * The worker's side: decrypts pages as they arrive, and answers each message once, including its own kinds.
  *
- * @param take takes in the text of a page; false where it cannot be read
+ * @param take receives a page's text; returns false when it cannot be parsed
  */
 export function answerOpener<
   Asked extends { readonly kind: string; readonly id: number },

@@ -1,6 +1,6 @@
 const cipher = 'AES-GCM';
 
-/** A text that only one key of this browser opens. */
+/** A text that only one key of this browser can decrypt. */
 export interface SealedPage {
   readonly nonce: Uint8Array<ArrayBuffer>;
   /** Ciphertext and tag. */
@@ -8,14 +8,14 @@ export interface SealedPage {
 }
 
 /**
- * Makes a key that script can use and never read; IndexedDB keeps it as it is. What it sealed is gone with it. Rejects on
- * pages without HTTPS, which have no WebCrypto.
+ * Generates a key that scripts can use but never read; IndexedDB stores it unchanged. What it encrypted is lost with
+ * it. Rejects on pages without HTTPS, which have no WebCrypto.
  */
 export function newSealingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** Encrypts a text (AES-256-GCM); it opens only beside the same `bound`, which says what it is. */
+/** Encrypts a text (AES-256-GCM) bound to `bound`, which identifies it and is needed to decrypt. */
 export async function sealPage(key: CryptoKey, bound: string, text: string): Promise<SealedPage> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
   const encoder = new TextEncoder();
@@ -27,7 +27,7 @@ export async function sealPage(key: CryptoKey, bound: string, text: string): Pro
   return { nonce, bytes: new Uint8Array(bytes) };
 }
 
-/** Rejects where key, bytes or `bound` are not those it was sealed with. */
+/** Decrypts a page. Rejects when key, bytes or `bound` differ. */
 export async function openPage(key: CryptoKey, bound: string, { nonce, bytes }: SealedPage): Promise<string> {
   const additionalData = new TextEncoder().encode(bound);
   const text = await crypto.subtle.decrypt({ name: cipher, iv: nonce, additionalData }, key, bytes);

@@ -5,7 +5,7 @@ import type { Ed25519 } from './signature.ts';
 export const verifyByScript: Ed25519 = (publicKey, signature, message) =>
   Promise.resolve()
     .then(
-      // Strict as RFC 8032 and WebCrypto have it, not ZIP 215. It throws on what is no key or signature at all.
+      // Strict like RFC 8032 and WebCrypto, not ZIP 215. Throws for an invalid key or signature format.
       () => ed25519.verify(signature, message, publicKey, { zip215: false }),
     )
     .catch(() => false);

@@ -1,7 +1,7 @@
-/** Ed25519 (RFC 8032) over `message`; false for anything that does not hold, never throws. */
+/** Verifies Ed25519 (RFC 8032) over `message`; false for anything invalid, never throws. */
 export type Ed25519 = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>;
 
-/** An imported key; null for one that is no key; `absent` where this browser lacks Ed25519. */
+/** An imported key; null for an invalid one; `absent` where this browser lacks Ed25519. */
 type Imported = CryptoKey | 'absent' | null;
 
 async function importKey(subtle: SubtleCrypto, publicKey: Uint8Array): Promise<Imported> {
@@ -13,8 +13,8 @@ async function importKey(subtle: SubtleCrypto, publicKey: Uint8Array): Promise<I
 }
 
 /**
- * Verifies by WebCrypto, and by script where there is none or it lacks Ed25519. Each key is imported once; keys
- * come from signed headers only, so there are few.
+ * Verifies by WebCrypto, and by script where that or its Ed25519 is missing. Each key is imported once; keys come
+ * only from signed headers, so there are few.
  */
 export function createVerifySignature(subtle: SubtleCrypto | undefined, byScript: Ed25519): Ed25519 {
   const keys = new Map<string, Promise<Imported>>();

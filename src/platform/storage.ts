@@ -1,13 +1,13 @@
-/** How much this origin may keep, and whether the browser may take it away under pressure. */
+/** This origin's storage quota, and whether the browser may evict its data. */
 export interface StorageRoom {
   /** True when the browser promised not to evict. */
   readonly persistent: boolean;
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null when the browser does not say. */
   readonly usedBytes: number | null;
   readonly quotaBytes: number | null;
 }
 
-/** Asks the browser to keep this origin's data; answers whether it promised. Never throws. */
+/** Asks the browser to persist this origin's data; returns whether it agreed. Never throws. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());
@@ -16,7 +16,7 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Never throws; a browser without the API gives nulls. */
+/** Never throws; returns nulls in a browser without the API. */
 export async function storageRoom(): Promise<StorageRoom> {
   try {
     const [persistent, estimate] = await Promise.all([
@@ -29,7 +29,7 @@ export async function storageRoom(): Promise<StorageRoom> {
   }
 }
 
-/** Whether this origin keeps any database; opens none. True where the browser does not say. */
+/** Whether this origin has any database, without opening one. True when the browser does not say. */
 export async function hasDatabases(): Promise<boolean> {
   return typeof indexedDB.databases !== 'function' || (await indexedDB.databases()).length > 0;
 }

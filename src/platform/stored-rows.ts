@@ -1,6 +1,6 @@
 /**
- * How many rows each table of one of this origin's databases has; none where there is no such database, null where the
- * browser does not say which there are, or does not let it be opened. Makes none.
+ * Counts the rows of each table in one of this origin's databases; empty when it does not exist, null when the
+ * browser does not list databases or cannot open it. Creates none.
  */
 export async function storedRows(
   name: string,
@@ -8,7 +8,7 @@ export async function storedRows(
   try {
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
     const database = await answer(indexedDB.open(name));
-    // Whoever upgrades it meanwhile must not wait for this.
+    // Do not block an upgrade meanwhile.
     database.onversionchange = () => database.close();
     try {
       const tables = [...database.objectStoreNames];

@@ -1,25 +1,25 @@
 import type { Cancel } from './clock.ts';
 
 /**
- * Small texts by key that outlive the page. Never throws: where storage is blocked or full, values live
- * as long as the page does, and `durable` says so.
+ * Small texts by key that outlive the page. Never throws: where storage is blocked or full, values live as long as
+ * the page, and `durable` says so.
  */
 export interface StoredValues {
   get(key: string): string | null;
-  /** Answers whether the value will be here after a restart. */
+  /** Returns whether the value will survive a restart. */
   set(key: string, value: string): boolean;
-  /** Keeps a value in this page alone and removes the stored one, where an outdated one would do harm. */
+  /** Keeps a value only in this page and removes the stored one, where an outdated one would be harmful. */
   keepInPage(key: string, value: string): void;
   remove(key: string): void;
-  /** Every key there is, in no order. */
+  /** Returns every key, in no particular order. */
   keys(): readonly string[];
-  /** Calls back when another tab changed or removed a key; `null` value is removed. */
+  /** Calls back when another tab changed or removed a key; a `null` value means removed. */
   onChange(listener: (key: string, value: string | null) => void): Cancel;
 }
 
 export function storedValues(open: () => Storage = () => localStorage): StoredValues {
   const inPage = new Map<string, string>();
-  // Reading `localStorage` itself throws where cookies are blocked, so every touch is guarded.
+  // Reading `localStorage` itself throws where cookies are blocked, so every access is guarded.
   const attempt = <T>(touch: (storage: Storage) => T, otherwise: T): T => {
     try {
       return touch(open());
@@ -48,7 +48,7 @@ export function storedValues(open: () => Storage = () => localStorage): StoredVa
       if (typeof addEventListener === 'undefined') return () => {};
       const hear = (event: StorageEvent) => {
         if (event.key !== null) listener(event.key, event.newValue);
-        // `clear()` names no key; whoever listens asks again for what it cares about.
+        // `clear()` names no key, so listeners reread what they need.
         else listener('', null);
       };
       addEventListener('storage', hear);

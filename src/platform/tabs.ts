@@ -1,9 +1,9 @@
 import type { Cancel } from './clock.ts';
 
-/** Word between the tabs and the worker of this origin; a browser without channels stays silent. */
+/** Messages between this origin's tabs and worker; does nothing in a browser without channels. */
 export interface Tabs {
   post(message: unknown): void;
-  /** Calls back with what other tabs post, never with this tab's own. */
+  /** Calls back with other tabs' messages, never with this tab's own. */
   onMessage(listener: (message: unknown) => void): Cancel;
   close(): void;
 }

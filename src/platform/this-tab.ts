@@ -2,28 +2,28 @@ import type { Cancel } from './clock.ts';
 import { deskQuery } from './desk-query.ts';
 import { windowTraits, type WindowTraits } from './installed.ts';
 
-/** The browser's tab around the app, as far as the app may turn to it. */
+/** The browser tab around the app, as far as the app uses it. */
 export interface ThisTab {
   /** Scheme, host and port of the app's own pages. */
   readonly origin: string;
   readonly traits: () => WindowTraits;
-  /** Loads the app anew. */
+  /** Reloads the app. */
   readonly reload: () => void;
   /** Leaves the app for another site, in this tab. */
   readonly leaveTo: (url: string) => void;
   readonly print: () => void;
-  /** For what no element of React reaches: keys wherever they are pressed, classes of the page. */
+  /** For what React elements cannot reach: global keys and the page's classes. */
   readonly document: Document;
-  /** Opens the system's own sheet for sharing; null where it has none. Rejects with AbortError where it was closed. */
+  /** Opens the system's share sheet; null where there is none. Rejects with AbortError when it was closed. */
   readonly share: ((what: { title: string; text: string; url: string }) => Promise<void>) | null;
-  /** Puts a text on the clipboard; rejects where the browser does not let the page. */
+  /** Copies a text to the clipboard; rejects when the browser does not allow it. */
   readonly copy: (text: string) => Promise<void>;
-  /** Whether a program steers the browser, and says so. */
+  /** Whether the browser says that it is controlled by a program. */
   readonly isRobot: () => boolean;
-  /** Whether the system asks for as little motion as possible. */
+  /** Whether the system asks for reduced motion. */
   readonly isStill: () => boolean;
   readonly isDesk: () => boolean;
-  /** Tells when it becomes a desk, or stops being one. */
+  /** Notifies when it becomes or stops being a desktop. */
   readonly onDesk: (listener: () => void) => Cancel;
 }
 

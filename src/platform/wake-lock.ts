@@ -3,13 +3,13 @@ import { browserClock, type Cancel, type Clock } from './clock.ts';
 /** Whether the browser lets a page keep the screen on. */
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
-/** Before a lock is asked for again that the browser took while the page is shown, ms: it may refuse for a while. */
+/** Pause before a lock the browser took from a visible page is requested again, ms: it may refuse for a while. */
 export const askAgainMs = 10_000;
 
 /**
- * Keeps the screen awake until cancelled. The browser drops the lock whenever the page is hidden, so it is asked for
- * again when the page shows; where it drops it for something else (a low battery), or refuses, a while later. Where there
- * is none nothing happens.
+ * Keeps the screen awake until cancelled. The browser drops the lock whenever the page is hidden, so it is requested
+ * again when the page is shown; when it drops it for another reason (a low battery), or refuses, a while later. Does
+ * nothing where there is none.
  */
 export function keepScreenAwake(clock: Pick<Clock, 'after'> = browserClock): Cancel {
   if (!canStayAwake()) return () => {};
@@ -31,7 +31,7 @@ export function keepScreenAwake(clock: Pick<Clock, 'after'> = browserClock): Can
   const askAgain = () => void ask();
   const askLater = () => {
     waiting();
-    // Of a page that is hidden, it is asked for when it shows.
+    // For a hidden page, it is requested when it is shown.
     if (!cancelled) waiting = clock.after(askAgainMs, askAgain);
   };
   document.addEventListener('visibilitychange', askAgain);

@@ -1,4 +1,4 @@
-/** Whether this browser knows passkeys, and the page may use them: in a safe context alone. */
+/** Whether this browser supports passkeys and the page may use them, which requires a secure context. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }

@@ -1,4 +1,7 @@
-/** Whether a service worker serves this page's origin, or a newer one waits for its pages to go. Never throws. */
+/**
+ * Returns whether a service worker serves this page's origin, or a newer one waits for its pages to close. Never
+ * throws.
+ */
 export async function workerState(): Promise<'none' | 'active' | 'waiting'> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

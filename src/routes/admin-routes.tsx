@@ -4,7 +4,7 @@ import type { Fetched } from '#app/shell/lazy-screen.tsx';
 import { screen } from '#app/shell/screen-route.tsx';
 import { getParentRoute } from './root.tsx';
 
-/** Screens of administrators. */
+/** Screens for administrators. */
 export const adminRoutes = [
   createRoute({
     getParentRoute,

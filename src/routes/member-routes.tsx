@@ -5,7 +5,7 @@ import type { Fetched } from '#app/shell/lazy-screen.tsx';
 import { screen } from '#app/shell/screen-route.tsx';
 import { getParentRoute } from './root.tsx';
 
-/** Screens of whoever buys and holds tickets. */
+/** Screens for people who buy and hold tickets. */
 export const memberRoutes = [
   createRoute({
     getParentRoute,
@@ -60,7 +60,7 @@ export const memberRoutes = [
     getParentRoute,
     path: '/events/$registrationId/door',
     validateSearch: readTexts('tv'),
-    // Whoever works at a door needs no organizer's account: the server says who may.
+    // Door staff need no organizer account: the server decides who may see it.
     ...screen({
       audience: 'signed_in',
       title: 'doorBoard',

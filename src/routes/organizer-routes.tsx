@@ -6,7 +6,7 @@ import type { Fetched } from '#app/shell/lazy-screen.tsx';
 import { screen } from '#app/shell/screen-route.tsx';
 import { getParentRoute } from './root.tsx';
 
-/** Screens of whoever makes events and works at their doors. */
+/** Screens for people who create events and work at their doors. */
 export const organizerRoutes = [
   createRoute({
     getParentRoute,

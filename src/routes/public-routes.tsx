@@ -10,7 +10,7 @@ const eventsList = lazyScreen(
   ['events'],
 );
 
-/** Screens that anybody may see. */
+/** Screens open to everybody. */
 export const publicRoutes = [
   createRoute({
     getParentRoute,

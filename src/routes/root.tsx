@@ -14,5 +14,5 @@ export const root = createRootRoute({
   notFoundComponent: notFound,
 });
 
-/** What every route of the table hangs on. */
+/** The parent of every route. */
 export const getParentRoute = () => root;

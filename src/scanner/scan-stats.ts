@@ -1,14 +1,14 @@
-/** Frames that the figures are taken over. */
+/** Number of frames that the figures cover. */
 const FRAMES = 30;
 
 export interface ScanStats {
-  /** Frames a second that came back from the decoder, the skipped ones of an idle scene included. */
+  /** Frames per second returned by the decoder, including skipped frames of an idle scene. */
   readonly framesPerSecond: number;
-  /** Mean time of a frame in the decoder, ms. */
+  /** Mean decoding time per frame, in ms. */
   readonly decodeMs: number;
 }
 
-/** The last frames: when each came back, and how long it took; both ms. */
+/** The last frames: when each was returned and how long it took, both in ms. */
 export type FrameTimes = readonly { readonly at: number; readonly ms: number }[];
 
 export function addFrame(times: FrameTimes, at: number, ms: number): FrameTimes {

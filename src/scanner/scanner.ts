@@ -8,52 +8,58 @@ import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats
 import type { FrameSource } from './camera/video-frames.ts';
 import { createInView, type InView } from './sighting.ts';
 
-/** What the scanner is made of. */
+/** Dependencies of the scanner. */
 export interface ScannerDeps {
   readonly clock: Clock;
   readonly newDecoder: () => Decoder;
   readonly visibility: {
     isVisible(): boolean;
     onChange(listener: (visible: boolean) => void): Cancel;
-    /** Calls back once when the page is next painted. */
+    /** Calls back once at the next paint. */
     whenPainted(callback: () => void): Cancel;
   };
-  /** Opens the camera anew: its picture froze. */
+  /** Reopens the camera after its picture froze. */
   readonly restartCamera: () => void;
 }
 
 export interface Scanner {
   /**
-   * Watches the frames and calls back with each code that is newly reported. A running watch is replaced, and one that is
-   * paused stays so: the camera may be another one while a verdict is on the screen.
+   * Watches the frames and calls back with each newly reported code. Replaces a running watch and keeps its paused
+   * state: the camera may change while a verdict is on the screen.
    */
   start(frames: FrameSource, onText: (text: string) => void): void;
-  /** The frames end, as those of a camera that restarts: whether it is paused and what was seen stay as they are. */
+  /** Detaches the frames, as when a camera restarts. The paused state and the codes already seen are kept. */
   leave(): void;
-  /** The next watch is not paused, and has seen nothing. */
+  /** Stops. The next watch starts unpaused and without any code seen. */
   stop(): void;
-  /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new report. */
+  /**
+   * Call while a verdict or a sheet covers the picture: nothing is read until `resume`, and a code still in view then
+   * is not reported again.
+   */
   pause(): void;
   resume(): void;
-  /** Reads on under the verdict of the last report, until `resume`: another code is a new report, that one is none. */
+  /**
+   * Keeps reading under the verdict of the last report until `resume`: another code is a new report, the same code is
+   * not.
+   */
   readOn(): void;
-  /** Looking this text up failed: it may be reported again at once. */
+  /** Call when looking up this text failed, so that it may be reported again immediately. */
   forget(text: string): void;
   stats(): ScanStats;
-  /** Whether the code that was reported last is still held before the camera, and when that changes. */
+  /** Whether the last reported code is still in view, with change notifications. */
   readonly same: InView['same'];
-  /** Whether the picture froze, and when that changes. */
+  /** Whether the picture froze, with change notifications. */
   readonly picture: Pick<PictureWatcher, 'isFrozen' | 'onChange'>;
-  /** Lets the decoder go; the scanner is of no use afterwards. */
+  /** Releases the decoder; the scanner cannot be used afterwards. */
   close(): void;
 }
 
-/** In a scene at rest the next look waits this long, ms. */
+/** Delay before the next frame in an idle scene, in ms. */
 const IDLE_WAIT_MS = 60;
-/** Before a decoder that died is replaced, or a frame that broke is followed by the next, ms. */
+/** Delay before a lost decoder is replaced or the frame after a broken one is read, in ms. */
 const TROUBLE_WAIT_MS = 500;
 
-/** Grabs a frame, decodes it, reports what is new; then the next. Paused, hidden or stopped it holds no frame. */
+/** Grabs a frame, decodes it and reports what is new, then the next. Holds no frame while paused, hidden or stopped. */
 export function createScanner(deps: ScannerDeps): Scanner {
   const { clock, visibility } = deps;
   const reader = createReader(deps.newDecoder);
@@ -66,10 +72,10 @@ export function createScanner(deps: ScannerDeps): Scanner {
   const look = (): Promise<number> => {
     const from = watching?.frames;
     const take = (reading: Reading): void => {
-      // A reading that comes back after a pause or a stop belongs to what was before.
+      // A result that arrives after a pause or a stop belongs to the previous watch.
       if (!mayWatch() || watching?.frames !== from) return;
       times = addFrame(times, clock.monotonic(), reading.ms);
-      // A skipped frame shows what the one before it showed.
+      // A skipped frame shows the same as the one before it.
       const text = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
       if (text !== null) watching?.onText(text);
     };
@@ -115,7 +121,7 @@ export function createScanner(deps: ScannerDeps): Scanner {
   };
 }
 
-/** Reads one frame; answers how long to wait before the next, ms. */
+/** Reads one frame and resolves to the delay before the next, in ms. */
 async function lookOnce(
   read: () => Promise<Reading | null>,
   take: (reading: Reading) => void,
@@ -129,7 +135,7 @@ async function lookOnce(
   }
 }
 
-/** Reads with one decoder after another: one that is lost is replaced. */
+/** Reads with one decoder at a time and replaces it when it is lost. */
 function createReader(newDecoder: () => Decoder) {
   let decoder = newDecoder();
   let closed = false;

@@ -3,46 +3,45 @@ import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
 /**
- * When a code in view counts as reported: once, however long it stays, and though a live code moves on meanwhile. A pure
- * rule.
- * Times are ms of watching: time in which the scanner was paused does not pass here, so a code that is still there
- * when a verdict is closed is still the same report.
+ * Decides when a code in view counts as reported: once, however long it stays, even while a live code changes. A pure
+ * rule. Times are in ms of watching, which stands still while the scanner is paused, so a code that is still in view
+ * when a verdict closes is still the same report.
  */
 
 /** A code unseen for this long may be reported again, ms. */
 const SAME_CODE_MS = 3000;
-/** With nothing like a code in view for this long it has left, and may be reported again at once, ms. */
+/** After this long with nothing like a code in view, in ms, the code has left and may be reported again immediately. */
 const LEFT_VIEW_MS = 1000;
-/** Unseen for this long while another code was reported, it was taken away and is shown again, ms. */
+/** A code unseen for this long while another was reported, in ms, was taken away and is being shown again. */
 const CAME_BACK_MS = 500;
 /**
- * Of two codes side by side each frame shows one or the other. One that is alone in view for this long, after another
- * was reported, is shown again, ms.
+ * With two codes side by side each frame shows one or the other. One that is alone in view for this long after the
+ * other was reported, in ms, is being shown again.
  */
 const ALONE_MS = 1000;
-/** In view for this long since it was reported, a code is said to be still there, ms. */
+/** A code in view for this long since its report, in ms, is announced as still there. */
 const STILL_THERE_MS = 800;
-/** Seen within this time, it still is, ms: some frames of a code in view are not read. */
+/** A code seen within this time, in ms, is still in view: some frames are not read. */
 const SEEN_LATELY_MS = 600;
-/** A live code that moves on by so many steps from one sight to the next is still the one that was in view. */
+/** A live code that advances by up to this many steps between two sightings is still the same code. */
 const MOST_STEPS_ON = 2;
 
-/** A code that was reported lately. */
+/** A recently reported code. */
 interface Sighting {
-  /** When it was last seen. */
+  /** When it was last seen, in ms. */
   readonly at: number;
-  /** The step that was last seen of a live code; null for a code that never changes. */
+  /** Last seen step of a live code; null for a static code. */
   readonly step: number | null;
 }
 
-/** The newest report: since when it is one, and when it was last seen. */
+/** The newest report: when it was made and when its code was last seen. */
 interface LastReport {
   readonly name: string;
   readonly since: number;
   readonly seenAt: number;
 }
 
-/** What was reported lately, what of it last; since when the view is empty, or shows one code alone. */
+/** Recent reports, the latest of them, and since when the view is empty or shows one code alone. */
 export interface Sightings {
   readonly reported: ReadonlyMap<string, Sighting>;
   readonly last: LastReport | null;
@@ -59,13 +58,13 @@ export const NOTHING_SEEN: Sightings = {
 
 export interface Seen {
   readonly text: string | null;
-  /** A code is in view, though it may not have been read. */
+  /** A code is in view, although it may not have been read. */
   readonly codeLike: boolean;
 }
 
 /**
- * What is known after one frame, and the text to report, if there is a new one. `held`: the verdict of the last report is
- * on the screen meanwhile, so that for its code no time passes; only another code is a new report.
+ * Returns the state after one frame, and the text to report if it is new. `held`: the verdict of the last report is
+ * on the screen, so no time passes for its code and only another code is a new report.
  */
 export function sight(
   before: Sightings,
@@ -95,12 +94,12 @@ export function sight(
   return { sightings: { reported, emptySince: null, alone, last: newest }, report: again ? text : null };
 }
 
-/** Whether the code that was reported last is still held before the camera, and nobody took it away meanwhile. */
+/** Returns whether the last reported code has been in view ever since its report. */
 export function isStillInView({ last }: Sightings, now: number): boolean {
   return last !== null && now - last.since >= STILL_THERE_MS && now - last.seenAt < SEEN_LATELY_MS;
 }
 
-/** The text may be reported again at once: looking it up failed. */
+/** Allows the text to be reported again immediately, because looking it up failed. */
 export function forgetSighting(sightings: Sightings, text: string): Sightings {
   const { name } = nameOf(text, sightings.reported);
   const reported = new Map([...sightings.reported].filter(([seen]) => seen !== name));
@@ -108,8 +107,8 @@ export function forgetSighting(sightings: Sightings, text: string): Sightings {
 }
 
 /**
- * What a code is known by: a live one by its ticket, from step to step, and anything else by what it says. A picture of
- * an old step and the live code itself are two. Nothing of the code is believed here.
+ * Identifies a code: a live one by its ticket across steps, any other by its text. A picture of an old step and the
+ * live code itself are two codes. Nothing in the code is trusted here.
  */
 function nameOf(text: string, reported: Sightings['reported']): { name: string; step: number | null } {
   const record = parseTicketCode(text);
@@ -124,21 +123,21 @@ function nameOf(text: string, reported: Sightings['reported']): { name: string; 
   return { name: known?.[0] ?? ticket + step, step };
 }
 
-/** What is held before the camera, from frame to frame. */
+/** Tracks the codes in view from frame to frame. */
 export interface InView {
-  /** Takes one frame in at a time of watching, ms; answers the text that is newly reported. `held`: see `sight`. */
+  /** Adds one frame at a watching time in ms and returns a newly reported text, if any. `held`: see `sight`. */
   see(seen: Seen, now: number, held: boolean): string | null;
-  /** Looking this text up failed: it may be reported again at once. */
+  /** Call when looking up this text failed, so that it may be reported again immediately. */
   forget(text: string): void;
-  /** Nobody looks now; what was reported stays known. */
+  /** Call when watching stops; past reports are kept. */
   unseen(): void;
-  /** Nothing was ever seen. */
+  /** Forgets everything that was seen. */
   clear(): void;
-  /** Whether the code that was reported last is still held before the camera, and when that changes. */
+  /** Whether the last reported code is still in view, with change notifications. */
   readonly same: { isInView(): boolean; onChange(listener: () => void): Cancel };
 }
 
-/** Keeps what the rule of sightings knows, and tells when its word on the last report changes. */
+/** Creates the tracker, which notifies when the last report's state changes. */
 export function createInView(): InView {
   let sightings: Sightings = NOTHING_SEEN;
   let isSame = false;

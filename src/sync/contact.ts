@@ -9,22 +9,22 @@ export interface ContactDeps {
   readonly store: DoorStore;
   readonly transport: DoorTransport;
   readonly time: DoorTime;
-  /** Told of every answer, and how long it took, ms: reachability is made of nothing else. */
+  /** Called with every response and its duration, ms; reachability derives from this alone. */
   readonly heard: (failure: Failure | null, tookMs: number) => void;
-  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  /** Ends hung calls; without it each has its transport's timeout. */
   readonly hungCalls?: HungCalls;
 }
 
-/** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
+/** The server as reached by this device: measures server time and handles 401 responses. */
 export interface Contact {
-  /** One call; the server's time in its reply, where it gives one, corrects ours. */
+  /** Makes one call and corrects our time by the server's, if the response contains it. */
   call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>>;
-  /** One call in a device's name: a lapsed lease is renewed, a wrong clock corrected, and it is tried once more. */
+  /** Makes one call in a device's name. A lapsed lease is renewed or a wrong clock corrected, and the call retried once. */
   callAs<T extends object>(event: EnrolledEvent, speak: () => Promise<Result<T>>): Promise<Result<T>>;
-  /** The same for work that is several calls: its duration says nothing about the line. */
+  /** Like `callAs` for work of several calls, whose duration says nothing about the connection. */
   workAs<T>(event: EnrolledEvent, work: () => Promise<Result<T>>): Promise<Result<T>>;
   ping(): Promise<Result<{ readonly time: number; readonly epoch: string }>>;
-  /** Extends the lease by whatever the server grants. */
+  /** Extends the lease by the time that the server grants. */
   renew(event: EnrolledEvent): Promise<Result<RenewedLease>>;
 }
 
@@ -56,7 +56,7 @@ export function createContact(deps: ContactDeps): Contact {
       await store.deviceRevoked(event.eventId, event.deviceId);
   }
 
-  /** Does what a 401 asks for; true when the call may be tried again. */
+  /** Handles a 401; returns true if the call may be retried. */
   async function mended(event: EnrolledEvent, failure: Failure): Promise<boolean> {
     if (failure.kind !== 'unauthorized') return false;
     if (failure.code === 'clock_skew') return (await ping()).ok;

@@ -1,10 +1,10 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { DoorDownload, EnrolledEvent, EnrolmentDeps } from './deps.ts';
 
-/** A session that is still signed in must not undo what the organizer did. */
+/** A user who is still signed in must not undo the organizer's revocation. */
 const revoked: Failure = { kind: 'unauthorized', code: 'device_revoked', message: '' };
 
-/** Makes this browser a device of an event. The lease is on disk before enrolling answers that it went well. */
+/** Makes this browser a device of an event. The lease is on disk before enrolling reports success. */
 export function createEnrolment(deps: EnrolmentDeps): Pick<DoorDownload, 'enrol' | 'enrolByCode'> {
   const { transport, store } = deps;
 
@@ -15,7 +15,7 @@ export function createEnrolment(deps: EnrolmentDeps): Pick<DoorDownload, 'enrol'
     const lease = await transport.enrol(trimmed, identity, deviceName, lost);
     if (!lease.ok) return lease;
     const enrolled = await store.keepEnrolment(lease.value);
-    // A server that does not know of losses passes them over: a later enrolment reports them.
+    // A server that does not know losses ignores them; a later enrolment reports them again.
     if (lease.value.lossesTaken === true) deps.losses?.reported(lease.value.eventId, lost);
     return { ok: true, value: enrolled };
   }

@@ -4,28 +4,28 @@ import type { Clock } from '#platform/clock.ts';
 import type { Random, EnrolledEvent } from './deps.ts';
 
 /**
- * Events of this device whose own calls fail while others go well: each backs off by itself, so that one that fails for
- * good holds up no other.
+ * Backoffs per event, for events whose calls fail while others succeed, so that a permanently failing event does not
+ * delay the others.
  */
 export interface EventBackoffs {
   /**
-   * Which of all events to look after now: those that fail come last, and not before their time while any other goes well.
-   * What is not among them is forgotten.
+   * Returns which events to process now: failing ones come last, and not before their time while any other succeeds.
+   * Forgets events that are not among them.
    */
   inTurn(events: readonly EnrolledEvent[]): readonly EnrolledEvent[];
-  /** How looking after an event went; `way`: what failed is the way to the server, not the event. */
+  /** Records the result for an event; `way`: the connection to the server failed, not the event. */
   note(eventId: string, failure: Failure | null, way: boolean): void;
   has(eventId: string): boolean;
-  /** What an event failed with last, of those that still fail. */
+  /** Returns the last failure of the events that are still failing. */
   last(): Failure | null;
-  /** There is a reason to hope: every event is tried at once. */
+  /** Resets all backoffs, so that every event is tried at once. */
   reset(): void;
 }
 
 interface Setback {
   readonly failure: Failure;
   readonly attempt: number;
-  /** Monotonic ms of the next try. */
+  /** Monotonic ms of the next attempt. */
   readonly dueAt: number;
 }
 
@@ -33,7 +33,7 @@ export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, random: Ran
   const failing = new Map<string, Setback>();
   return {
     inTurn(events) {
-      // What this device has no part in any more fails no more.
+      // Forget events that this device no longer takes part in.
       const known = new Set(events.map(({ eventId }) => eventId));
       for (const eventId of failing.keys()) if (!known.has(eventId)) failing.delete(eventId);
       const well = events.filter(({ eventId }) => !failing.has(eventId));

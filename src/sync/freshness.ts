@@ -4,28 +4,31 @@ import type { Clock } from '#platform/clock.ts';
 import type { Contact } from './contact.ts';
 import type { DoorTime, EnrolledEvent } from './deps.ts';
 
-/** A lease is renewed once half of its 12 hours is gone: six hours without signal then cost nothing. */
+/** A lease is renewed after half of its 12 hours, so that six hours without signal have no effect. */
 const renewBeforeMs = 6 * 3_600_000;
-/** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
+/** The server may grant less than this (the event's end is near); retrying at every poll would not help. */
 const renewAgainMs = 300_000;
-/** Somebody may give an event a later end after all. */
+/** Retry interval after an event is over, because its end may be postponed. */
 const overAgainMs = 3_600_000;
-/** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
+/** Interval of time measurements: a phone's clock drifts by some milliseconds a minute, and a page may have slept. */
 const measureAgainMs = 300_000;
-/** Doubt that grew, or a clock that moved, by more than drift: the page slept or a clock was set, and it is measured again at once. */
+/**
+ * If uncertainty or offset changed by more than drift explains, the page slept or a clock was set: measure again at
+ * once.
+ */
 const movedMs = 2_000;
 
-/** What has to be looked after from time to time; both answer null when there is nothing wrong. */
+/** Periodic maintenance; both methods return null if nothing failed. */
 export interface Freshness {
-  /** Pings where this page has not measured the server's time yet, or long ago. */
+  /** Pings if this page has not measured the server's time, or not recently. */
   keepTime(): Promise<Failure | null>;
   /**
-   * Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. Where the
-   * desk has moved this device (`gateMove`: how often), the new lease says where to; where something came that no
-   * trusted key signed, it names the keys.
+   * Renews a lease with less than half of its time left, or to report a newly chosen gate at once. If the desk has
+   * moved this device (`gateMove`: how often), the new lease contains the gate; if something arrived signed by an
+   * untrusted key, it contains the current keys.
    */
   keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
-  /** Whether a lease has ended and the server gave no other, because the event is over: for an hour after that answer. */
+  /** Returns whether a lease has expired and the server granted no other because the event is over; cached for an hour. */
   isOver(event: EnrolledEvent): boolean;
 }
 
@@ -66,8 +69,7 @@ export function createFreshness(
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
       if (!renewed.ok && isEventOver(renewed.failure)) overAt.set(event.deviceId, clock.monotonic());
-      // Whoever was moved is waited for at the other gate, and the desk counts on the gate that was chosen: what did not
-      // arrive is said again in the next cycle.
+      // The desk relies on the reported gate, so an unanswered report is repeated in the next cycle.
       const isAnswered = renewed.ok || renewed.failure.kind === 'refused';
       if (isAnswered) triedGate.set(eventId, gateToTell);
       if (isAnswered && isMoved) triedMove.set(eventId, gateMove);

@@ -1,22 +1,22 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** Calls under way, and what becomes of those that hang. */
+/** Tracks calls in progress and ends those that hang. */
 export interface HungCalls {
-  /** What a call answers, or a timeout when it was given up; what it answers after that is not heard. */
+  /** Returns the result of a call, or a timeout if it was abandoned; a later result is ignored. */
   hear<T>(call: Promise<Result<T>>): Promise<Result<T>>;
-  /** The line has changed: gives up what is unanswered for long, because it was sent over the old one. */
+  /** Called when the network changed: abandons calls unanswered for long, because they were sent over the old one. */
   lose(): void;
 }
 
-/** An answer that did not come in this time over a line that then changed will not come. */
+/** A response this late over a network that then changed will not arrive. */
 const hopelessMs = 2_000;
 const late: Failure = { kind: 'timeout' };
 
 /**
- * A request that went out over a line that is gone hangs until its own timeout, and holds up all that waits. Only
- * the browser's hints that the line is another end it sooner: a new scan says nothing about the line, and giving up
- * for each of them would never let a slow line finish.
+ * A request sent over a lost network hangs until its own timeout and blocks everything behind it. Only the browser's
+ * hints of a network change end it sooner: a new scan says nothing about the network, and abandoning calls for each
+ * one would never let a slow connection finish.
  */
 export function createHungCalls(clock: Clock): HungCalls {
   const waiting = new Map<() => void, number>();

@@ -2,22 +2,22 @@ import { displacedWaitMs } from '#domain/failures/backoff.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { DoorTransport, EnrolledEvent } from './deps.ts';
 
-/** Live connections, one for each event; they only nudge. */
+/** Live connections, one per event; they only trigger sync cycles. */
 export interface Live {
-  /** Connects what is not connected, lets go of what is no longer wanted. Call it when the server answers. */
+  /** Opens missing connections and closes unwanted ones. Call it when the server has answered. */
   want(events: readonly EnrolledEvent[]): void;
-  /** True when every wanted event has a connection that has spoken. */
+  /** Returns whether every wanted event has a connection that has received a message. */
   whole(): boolean;
-  /** Lets go of every connection; what is wanted after that is connected anew. */
+  /** Closes every connection; wanted ones are reopened later. */
   close(): void;
 }
 
 export interface LiveDeps {
   readonly clock: Clock;
   readonly transport: Pick<DoorTransport, 'listen'>;
-  /** An event has reached this revision. */
+  /** Called when an event has reached this revision. */
   readonly moved: (eventId: string, revision: number) => void;
-  /** A connection that had spoken broke: polling takes over until it stands again. */
+  /** Called when an active connection broke: polling takes over until it is restored. */
   readonly lost: () => void;
 }
 
@@ -26,11 +26,11 @@ interface Connection {
   spoken: boolean;
 }
 
-/** A proxy that lets no websocket through must not be asked at every poll: 2, 4, 8 ... 60 s between tries. */
+/** Reconnect after 2, 4, 8 ... 60 s, so that a proxy that blocks websockets is not tried at every poll. */
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
-/** Connecting is never waited for; a connection counts as live only once it has said something. */
+/** Never waits for connecting; a connection counts as live only after its first message. */
 export function createLive(deps: LiveDeps): Live {
   const { clock, transport } = deps;
   const open = new Map<string, Connection>();

@@ -2,35 +2,37 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 
 export interface LoopDeps {
   readonly clock: Clock;
-  /** One cycle; answers how long to wait before the next, ms. It handles its own failures: see `afterThrowMs`. */
+  /** Runs one cycle and returns the wait before the next, ms. It handles its own failures; see `afterThrowMs`. */
   readonly cycle: () => Promise<number>;
-  /** Hears when the next cycle will be, monotonic ms. */
+  /** Called with the time of the next cycle, monotonic ms. */
   readonly waiting: (nextAt: number) => void;
 }
 
-/** A cycle that throws is a mistake in the program. It must not be the last one: unsent scans would wait for a reload. */
+/** A cycle that throws is a bug. Continue anyway, otherwise unsent scans would wait for a reload. */
 const afterThrowMs = 5_000;
 
-/** Cycles one after another, never two at once. */
+/** Runs cycles one after another, never two at once. */
 export interface Loop {
   start(): void;
-  /** Finishes the cycle under way, then stays quiet. */
+  /** Finishes the current cycle, then stops. */
   stop(): Promise<void>;
   running(): boolean;
-  /** A cycle now, or once more after the one under way. */
+  /** Runs a cycle now, or once more after the current one. */
   soon(): void;
-  /** One whole cycle that starts from now; also while stopped. */
+  /** Runs one whole cycle that starts from now, even while stopped. */
   once(): Promise<void>;
 }
 
 /**
- *             start            timer, soon
- *   stopped ---------> going <------------- waiting
- *      ^                 | \__ over, asked again: once more
- *      |                 +-- over: wait as long as the cycle said ---^
- *      +------ stop -----+ (waits for the cycle to end)
+ * States of the loop:
  *
- * Nothing of this is stored: after a crash, `start` finds things as they are and begins a cycle.
+ *              start            timer, soon
+ *     stopped ---------> running <------------ waiting
+ *        ^                 | \__ over, requested again: once more
+ *        |                 +-- over: wait as long as the cycle said ---^
+ *        +------ stop -----+ (waits for the cycle to end)
+ *
+ * None of this is stored: after a crash, `start` begins a cycle from the stored data.
  */
 export function createLoop({ clock, cycle, waiting }: LoopDeps): Loop {
   let running = false;

@@ -3,21 +3,20 @@ import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import type { Random } from './deps.ts';
 
 /**
- * How often to look when nothing is wrong, ms. With a page in view a ticket admitted at one gate must be
- * refused at the next within two seconds, sending and reading included, so it polls every 1.2 s while no
- * live connection stands, and every 5 s beside one (it may have died unnoticed). An idle gate polls as fast
- * as a busy one: its first guest counts as much. A hidden page scans nothing, so it looks every half minute;
- * coming back into view looks at once.
+ * Poll intervals when nothing is wrong, ms. A ticket admitted at one gate must be refused at the next within two
+ * seconds, including sending and reading, so a visible page polls every 1.2 s without a live connection, and every 5
+ * s with one (it may have died unnoticed). An idle gate polls as fast as a busy one, for the sake of its first guest.
+ * A hidden page scans nothing, so it polls every half minute, and at once when it becomes visible.
  */
 const visiblePollMs = 1_200;
 const besideLiveMs = 5_000;
 const hiddenPollMs = 30_000;
-/** A device with no event only shows whether the server can be reached. */
+/** A device without an event only shows whether the server is reachable. */
 const noEventMs = 15_000;
-/** Another page or the worker is sending: it will be done soon. */
+/** Another page or the worker is sending and will be done soon. */
 const busyMs = 1_000;
 
-/** What the wait after a cycle depends on. */
+/** Inputs for the wait after a cycle. */
 export interface CycleOver {
   readonly failure: Failure | null;
   readonly broken: boolean;
@@ -26,12 +25,12 @@ export interface CycleOver {
   readonly live: boolean;
 }
 
-/** How long to wait between cycles; remembers how often they failed in a row, and whether anybody is looking. */
+/** How long to wait between cycles; tracks consecutive failures and whether the page is visible. */
 export interface PollInterval {
-  /** ms to wait after a cycle that went like this; chance spreads many scanners over a tenth of it. */
+  /** Returns the ms to wait after a cycle; random jitter spreads many scanners over a tenth of it. */
   after(over: CycleOver): number;
   failing(): boolean;
-  /** There is a reason to hope: backing off starts anew. */
+  /** Resets the backoff. */
   reset(): void;
   hide(hidden: boolean): void;
 }

@@ -14,33 +14,33 @@ export interface ReplayDeps {
   readonly contact: Contact;
 }
 
-/** Sends what is unsent, for as long as the app lives: it remembers what size of batch gets through. */
+/** Sends unsent scans; remembers which batch size succeeds for as long as the app is open. */
 export interface Replay {
-  /** Until nothing is unsent, or something fails. The caller holds the drain lock. */
+  /** Sends until nothing is unsent or something fails. The caller holds the drain lock. */
   drain(event: EnrolledEvent): Promise<Failure | null>;
 }
 
-/** How one batch went: null when the next may follow at once. */
+/** Result of one batch; null if the next may follow at once. */
 type Sent = Failure | 'restarted' | null;
 
 /**
- * Scans in a batch that only finds out whether somebody answers again. Every scan of an offline shift tries, and each try
- * would read and sign a whole batch, longer with every scan that waits.
+ * Batch size for probing whether the server is reachable again. Every scan of an offline shift probes, and a full
+ * batch would have to be read and signed each time, growing with the queue.
  */
 const tryWith = 20;
 
-/** The server took the batch and wants all of it again: as good as a busy server, so it is waited for. */
+/** The server accepted the request but wants all scans again, so back off as for a busy server. */
 const notYet: Failure = { kind: 'server', status: 200, retryAfterMs: null };
-/** Only an update delivers what is left; it stays here and is tried again. */
+/** Only an update can deliver the remaining scans; they stay queued and are retried. */
 const updateNeeded: Failure = {
   ...notYet,
   message: 'Some scans need a newer version of this app. They are safe on this device. Reload to update.',
 };
 
 /**
- * Scans out, in order of (epoch, seq), one batch in flight. A scan leaves the queue only when its receipt
- * is kept; whatever else happens it stays. Receipts are kept before anything else is learned from a reply,
- * so that dying at any point means at worst sending again, which the scan id makes harmless.
+ * Sends scans in order of (epoch, seq), one batch in flight. A scan leaves the queue only when its receipt is stored.
+ * Receipts are stored before anything else in a response is processed, so that a crash at any point at worst causes a
+ * repeated send, which the scan id makes harmless.
  */
 export function createReplay(deps: ReplayDeps): Replay {
   const { store, transport, time, contact } = deps;
@@ -68,7 +68,7 @@ export function createReplay(deps: ReplayDeps): Replay {
     reply: BatchReply,
     aside: Set<string>,
   ): Promise<Sent> {
-    // What a new history says of a scan means nothing beside the manifest of the old one: all is sent again.
+    // Receipts from a new server history do not fit the old manifest: send everything again.
     if (event.serverEpoch !== null && reply.epoch !== event.serverEpoch) {
       await store.serverRestarted(event.eventId, reply.epoch, time.now().now);
       return 'restarted';
@@ -88,13 +88,13 @@ export function createReplay(deps: ReplayDeps): Replay {
 
   return {
     async drain(event) {
-      // What only an update can deliver is asked about once in each drain, and holds up nothing behind it.
+      // Scans that only an update can deliver are tried once per drain and do not block those behind them.
       const aside = new Set<string>();
       for (;;) {
         const batch = await nextUnsent(store, event.eventId, size.next(), aside);
         if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
         const sent = await send(event, batch, aside);
-        // What `event` says is no longer so: the next cycle starts from what the store says.
+        // `event` is outdated; the next cycle starts from the store.
         if (sent === 'restarted') return null;
         if (sent !== null) return sent;
       }
@@ -102,27 +102,27 @@ export function createReplay(deps: ReplayDeps): Replay {
   };
 }
 
-/** How many scans go into a batch, from what became of those before it. */
+/** Determines the batch size from the results of earlier batches. */
 function createBatchSize() {
   let size = batchLimit;
-  /** The last batch came to nothing, through no fault of its own. */
+  /** The last batch failed for reasons other than its content. */
   let isCutOff = false;
   return {
     next: () => (isCutOff ? Math.min(size, tryWith) : size),
-    /** Something in a batch of `sent` is at fault: it is looked for in halves. */
+    /** Halves the size because something in a batch of `sent` is faulty. */
     tooMany(sent: number, failure: Failure): void {
       isCutOff = false;
       size = sizeAfter(sent, failure, batchLimit);
     },
     went(failure: Failure | null): void {
-      // What comes of a try says nothing about the size.
+      // A probe says nothing about the size.
       if (!isCutOff) size = sizeAfter(size, failure, batchLimit);
       isCutOff = failure !== null;
     },
   };
 }
 
-/** The next batch of those that are not put aside. */
+/** Returns the next batch, leaving out the scans set aside. */
 async function nextUnsent(
   store: Pick<DoorStore, 'unsent'>,
   eventId: string,
@@ -137,8 +137,8 @@ async function nextUnsent(
 }
 
 /**
- * Receipts come one for each scan, in the order sent: a scan whose id the server could not read is still told
- * by its place, so that it is parked instead of coming again for ever.
+ * Assigns receipts to scans by position, because there is one per scan in the order sent. A scan whose id the server
+ * could not read is then parked instead of being sent forever.
  */
 function inPlace(batch: readonly ScanRecord[], receipts: readonly Receipt[]): readonly Receipt[] {
   const sent = new Set(batch.map((scan) => scan.scanId));
@@ -148,7 +148,7 @@ function inPlace(batch: readonly ScanRecord[], receipts: readonly Receipt[]): re
   });
 }
 
-/** What this device writes down itself for a scan that no server will take: a person decides. */
+/** Creates the device's own receipt for a scan that the server will never accept; a person decides. */
 function parked(scan: ScanRecord, failure: Failure): Receipt {
   const refused = failure.kind === 'refused' ? failure : null;
   return {

@@ -1,14 +1,14 @@
 import { isServerAway, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** What the pill says is true within two seconds: the question and its answer included. */
+/** The connection pill must be correct within two seconds, including request and response. */
 const askEveryMs = 1_200;
 
-/** Notices while somebody looks that a server which could not be reached is back: cycles back off to half a minute. */
+/** Detects that an unreachable server is back while the page is visible, because cycles back off up to half a minute. */
 export interface ReturnWatch {
-  /** A cycle is over, and failed like this or not. */
+  /** Reports the end of a cycle and its failure, if any. */
   over(failure: Failure | null): void;
-  /** A cycle begins. */
+  /** Reports the start of a cycle. */
   pause(): void;
   hide(hidden: boolean): void;
 }
@@ -20,9 +20,8 @@ export interface ReturnWatchDeps {
 }
 
 /**
- * Asks by a ping, which costs next to nothing where a cycle would send scans; chance spreads the cycles of 200
- * scanners, and with them what is asked after each. Where a cycle fails after it all the same (a line that carries a
- * ping and no scans) it is left to the cycles, until one of them goes well.
+ * Polls with pings, which cost next to nothing compared to a cycle that sends scans. The random jitter of cycles also
+ * spreads the pings of 200 scanners. If a cycle fails although a ping succeeded, it stops until a cycle succeeds.
  */
 export function createReturnWatch({ clock, ping, back }: ReturnWatchDeps): ReturnWatch {
   let cancel: Cancel = () => {};

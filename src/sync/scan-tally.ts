@@ -4,7 +4,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import type { EnrolledEvent } from './deps.ts';
 
 const tallyKey = 'gatehouse.tally.';
-/** More losses than these are not kept apart on one device. */
+/** Maximum number of losses recorded separately on one device. */
 const mostLost = 20;
 
 export interface ScanTallyDeps {
@@ -13,17 +13,17 @@ export interface ScanTallyDeps {
     enrolled(eventId: string): Promise<EnrolledEvent | null>;
     isRevoked(eventId: string): Promise<boolean>;
   };
-  /** Scans of an event on this device that are not confirmed: unsent or parked. */
+  /** Returns the number of an event's scans on this device that are unconfirmed: unsent or parked. */
   readonly unconfirmed: (eventId: string) => Promise<number>;
-  /** The losses have changed. */
+  /** Called when the losses have changed. */
   readonly changed: () => void;
 }
 
-/** Numbers beside the store, so that a store that the browser cleared is noticed, with how many scans went with it. */
+/** Tallies outside the store that reveal when the browser cleared the store, and how many scans were lost with it. */
 export interface ScanTallies {
-  /** A scan is on the disk. */
+  /** Reports that a scan is on disk. */
   kept(scan: ScanRecord): void;
-  /** Compares with the store: counts again what is there, and notes what is gone. Rejects where the store does not answer. */
+  /** Compares with the store: recounts what is there and records what is missing. Rejects if the store does not respond. */
   look(): Promise<void>;
 }
 
@@ -35,23 +35,23 @@ export function createScanTallies({ values, store, unconfirmed, changed }: ScanT
   async function lookAt(eventId: string): Promise<void> {
     const tally = readTally(values.get(tallyKey + eventId));
     const unsent = await unconfirmed(eventId);
-    // After the count: nothing is counted in a store that was cleared before it, and nothing would be missed.
+    // Read after the count, so that a store cleared in between is noticed.
     const row = await store.enrolled(eventId);
     if (tally !== null && row !== null) {
-      // A scan came meanwhile, and is in this count or not: the next change counts again.
+      // A scan was stored meanwhile and may or may not be in this count; the next change recounts.
       if (readTally(values.get(tallyKey + eventId))?.last !== tally.last) return;
       const last = tally.epoch === row.epoch ? tally.last : 0;
       write(eventId, { deviceId: row.deviceId, epoch: row.epoch, last, unsent });
       return;
     }
-    // A revoked device has sealed what it had; its mark stays in the store.
+    // A revoked device has encrypted its scans for the server; a marker stays in the store.
     const isGone = tally !== null && !(await store.isRevoked(eventId));
     if (isGone && tally.unsent > 0 && !lost().some(({ epoch }) => epoch === tally.epoch)) {
       const all = [...lost(), { ...tally, eventId }].slice(-mostLost);
       values.set(lostScansKey, JSON.stringify(all));
       changed();
     }
-    // Last: a page that dies before it finds the loss again.
+    // Last, so that a page that crashes earlier detects the loss again.
     values.remove(tallyKey + eventId);
   }
 

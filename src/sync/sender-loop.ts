@@ -13,32 +13,32 @@ export interface SenderDeps {
   readonly locks: Locks;
 }
 
-/** What is sent, and by whom. */
+/** What is sent, and under which lock. */
 interface SentThings {
-  /** Held by whoever sends: one page at a time, or the worker. */
+  /** Held while sending, by one page or the worker at a time. */
   readonly lock: string;
-  /** Whether something waits that can be sent now. */
+  /** Returns whether anything is waiting that can be sent now. */
   waits(): Promise<boolean>;
-  /** Sends everything that waits; returns the last thing that went wrong, or null. */
+  /** Sends everything that is waiting; returns the last failure, or null. */
   sendAll(hungCalls: HungCalls): Promise<Failure | null>;
 }
 
-/** Sends what is kept on this device until the server has answered for all of it. */
+/** Sends what is stored on this device until the server has answered for all of it. */
 export interface SenderLoop {
   start(): void;
-  /** Finishes what is under way, then stays quiet. */
+  /** Finishes the current cycle, then stops. */
   stop(): Promise<void>;
-  /** There is a reason to try now. */
+  /** Triggers a cycle now. */
   nudge(): void;
-  /** One whole cycle that starts from now. */
+  /** Runs one whole cycle that starts from now. */
   syncNow(): Promise<void>;
-  /** Runs `work` while nobody sends anything; undefined where another page or the worker is at it. */
+  /** Runs `work` while nothing is being sent; undefined if another page or the worker is sending. */
   apart<T>(work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** With nothing to send there is nothing to do; other pages and the worker nudge nobody, so a look now and then. */
+/** Check interval without anything to send, because other pages and the worker do not notify this one. */
 const idleMs = 60_000;
-/** Somebody else is sending: it will be done soon. */
+/** Another page or the worker is sending and will be done soon. */
 const busyMs = 1_000;
 
 export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop {
@@ -70,12 +70,12 @@ export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop
   };
 }
 
-/** Cycles of sending: each answers how long to wait for the next, ms. */
+/** Creates the cycles of sending; each returns the wait before the next, ms. */
 function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
   const mutex = createTabMutex(deps, lock);
   let attempt = 0;
 
-  /** One cycle; a store that fails is tried again like a line that does. */
+  /** Runs one cycle; a store failure is retried like a connection failure. */
   async function cycle(): Promise<number> {
     try {
       if (!(await waits())) return calm();
@@ -98,7 +98,7 @@ function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
   };
   return {
     cycle,
-    /** There is new reason to hope: the next wait is short again. */
+    /** Resets the backoff. */
     afresh: () => {
       attempt = 0;
     },

@@ -16,15 +16,15 @@ const atFirst: SyncStatus = {
   wentWell: [],
 };
 
-/** What the pill and the sync sheet show, and who looks at it. */
+/** State of the connection pill and the sync sheet, and its listeners. */
 export interface StatusBoard {
   status(): SyncStatus;
   show(change: Partial<SyncStatus>): void;
-  /** One answer of the server, or none, and how long that took, ms. */
+  /** Records one response of the server, or its absence, and the duration, ms. */
   heard(failure: Failure | null, tookMs: number): void;
-  /** Counts from the store itself; the last ones stay when it does not answer. */
+  /** Counts from the store; keeps the last counts if it does not respond. */
   count(): Promise<Partial<Pick<SyncStatus, 'unsent' | 'parked'>>>;
-  /** Counts and shows, unless something was counted after it. */
+  /** Counts and shows the result, unless a later count has finished first. */
   recount(): Promise<void>;
   subscribe(listener: () => void): Cancel;
 }

@@ -13,28 +13,28 @@ export interface CycleDeps extends DownloadDeps {
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
-  /** Without it every event is looked after in every cycle, in the store's order. */
+  /** Without it every event is processed in every cycle, in the store's order. */
   readonly backoffs?: EventBackoffs;
 }
 
-/** One whole cycle, over. */
+/** Result of one whole cycle. */
 export interface Cycle {
-  /** What went wrong, of the kind that tells most about the way to the server; null when all went well. */
+  /** The most significant failure, preferring connection failures; null if all went well. */
   readonly failure: Failure | null;
-  /** It ended in an exception: the store failed. */
+  /** It threw: the store failed. */
   readonly broken: boolean;
-  /** The page and the worker drain in turns: somebody else was at it. */
+  /** Another page or the worker was draining. */
   readonly busy: boolean;
   readonly events: readonly EnrolledEvent[];
   readonly cursors: ReadonlyMap<string, number>;
-  /** The events that went well. */
+  /** The events that succeeded. */
   readonly well: readonly string[];
 }
 
-/** Held by whoever sends scans: page or service worker, one flight at a time for the whole device. */
+/** Held while sending scans by a page or the service worker, one at a time for the whole device. */
 export const drainLock = 'gatehouse-drain';
 
-/** Cycles that remember from one to the next what size of batch gets through, and what was renewed when. */
+/** Creates cycles that remember the successful batch size and the last renewals. */
 export function createCycles(
   deps: Omit<SyncDeps, 'reachability' | 'random'> &
     Pick<ContactDeps, 'heard' | 'hungCalls'> &
@@ -48,12 +48,12 @@ export function createCycles(
 }
 
 /**
- * Sends everything, reads everything, event by event. One event's trouble does not stop the next, unless it
- * is the way to the server that is broken. With no event to speak for, it pings.
+ * Sends and reads everything, event by event. A failure of one event does not stop the next, unless the connection to
+ * the server is broken. Without events, it pings.
  */
 export async function runCycle(deps: CycleDeps): Promise<Cycle> {
   const cursors = new Map<string, number>();
-  // Requests are signed with the server's time, so that comes first.
+  // First, because requests are signed with the server's time.
   let failure = await deps.fresh.keepTime();
   let busy = false;
   const well: string[] = [];
@@ -67,7 +67,7 @@ export async function runCycle(deps: CycleDeps): Promise<Cycle> {
     if (one.failure === null) well.push(event.eventId);
     const way = one.failure !== null && befallsAll(one.failure, well.length);
     deps.backoffs?.note(event.eventId, one.failure, way);
-    // Of what goes wrong the broken way tells most.
+    // A connection failure is the most significant.
     failure = moreTelling(failure, one.failure);
   }
   const events = await eventsToLookAfter(deps);
@@ -81,16 +81,16 @@ async function eventsToLookAfter(deps: CycleDeps): Promise<readonly EnrolledEven
   return due;
 }
 
-/** With nothing to send at an event that is over, there is nothing to do: what the server answers there is no trouble. */
+/** An event that is over and has nothing to send is done; the server's refusals do not count as failures then. */
 async function isDone({ fresh, store }: CycleDeps, event: EnrolledEvent): Promise<boolean> {
   return fresh.isOver(event) && !(await waits(store, event));
 }
 
-/** Whether anything of an event waits to be sent. */
+/** Returns whether an event has scans to send. */
 const waits = async (store: DoorStore, { eventId }: EnrolledEvent): Promise<boolean> =>
   (await store.unsent(eventId, 1)).length > 0;
 
-/** Sends and reads one event, and looks after its lease, up to the first failure of the way. */
+/** Sends and reads one event and renews its lease, up to the first connection failure. */
 async function lookAfter(
   deps: CycleDeps,
   event: EnrolledEvent,
@@ -105,42 +105,42 @@ async function lookAfter(
   const reading = await readAfresh(deps, event);
   failure = moreTelling(failure, reading.failure);
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
-  // A lease is renewed although something else went wrong: without it nothing would go well again.
+  // Renew the lease even after a failure, because everything else depends on it.
   const asked = isNotGenuine(reading.failure) ? { ...event, keysWanted: true as const } : event;
   failure = moreTelling(failure, await deps.fresh.keepLease(asked, reading.gateMove));
   return { failure, busy, cursor: reading.cursor };
 }
 
-/** The event's key may have changed in a time without contact: a lease names the keys of now. */
+/** The event's key may have changed during a time without contact; a lease contains the current keys. */
 const isNotGenuine = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && failure.code === 'manifest_not_genuine';
 
-/** The first failure, unless the other is of the way to the server. */
+/** Returns the first failure, unless the other is a connection failure. */
 function moreTelling(first: Failure | null, other: Failure | null): Failure | null {
   return first === null || (other !== null && isWayBroken(other)) ? other : first;
 }
 
-/** With no event to speak for, only whether the server can be reached is of interest. */
+/** Without events, only check whether the server is reachable. */
 async function pinged(contact: Contact): Promise<Failure | null> {
   const answer = await contact.ping();
   return answer.ok ? null : answer.failure;
 }
 
-/** Draining may have changed what the store says of the event: a new server epoch, a renewed lease, a revocation. */
+/** Reload the event, because draining may have changed it: a new server epoch, a renewed lease, a revocation. */
 async function readAfresh(deps: CycleDeps, event: EnrolledEvent): Promise<Reading> {
   const now = (await deps.store.events()).find((other) => other.eventId === event.eventId);
   return now === undefined ? { failure: null, cursor: null } : readChanges(deps, now);
 }
 
 /**
- * Whether a failure is no event's own. Where others went well just before, the way is not broken: one event's answers
- * that never come slow down itself alone. A limit is for all.
+ * Returns whether a failure affects all events. If others succeeded just before, the connection works, and one
+ * event's timeouts slow down only that event. A rate limit affects all.
  *
- * @param well how many events went well in the same cycle
+ * @param well how many events succeeded in the same cycle
  */
 export function befallsAll(failure: Failure, well: number): boolean {
   return failure.kind === 'limited' || (isWayBroken(failure) && well === 0);
 }
 
-/** The same would befall every other call now. */
+/** Every other call would fail now too. */
 const isWayBroken = (failure: Failure): boolean => isConnection(failure) || failure.kind === 'limited';

@@ -11,11 +11,11 @@ import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
 import { createStatusBoard } from './status-board.ts';
 
 /**
- * When to send and when to read: at the start, after a scan, when the browser or a live connection hints at
- * something, and by the clock. What a cycle does is in `sync-cycle`, its states are drawn in `loop`, and how long to
- * wait after one is in `poll-interval`. A nudge, `online` and `visible` also start backing off anew.
+ * Decides when to send and read: at the start, after a scan, on hints from the browser or a live connection, and by
+ * timer. `sync-cycle` does the work of a cycle, `loop` has its states, and `poll-interval` the wait after one. A
+ * nudge, `online` and `visible` also reset the backoff.
  *
- * There is one cycle at a time in a page, and one drain at a time on the device (the lock).
+ * One cycle runs at a time per page, and one drain at a time on the device (the lock).
  */
 export function createSyncEngine(deps: SyncDeps): SyncEngine {
   const { clock, transport } = deps;
@@ -50,7 +50,7 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   function nudge(): void {
     interval.reset();
     loop.soon();
-    // A cycle may wait long for its answer: what was kept since is told before that.
+    // A cycle may wait long for its response, so update the counts first.
     void board.recount();
   }
 
@@ -78,15 +78,15 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   };
 }
 
-/** What follows where a live connection tells that an event has moved. */
+/** Handles a live connection's message that an event has changed. */
 function createMoves(interval: PollInterval, backoffs: EventBackoffs, soon: () => void) {
   let cursors: Cycle['cursors'] = new Map();
-  /** Events that moved while they were waited for; the cycle under way may have read them before. */
+  /** Events that changed during a cycle, which may have read them before. */
   const missed = new Set<string>();
   return {
     moved(eventId: string, revision: number): void {
       if ((cursors.get(eventId) ?? -1) >= revision) return;
-      // Whoever is backing off comes back by itself: a server in trouble is not asked the more often the more happens.
+      // While backing off, wait for the retry: a server in trouble must not be asked more often because more happens.
       if (interval.failing() || backoffs.has(eventId)) missed.add(eventId);
       else soon();
     },
@@ -98,7 +98,7 @@ function createMoves(interval: PollInterval, backoffs: EventBackoffs, soon: () =
   };
 }
 
-/** A reason to hope is one for every event. */
+/** Resets the backoffs of every event together with the interval. */
 function intervalOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): PollInterval {
   const interval = createPollInterval(random);
   const reset = (): void => {
@@ -108,15 +108,15 @@ function intervalOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pol
   return { ...interval, reset };
 }
 
-/** What slows down everything: what befell some events only does not, they back off by themselves. */
+/** Returns a failure that affects all events; individual events back off on their own. */
 function failureOfAll({ failure, well }: Cycle): Failure | null {
   const isOfAll = failure !== null && (well.length === 0 || befallsAll(failure, well.length));
   return isOfAll ? failure : null;
 }
 
-/** Live connections are wanted where a cycle went well. */
+/** Opens live connections after a successful cycle. */
 function keepLive(live: Live, { failure, broken, events }: Cycle, backoffs: EventBackoffs): void {
-  // A socket says nothing when its network goes, and polling is slow beside one that is believed.
+  // A socket does not report a lost network, and polling is slow while one seems connected.
   if (failure !== null && isConnection(failure)) live.close();
   if (failure === null && !broken) live.want(events.filter(({ eventId }) => !backoffs.has(eventId)));
 }
@@ -130,23 +130,23 @@ interface Hinted {
   readonly look: () => void;
 }
 
-/** What the browser's hints lead to. */
+/** Handles the browser's hints. */
 function hintsTo({ interval, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
     if (what === 'hidden' || what === 'visible')
       for (const one of [interval, watch]) one.hide(what === 'hidden');
-    // Another network may carry calls from now on: sockets over the one before would be silent for long.
+    // The network may have changed; sockets over the old one would stay silent for long.
     if (what === 'online') live.close();
     if (what === 'online' || what === 'visible') {
       hungCalls.lose();
       nudge();
     }
-    // `offline` is only a hint too: the next call will tell.
+    // `offline` is only a hint too; the next call decides.
     if (what === 'offline') look();
   };
 }
 
-/** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */
+/** Result when the store failed (full, lost): unacknowledged scans are still queued; retried later. */
 function brokenCycle(): Cycle {
   return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: [] };
 }

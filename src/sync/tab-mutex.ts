@@ -2,38 +2,39 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from './deps.ts';
 
 /**
- * A holder of the lock that has let things wait this long is frozen, ms. With the second that a busy cycle waits for the
- * next, a turn is had within five.
+ * A lock holder that has let things wait this long is frozen, ms. Including the second between busy cycles, another
+ * tab takes over within five seconds.
  */
 const frozenMs = 4_000;
 
-/** What is sent, where some of it may wait while the rest does not. */
+/** What is sent, if part of it can wait independently. */
 export interface Sent {
   readonly eventId: string;
-  /** Whether anything of it waits: nobody is passed over for nothing. */
+  /** Returns whether any of it is waiting; the lock is not stolen otherwise. */
   readonly waits: () => Promise<boolean>;
 }
 
-/** Whose turn it is to send or to fetch something, among the pages and the worker of this device. */
+/** Mutual exclusion for sending or fetching among the pages and the worker of this device. */
 export interface TabMutex {
-  /** Works now; `busy` when somebody else is at it. */
+  /** Runs the work now; `busy` if another page or the worker is doing it. */
   take<T>(work: () => Promise<T>, sent?: Sent): Promise<T | 'busy'>;
-  /** Nothing waits any more: whoever was busy has done it. */
+  /** Reports that nothing is waiting any more. */
   rest(): void;
 }
 
 /**
- * Turns by a lock. The browser frees it when its holder dies, not when it freezes it, so it is taken from a holder that
- * lets things wait. One that was only slow works on beside us: the server tells repeats by id, and an answer changes only
- * what still waits for one, in the history that gave it.
+ * Creates a mutex on a browser lock. The browser releases a lock when its holder dies but not when it freezes, so it
+ * is stolen from a holder that lets things wait. A holder that was only slow continues in parallel, which is safe:
+ * the server recognizes repeats by id, and a response changes only what still waits for one, within its server
+ * history.
  *
- * @param lock held by whoever is at it: one at a time for the whole device
+ * @param lock held by one page or the worker at a time for the whole device
  */
 export function createTabMutex(
   { clock, locks }: { readonly clock: Pick<Clock, 'monotonic'>; readonly locks: Locks },
   lock: string,
 ): TabMutex {
-  /** Since when things have waited for whoever has the lock; by event, where they are told apart. */
+  /** Since when things have been waiting for the lock holder; by event, if separate. */
   const waitingSince = new Map<string | undefined, number>();
   return {
     async take<T>(work: () => Promise<T>, sent?: Sent): Promise<T | 'busy'> {

@@ -4,17 +4,17 @@ import { createCycles } from './sync-cycle.ts';
 
 export type DrainDeps = Omit<SyncDeps, 'reachability' | 'random'>;
 
-/** How the worker's cycle went. While `unsent` is above 0 and nobody is at it, the sync event should fail. */
+/** Result of the worker's cycle. If `unsent` is above 0 and no page is draining, the sync event should fail. */
 export interface Drained {
   readonly unsent: number;
-  /** A page holds the drain: it does the work. */
+  /** A page holds the drain lock and does the work. */
   readonly busy: boolean;
   readonly failure: Failure | null;
 }
 
 /**
- * Runs one cycle, as a page does: for the service worker's sync event when no page is open. It keeps
- * no timers, and rejects only when the store does.
+ * Runs one cycle as a page does, for the service worker's sync event when no page is open. Uses no timers, and
+ * rejects only if the store does.
  */
 export async function drainOnce(deps: DrainDeps): Promise<Drained> {
   const over = await createCycles({ ...deps, heard: () => {} }).run();

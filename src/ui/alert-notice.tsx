@@ -2,11 +2,11 @@ import { Notice, type NoticeProps } from './notice.tsx';
 
 interface AlertNoticeProps extends Pick<NoticeProps, 'tone'> {
   readonly text: string | null;
-  /** Where it stands among its neighbours. */
+  /** Layout within its parent. */
   readonly className?: string;
 }
 
-/** Why something was not done, said at once in a box of its own; nothing where there is nothing to say. */
+/** An error message in its own box, announced at once; renders nothing without a text. */
 export function AlertNotice({ text, tone = 'refuse', className }: AlertNoticeProps) {
   if (text === null) return null;
   return (

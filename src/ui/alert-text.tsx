@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** Why something was not done, said at once; nothing where there is nothing to say. */
+/** An error message, announced at once; renders nothing without a text. */
 export function AlertText({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (

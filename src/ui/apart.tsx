@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A text by itself: it runs as its own first letter does, and the signs at its ends stay with it. Whatever is no text
- * sees to that itself.
+ * Isolates a text, so that its direction follows its first letter and punctuation at its ends stays with it. Other
+ * content handles this itself.
  */
 export const apart = (content: ReactNode): ReactNode =>
   typeof content === 'string' && content !== '' ? <bdi>{content}</bdi> : content;

@@ -15,7 +15,7 @@ const badge = cva({
     fontWeight: '650',
     lineHeight: '1.3',
     maxW: 'full',
-    // Of a line's length, unless a person's own large letters leave none.
+    // On one line, unless large text settings leave no room.
     whiteSpace: { md: 'nowrap' },
   },
   variants: {
@@ -31,7 +31,7 @@ const badge = cva({
   defaultVariants: { tone: 'plain' },
 });
 
-/** A word of state. The word carries the meaning, the tone only repeats it. */
+/** A status label. The word carries the meaning, the tone only repeats it. */
 export function Badge({ tone, children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={badge({ tone })}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
 import { keepPress } from './keep-press.ts';
 import { useRowStop } from './row-stop.ts';
 
-/** Looks of everything that is pressed; links that act like buttons use it as well. */
+/** Styles of everything that can be pressed, including links that look like buttons. */
 export const buttonLook = cva({
   base: {
     display: 'inline-flex',
@@ -19,7 +19,7 @@ export const buttonLook = cva({
     textAlign: 'center',
     cursor: 'pointer',
     userSelect: 'none',
-    // Beside long names a button keeps its words in one line, and what is beside it breaks.
+    // Next to long names, a button keeps its label on one line, and the name wraps.
     flexShrink: '0',
     maxW: 'full',
     overflowWrap: 'break-word',
@@ -64,7 +64,7 @@ export const buttonLook = cva({
 export type ButtonProps = ComponentProps<typeof ark.button> &
   RecipeVariantProps<typeof buttonLook> & { readonly busy?: boolean };
 
-/** A button; while `busy` it says so, keeps its width and takes no press. */
+/** A button; while `busy` it announces that, keeps its width and ignores presses. */
 export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {
   const rowStop = useRowStop();
   return (

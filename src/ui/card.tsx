@@ -28,7 +28,7 @@ export const cardLook = cva({
   defaultVariants: { inset: 'normal', tone: 'plain' },
 });
 
-/** A raised piece of the page. */
+/** A raised surface. */
 export function Card({
   inset,
   press,

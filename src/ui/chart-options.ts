@@ -2,27 +2,27 @@ import type UPlot from 'uplot';
 
 export interface ChartLine {
   readonly name: string;
-  /** One for each place of the chart; null where there is nothing to know. */
+  /** One per position of the chart; null if unknown. */
   readonly values: readonly (number | null)[];
 }
 
-/** Apart also for those who tell few colours apart: the legend repeats them in words. */
+/** Distinguishable with colour blindness too; the legend repeats them as text. */
 const colours = ['#ff9166', '#6cc5ff', '#b9e06c', '#e3a4ff', '#ffd666', '#7de3cf'];
-/** The colour of a line, by its place among them. */
+/** Returns the colour of a line by its index. */
 export const colourOf = (nth: number): string => colours[nth % colours.length] ?? '#ff9166';
 
-/** How its page writes: a chart grows with a person's letters as everything else does. */
+/** The page's text metrics, because a chart scales with the user's text size. */
 export interface Letters {
   readonly family: string;
-  /** Of the page's letters, px. */
+  /** Font size of the page, px. */
   readonly size: number;
-  /** How wide a word is, written by `font`, px. */
+  /** Returns the width of a word in `font`, px. */
   readonly widthOf: (word: string, font: string) => number;
-  /** A word as its page has it: a chart runs from left to right on every page, and would turn a sum around. */
+  /** Formats a word for the page: a chart is always left to right, and would otherwise reverse a right-to-left sum. */
   readonly write: (word: string) => string;
 }
 
-/** The letters of an element. */
+/** Returns the text metrics of an element. */
 export function lettersOf(element: Element): Letters {
   const { fontFamily } = getComputedStyle(element);
   const paper = document.createElement('canvas').getContext('2d');
@@ -38,13 +38,13 @@ export function lettersOf(element: Element): Letters {
   };
 }
 
-/** How many letters of the page a chart is high. */
+/** Height of a chart in multiples of the font size. */
 export const heightInLetters = 13.75;
 
-/** As high as a chart is beside such letters, px. */
+/** Returns the height of a chart with this text, px. */
 export const heightFor = ({ size }: Letters): number => heightInLetters * size;
 
-/** Places that are named: the last one, and as many before it as there is room for, evenly apart. */
+/** Returns the labelled positions: the last one, and evenly spaced ones before it as room permits. */
 const namedOf = (count: number, apart: number): number[] =>
   Array.from({ length: Math.ceil(count / apart) }, (_, nth) => count - 1 - nth * apart).toReversed();
 
@@ -57,7 +57,7 @@ interface Drawn {
   readonly onPoint: (at: number | null) => void;
 }
 
-/** How a chart is drawn: what its axes say is whole, and lies over nothing. */
+/** Returns the chart options; axis labels are complete and do not overlap. */
 export function optionsOf({ lines, places, read, letters, width, onPoint }: Drawn): UPlot.Options {
   const font = `${0.8125 * letters.size}px ${letters.family}`;
   const gap = letters.size / 2;
@@ -73,7 +73,7 @@ export function optionsOf({ lines, places, read, letters, width, onPoint }: Draw
   return {
     width,
     height: heightFor(letters),
-    // The last place is named below the end of its line: half of the name lies beyond.
+    // Half of the last position's label extends beyond the end of its line.
     padding: [gap, Math.max(gap, halfOf(places.at(-1))), 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, y: false },
@@ -89,7 +89,7 @@ export function optionsOf({ lines, places, read, letters, width, onPoint }: Draw
       },
       {
         ...axis,
-        // Also wide enough for the half of the first name that lies before its line.
+        // Also wide enough for the half of the first label that extends before its line.
         size: (_plot, values) =>
           Math.max(halfOf(places[0]), ...(values ?? []).map((value) => Math.ceil(widthOf(value)) + 2 * gap)),
         values: (_plot, marks) => marks.map((mark) => letters.write(read(mark))),

@@ -1,7 +1,7 @@
 /*
- * The colours of the app (panda.config.ts hands them on). Dark only: read by a dark-adapted eye, so surfaces stay near
- * black and light is spent on what matters. The four verdict colours differ in luminance as much as in hue
- * (refuse 0.13, exit 0.17, admit 0.42, attention 0.72): they stay apart in greyscale.
+ * The colours of the app (used by panda.config.ts). Dark only, for a dark-adapted eye: surfaces stay near black and
+ * light is used for what matters. The four verdict colours differ in luminance as well as in hue (refuse 0.13, exit
+ * 0.17, admit 0.42, attention 0.72), so that they are distinguishable in greyscale.
  */
 export const colors = {
   ink: { value: '#0B0C0F' },

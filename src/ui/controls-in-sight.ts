@@ -1,8 +1,8 @@
-/** What can be pressed or filled in, and codes that are held up; notices themselves apart. */
+/** Interactive elements and displayed codes, except notices themselves. */
 const controls =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"], [data-code-kind]):not([data-sonner-toaster] *)';
 
-/** The window's size and where the page's controls and codes lie in it, px; those beyond its edges are among them. */
+/** Returns the window's size and the areas of the page's controls and codes in it, px, including those beyond its edges. */
 export function controlsInSight() {
   return {
     window: { width: innerWidth, height: innerHeight },

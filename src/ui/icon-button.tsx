@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from './button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
   readonly icon: LucideIcon;
-  /** What it does, and to what: nothing else says it. */
+  /** What it does, and to what; the only text it has. */
   readonly label: string;
 }
 
-/** A button of a row that is a picture alone, as large as a finger. */
+/** An icon-only button in a row, as large as a finger. */
 export function IconButton({ icon: Icon, label, look = 'plain', ...button }: IconButtonProps) {
   return (
     <Button {...button} look={look} size="square" aria-label={label}>

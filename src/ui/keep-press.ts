@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 
-/** A pointer that moved no further was meant for what it pressed; CSS pixels. */
+/** A pointer that moved less than this was meant for what it pressed; CSS pixels. */
 const still = 8;
 
 /**
- * Completes a press whose button moved away under it: where a list above it grows between press and release, the browser
- * sees a press on one thing and a release on another, and gives a click to neither. A pointer that was drawn aside means to
- * let go, and is no press. Fingers need it not: a touch stays with what it began on.
+ * Completes a press whose button moved away under it: if a list above grows between press and release, the browser
+ * sees a press on one element and a release on another, and sends a click to neither. A pointer moved away on purpose
+ * is not a press. Touch does not need this, because it stays with the element it began on.
  */
 export function keepPress({
   currentTarget: button,
@@ -28,7 +28,7 @@ export function keepPress({
     (released) => {
       if (released.pointerId !== pointerId) return;
       const isStill = Math.hypot(released.clientX - clientX, released.clientY - clientY) <= still;
-      // The browser's own click comes with the release, before anything else has its turn.
+      // The browser's own click comes with the release, before any timer.
       page.defaultView?.setTimeout(() => {
         watch.abort();
         if (isStill && !clicked && button.isConnected && !button.disabled) button.click();

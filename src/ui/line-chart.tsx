@@ -13,18 +13,18 @@ import {
 import { Notice } from './notice.tsx';
 
 interface LineChartProps {
-  /** What the chart shows, for whoever does not see it. */
+  /** Description of the chart for screen readers. */
   readonly label: string;
-  /** What each place is called: "Sat 21 Nov". */
+  /** Label of each position: "Sat 21 Nov". */
   readonly places: readonly string[];
   readonly lines: readonly ChartLine[];
-  /** A value as it is to be read. */
+  /** Formats a value. */
   readonly read: (value: number) => string;
-  /** Said before any place is chosen. */
+  /** Shown before any position is selected. */
   readonly hint: string;
-  /** Said where what draws could not be fetched, and the button that tries again. */
+  /** Shown if the drawing code could not be loaded, with a retry button. */
   readonly missing: { readonly text: string; readonly again: string };
-  /** Given what the lines are drawn on, while it is there. */
+  /** Set to the canvas while it is mounted. */
   readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
 
@@ -56,11 +56,11 @@ const frameLook = css({
   '& .u-off': { display: 'none' },
 });
 
-/** A value as it is to be read; a dash where there is none. */
+/** Formats a value; a dash if there is none. */
 export const wordsOf = (value: number | null | undefined, read: (value: number) => string): string =>
   value === null || value === undefined ? '–' : read(value);
 
-/** Where the keys lead; null where a key does nothing here. */
+/** Returns the position a key moves to; null if the key has no effect. */
 function moved(key: string, at: number | null, count: number): number | null {
   const from = at ?? -1;
   switch (key) {
@@ -80,8 +80,8 @@ function moved(key: string, at: number | null, count: number): number | null {
 }
 
 /**
- * Lines over the same places. Read by pointing, and by the arrow keys, as a slider is: its place and values are said. What
- * draws it is fetched when it is first shown.
+ * A line chart, explored with a pointer or the arrow keys like a slider: the position and its values are announced.
+ * The drawing code loads when it is first shown.
  */
 export function LineChart({ label, places, lines, read, hint, missing, canvas }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
@@ -118,10 +118,10 @@ export function LineChart({ label, places, lines, read, hint, missing, canvas }:
         aria-valuenow={at ?? 0}
         aria-valuetext={words}
         onKeyDown={onKeyDown}
-        // Time goes from left to right in every language's charts.
+        // Time runs from left to right in charts in every language.
         dir="ltr"
         className={frameLook}
-        // Nothing below it moves when the chart comes.
+        // Reserves the height, so that nothing below moves when the chart appears.
         style={{ minHeight: `${heightInLetters}rem` }}
         data-chart
       />
@@ -157,7 +157,7 @@ interface PlotDeps extends Pick<LineChartProps, 'places' | 'lines' | 'read'> {
   readonly onPoint: (at: number | null) => void;
 }
 
-/** Draws into a frame, as wide as it is; nothing where a browser cannot. */
+/** Draws into a frame at its width; does nothing if the browser cannot. */
 function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
   const [tries, setTries] = useState(0);
   const [failedAt, setFailedAt] = useState<number | null>(null);

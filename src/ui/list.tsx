@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { apart } from './apart.tsx';
 
-/** Rows between hairlines. */
+/** A list of rows with dividers. */
 export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul
@@ -19,7 +19,7 @@ interface RowProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly end?: ReactNode;
-  /** Whether the end stands below: several buttons leave a title no room beside them. */
+  /** Whether the end content is below: several buttons leave no room for the title. */
   readonly stacked?: boolean;
 }
 
@@ -31,13 +31,13 @@ const rowLook = css({
   py: 'near',
   minH: 'thumb',
 });
-/** What stands at the end goes below a title that it would leave no room. */
+/** The end content wraps below a title that would have no room. */
 const wordsLook = cva({
   base: { minW: '0' },
   variants: { stacked: { true: { w: 'full' }, false: { flex: '1 1 8rem' } } },
 });
 
-/** One row: what it is on the left, what can be done or how it stands on the right. */
+/** One row: title and note at the start, actions or status at the end. */
 export function Row({ lead, title, note, end, stacked = false }: RowProps) {
   return (
     <li className={rowLook}>

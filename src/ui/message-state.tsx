@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 interface StateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   readonly action?: ReactNode;
   readonly icon?: LucideIcon;
 }
@@ -42,17 +42,17 @@ function State({ title, children, action, icon: Icon, kind }: StateProps & { rea
   );
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown when there is nothing yet, with the next step. */
 export function EmptyState(props: StateProps) {
   return <State {...props} kind="empty" />;
 }
 
-/** What happened, what was kept, a way on. */
+/** Shown on an error: what happened, what was kept, a way out. */
 export function ErrorState({ icon = TriangleAlert, ...props }: StateProps) {
   return <State {...props} icon={icon} kind="error" />;
 }
 
-/** Not on this device, and there is no connection to fetch it. */
+/** Shown when data is not on this device and there is no connection. */
 export function OfflineState(props: Omit<StateProps, 'icon'>) {
   return <State {...props} icon={CloudOff} kind="offline" />;
 }

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 
 const height = 24;
 
-/** How something went, minute by minute, as a line from the left to now; `label` says it to whoever doesn't see it. */
+/** A sparkline by minute, ending at the present; `label` describes it for screen readers. */
 export function MinuteLine({
   values,
   label,
@@ -10,7 +10,7 @@ export function MinuteLine({
 }: {
   readonly values: readonly number[];
   readonly label: string;
-  /** Places in `values` at which something happened: a line down; `label` says what. */
+  /** Indexes in `values` marked with a vertical line; `label` says what they are. */
   readonly marks?: readonly number[];
 }) {
   const most = Math.max(1, ...values);

@@ -5,7 +5,7 @@ import { css, cva } from 'styled-system/css';
 const notice = cva({
   base: {
     display: 'flex',
-    // On a narrow phone a button goes below the sentence rather than squeeze it.
+    // On a narrow phone a button wraps below the sentence instead of squeezing it.
     flexWrap: 'wrap',
     gap: 'near',
     px: 'base',
@@ -14,7 +14,7 @@ const notice = cva({
     borderWidth: '1px',
   },
   variants: {
-    // Beside a button, which is taller than a line, everything stands in the middle.
+    // A button is taller than a line, so everything is centred next to one.
     hasAction: { true: { alignItems: 'center' }, false: { alignItems: 'flex-start' } },
     tone: {
       plain: { bg: 'surface.raised', borderColor: 'line', color: 'text.soft' },
@@ -33,7 +33,7 @@ export interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A sentence that belongs to the page it stands on. */
+/** A message that is part of the page. */
 export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
   return (
     <div data-notice="" className={notice({ tone, hasAction: action !== undefined })}>

@@ -19,7 +19,7 @@ const frame = cva({
     dense: {
       true: {
         md: { pt: 'near', gap: 'base' },
-        // A mouse hits what is half as high as a finger's target: lists begin higher, and more of their rows are in view.
+        // A mouse needs only half the target size of a finger, so lists start higher and show more rows.
         _desk: {
           '--sizes-touch': '2.25rem',
           '--field-height': '2.25rem',
@@ -54,7 +54,7 @@ const titleLook = cva({
   },
 });
 
-/** What is held up stands first, as large as the screen lets it, from edge to edge on a phone. */
+/** A displayed code comes first, as large as the screen permits, edge to edge on a phone. */
 const heldLook = css({
   mx: 'auto',
   w: 'full',
@@ -79,7 +79,7 @@ const besideLook = css({
   gap: 'room',
   alignContent: 'start',
   px: 'base',
-  // Below the head of the page, which a phone on its side has here.
+  // Below the page's header, which a phone in landscape has here.
   _lying: { pt: '3.75rem' },
   _roomy: { px: '0' },
 });
@@ -94,14 +94,14 @@ interface PageProps {
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'page' | 'column' | 'narrow';
-  /** People work here: on a desk the heading leaves the room to what is below it. */
+  /** A working screen: on a desktop a smaller heading leaves more room for the content. */
   readonly dense?: boolean;
-  /** What is held up to somebody: it comes before the heading, and beside the rest where there is room. */
+  /** Content shown to somebody, such as a code: before the heading, and beside the rest if there is room. */
   readonly held?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The frame of a screen; its heading takes the focus when the route changes. */
+/** The layout of a screen; its heading gets the focus when the route changes. */
 export function Page({ width, dense = false, held, children, ...head }: PageProps) {
   if (held === undefined) {
     return (
@@ -148,7 +148,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
   );
 }
 
-/** A named part of a page. */
+/** A titled section of a page. */
 export function Section({
   title,
   actions,
@@ -159,7 +159,7 @@ export function Section({
   readonly title: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Of a section that something on the page leads to: the focus goes to it. */
+  /** For a section that something on the page links to: it gets the focus. */
   readonly ref?: Ref<HTMLElement>;
   readonly id?: string;
 }) {

@@ -40,7 +40,7 @@ type PillProps = ComponentProps<typeof ark.button> & {
   readonly tone?: 'plain' | 'calm' | 'attention' | 'refuse' | 'chosen';
 };
 
-/** A small round-ended button: a state that can be opened, a filter that can be taken. */
+/** A small rounded button: a status that opens, or a filter that can be selected. */
 export function Pill({ tone, className, ...rest }: PillProps) {
   return <ark.button type="button" {...rest} className={cx(pill({ tone }), className)} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useUiTexts } from './ui-texts.ts';
 
-/** Long work with its count: "12,431 of 100,000". `total` 0 means that nothing is known yet. */
+/** A progress bar with its count: "12,431 of 100,000". `total` 0 means unknown. */
 export function Progress({
   label,
   done,

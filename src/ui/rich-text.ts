@@ -1,4 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A sentence with links or emphasis in it, from its pieces in their order. */
+/** Combines pieces into a sentence with links or emphasis. */
 export const richText = (pieces: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...pieces);

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react';
 
 /**
- * Whether what can be pressed is a stop of the Tab key: 0 or -1 in the rows of a list, where only what is in one row is;
- * undefined elsewhere.
+ * The `tabIndex` of controls in list rows: 0 in the one row that is a Tab stop, -1 in the others; undefined outside
+ * of lists.
  */
 export const RowStop = createContext<0 | -1 | undefined>(undefined);
 
-/** The `tabIndex` of what can be pressed here. Buttons take it by themselves; links and boxes in a list are given it. */
+/**
+ * Returns the `tabIndex` for controls here. Buttons use it automatically; links and checkboxes in a list must be
+ * given it.
+ */
 export const useRowStop = () => use(RowStop);

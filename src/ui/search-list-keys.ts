@@ -1,11 +1,11 @@
-/** So many rows further for a page key. */
+/** Rows to move for a page key. */
 const pageStep = 8;
 
 /**
- * The row that a key leads to in a list of `count` rows: from the last on to the first, and back.
+ * Returns the row that a key moves to in a list of `count` rows, wrapping around.
  *
- * @param place of the row that is active; -1 where none is
- * @returns null for keys that lead nowhere, and where there is no row
+ * @param place index of the active row; -1 if there is none
+ * @returns null for other keys, and without rows
  */
 export function placeAfterKey(key: string, place: number, count: number): number | null {
   if (count === 0) return null;

@@ -14,7 +14,7 @@ import { keepPress } from './keep-press.ts';
 import { placeAfterKey } from './search-list-keys.ts';
 
 export interface SearchRow {
-  /** Its own among all rows of the list. */
+  /** Unique among all rows of the list. */
   readonly key: string;
   readonly icon: LucideIcon;
   readonly title: string;
@@ -28,19 +28,19 @@ interface SearchGroup<R extends SearchRow> {
 }
 
 interface SearchListProps<R extends SearchRow> {
-  /** What the field is for; it stands in it while nothing is typed. */
+  /** Purpose of the field, and its placeholder. */
   readonly label: string;
-  /** What the list is of, for screen readers. */
+  /** Label of the list for screen readers. */
   readonly listLabel: string;
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly groups: readonly SearchGroup<R>[];
   readonly onChoose: (row: R) => void;
-  /** An Enter so soon behind another key was pressed by no person, and chooses nothing; ms. */
+  /** An Enter this soon after another key is not from a person, and is ignored; ms. */
   readonly tooSoonMs: number;
-  /** How many rows there are, or what else is to be said of them; read out as it changes. */
+  /** Number of rows or another status, announced when it changes. */
   readonly status: string;
-  /** Below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode;
 }
 
@@ -82,7 +82,7 @@ const rowLook = css({
   '& svg': { color: 'text.faint' },
   '&[aria-selected=true] svg': { color: 'accent' },
 });
-/** Beside each other where there is room for both. */
+/** Side by side if both fit. */
 const factsLook = css({
   minW: '0',
   display: 'flex',
@@ -94,9 +94,9 @@ const factsLook = css({
 const noteLook = css({ textStyle: 'small', color: 'text.soft', minW: '0' });
 
 /**
- * A field over a list of what it finds, as a combobox: the focus stays in the field, the arrow keys, Home, End and the
- * page keys move through the rows, Enter chooses. The first row is active; once keys have led to another one, that stays so
- * as rows come and go around it, and until something else is typed.
+ * A combobox: a field above a list of its matches. The focus stays in the field; the arrow keys, Home, End and the
+ * page keys move through the rows, Enter chooses. The first row is active; a row selected with the keys stays active
+ * as rows come and go, until something else is typed.
  */
 export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
   const { label, value, onType, groups, onChoose, tooSoonMs, status, children } = props;
@@ -164,7 +164,7 @@ interface RowsProps<R extends SearchRow> extends Pick<
   readonly id: string;
   /** Key of the active row. */
   readonly active: string | null;
-  /** Whether somebody led there. */
+  /** Whether the user moved there. */
   readonly hasMoved: boolean;
 }
 
@@ -206,7 +206,7 @@ interface RowProps {
   readonly onChoose: () => void;
 }
 
-/** Keys are the field's: no row takes the focus. */
+/** The field handles all keys, so no row takes the focus. */
 function Row({ id, row, isActive, onChoose }: RowProps) {
   const { icon: Icon, title, note = '' } = row;
   return (
@@ -230,7 +230,7 @@ function Row({ id, row, isActive, onChoose }: RowProps) {
   );
 }
 
-/** Scrolls the active row into sight. */
+/** Scrolls the active row into view. */
 function useActiveInSight(key: string | null) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -242,16 +242,16 @@ function useActiveInSight(key: string | null) {
 
 interface Keys {
   readonly tooSoonMs: number;
-  /** Answers whether the key led to a row. */
+  /** Returns whether the key moved to a row. */
   readonly move: (key: string) => boolean;
   readonly choose: () => void;
 }
 
-/** What the keys do while the field has the focus; while a text is composed they are the input method's. */
+/** Handles keys while the field has the focus; during text composition they belong to the input method. */
 function useKeys({ tooSoonMs, move, choose }: Keys) {
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   return {
-    // Some browsers send the Enter that ends a composition once more behind it.
+    // Some browsers send the Enter that ends a composition once more afterwards.
     onCompositionEnd: ({ timeStamp }: CompositionEvent) => void (lastAt.current = timeStamp),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       const gap = event.timeStamp - lastAt.current;

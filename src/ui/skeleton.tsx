@@ -6,7 +6,7 @@ const look = cva({
     shape: {
       line: { borderRadius: 'small' },
       card: { borderRadius: 'large' },
-      /** A row of a list at a desk, a card of it on a phone. */
+      /** A list row on a desktop, its card on a phone. */
       row: { borderRadius: 'medium', h: '11rem', md: { h: 'touch' } },
       /** Fills a frame that has its own corners. */
       fill: { h: 'full' },
@@ -15,13 +15,13 @@ const look = cva({
 });
 
 interface SkeletonProps {
-  /** Of a line 1rem where nothing is said. */
+  /** Defaults to 1rem for a line. */
   readonly height?: string;
   readonly width?: string;
   readonly shape?: 'line' | 'card' | 'row' | 'fill';
 }
 
-/** The place where something will be. Read as nothing: the region around it says that it loads. */
+/** A placeholder for loading content. Hidden from screen readers: the region around it announces the loading. */
 export function Skeleton({ shape = 'line', height, width = '100%' }: SkeletonProps) {
   return (
     <span
@@ -33,7 +33,7 @@ export function Skeleton({ shape = 'line', height, width = '100%' }: SkeletonPro
   );
 }
 
-/** The place of a name in a heading, which readers are told in a word. */
+/** A placeholder for a name in a heading, with a label for screen readers. */
 export function SkeletonTitle({ children }: { readonly children: string }) {
   return (
     <>
@@ -46,11 +46,11 @@ export function SkeletonTitle({ children }: { readonly children: string }) {
 export interface SkeletonShape {
   readonly count?: number;
   readonly height?: string;
-  /** How the pieces stand, where they are not below one another: a class. */
+  /** Class for a layout other than a column. */
   readonly grid?: string;
 }
 
-/** Several cards on their way. */
+/** Placeholders for several cards. */
 export function SkeletonCards({
   count = 3,
   height = '7.5rem',
@@ -66,7 +66,7 @@ export function SkeletonCards({
   );
 }
 
-/** A list on its way: how many it has, and its first rows. It stands as far apart as what comes. */
+/** Placeholders for a list's count and first rows, with the same spacing as the content. */
 export function SkeletonRows({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className={css({ display: 'grid', gap: 'inherit' })}>

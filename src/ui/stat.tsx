@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
-/** One figure with its name; the figure is the large thing. */
+/** A figure with its label; the figure is prominent. */
 export function Stat({
   label,
   value,
@@ -11,7 +11,7 @@ export function Stat({
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly hint?: ReactNode;
-  /** A figure of many letters, as sums are: written smaller, so that it stays in one line. */
+  /** A long figure, such as a sum: smaller, so that it stays on one line. */
   readonly long?: boolean;
 }) {
   return (
@@ -32,7 +32,7 @@ export function Stat({
   );
 }
 
-/** Figures in a row that wraps. */
+/** A wrapping row of figures. */
 export function Stats({ children }: { readonly children: ReactNode }) {
   return (
     <dl

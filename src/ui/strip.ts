@@ -1,14 +1,14 @@
-/** Pixels by which browsers round what they scroll. */
+/** Tolerance for browsers' rounding of scroll positions, px. */
 const rounding = 2;
 
-/** What of a row that scrolls sideways is out of sight, px as the browser measures it. */
+/** Returns how much of a horizontally scrolling row is out of sight at each side, px. */
 export function moreAt(strip: {
   readonly scrollLeft: number;
   readonly clientWidth: number;
   readonly scrollWidth: number;
 }): { readonly before: boolean; readonly after: boolean } {
   const { clientWidth, scrollWidth } = strip;
-  // Negative where the row runs from right to left.
+  // Negative in right-to-left rows.
   const scrolled = Math.abs(strip.scrollLeft);
   return {
     before: scrolled > rounding,
@@ -16,7 +16,7 @@ export function moreAt(strip: {
   };
 }
 
-/** How far the row is scrolled with a piece in its middle, px; the browser stops it at the ends. */
+/** Returns the scroll position that centres an item, px; the browser clamps it. */
 export function middleOf(
   piece: { readonly offsetLeft: number; readonly offsetWidth: number },
   strip: { readonly clientWidth: number },

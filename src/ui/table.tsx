@@ -6,13 +6,13 @@ export interface Column<T> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly figures?: boolean;
-  /** What stands in the heading instead of the label. */
+  /** Content of the heading instead of the label. */
   readonly heading?: ReactNode;
-  /** Where it stands in the first line of a row's card: before the name of the row, that name, or at the end. */
+  /** Position in the first line of a row's card: before the row's name, as its name, or at the end. */
   readonly onCard?: 'start' | 'name' | 'end';
-  /** How the rows stand by this column; left out where they cannot be sorted by it. */
+  /** Current sort order by this column; absent if it is not sortable. */
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
 
@@ -21,18 +21,18 @@ export interface TableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** What else a row has: a name for the keyboard, a listener, a measure. */
+  /** Further props of a row: its key for the keyboard, a listener, a ref. */
   readonly rowProps?: (row: T, place: number) => ComponentProps<'tr'>;
   readonly bodyProps?: ComponentProps<'tbody'>;
-  /** Where these rows are only a part of all: how many there are, and the room before each and after the last, px. */
+  /** If these rows are only part of all: the total, and the space before each and after the last, px. */
   readonly part?: { readonly count: number; readonly rooms: readonly number[] };
 }
 
-// As high as what can be pressed in it, and no higher: people work in lists, and look for one row among many.
+// As high as the controls in it, and no higher, because people search for one row among many.
 const cell = css({
   px: 'near',
   py: 'var(--cell-gap, 0.125rem)',
-  // Two lines of a cell are as high as one that can be pressed.
+  // Two lines of a cell are as high as one control.
   lineHeight: 'var(--cell-line, inherit)',
   '& > *': { '--sizes-touch': 'var(--cell-control, 2.75rem)' },
   h: { md: 'touch' },
@@ -41,16 +41,16 @@ const cell = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
   mdDown: {
-    // A value that does not fit beside its label goes below it.
+    // A value that does not fit next to its label wraps below it.
     flexWrap: 'wrap',
-    // A number is bare, and no part of its cell that could hold itself at the end.
+    // A plain number is a text node, which cannot align itself to the end.
     justifyContent: 'space-between',
     columnGap: 'base',
     alignItems: 'baseline',
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
-    // A long name breaks; it never widens its card, and never crushes what it is called into letters.
+    // A long name wraps; it neither widens its card nor squeezes its label.
     overflowWrap: 'anywhere',
     _before: {
       content: 'attr(data-label)',
@@ -60,11 +60,11 @@ const cell = css({
       overflowWrap: 'break-word',
     },
     '& > *': { minW: '0', flexShrink: '1', ms: 'auto' },
-    // A label with nothing beside it says nothing.
+    // Hide a label without a value.
     _empty: { display: 'none' },
   },
 });
-/** The first line of a card: what selects the row, what it is called, what opens it; below it a line for each fact. */
+/** The first line of a card has the row's checkbox, name and link; below it is a line per fact. */
 const onCard = cva({
   variants: {
     place: {
@@ -75,12 +75,12 @@ const onCard = cva({
     },
   },
 });
-/** On a card: a label with its value, or nothing at all where a row doesn't have it. */
+/** On a card: a label with its value, or nothing if the row has none. */
 const withLabel = css({ mdDown: { display: 'flex' } });
-/** What stands in a cell that has nothing. */
+/** Placeholder for an empty cell. */
 const noValue = '–';
 
-/** Two facts of a cell under one another. */
+/** Two facts of a cell, one below the other. */
 export const twoFacts = css({
   display: 'grid',
   minW: '0',
@@ -116,14 +116,14 @@ const rowLook = css({
 });
 
 const forReaders = css({ mdDown: { srOnly: true } });
-/** What can be pressed is never out of sight; cards have their own way to do the same. */
+/** Controls are always visible on desktops; cards have their own. */
 const onDesks = css({ mdDown: { display: 'none' } });
 
-/** A table on a desk; on a phone each row is a card with its labels beside its values. */
+/** A table on a desktop; on a phone each row is a card with labels next to its values. */
 export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, part }: TableProps<T>) {
   return (
     <table
-      // The row of headings is one of them.
+      // Includes the heading row.
       aria-rowcount={part === undefined ? undefined : part.count + 1}
       className={css({ w: 'full', borderCollapse: 'collapse', mdDown: { display: 'block' } })}
     >
@@ -179,7 +179,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
   );
 }
 
-/** As high as the rows that are not drawn. */
+/** A spacer as high as the rows that are not rendered. */
 function Room({ height }: { readonly height: number }) {
   return height <= 0 ? null : <tr aria-hidden="true" style={{ height, display: 'block' }} />;
 }

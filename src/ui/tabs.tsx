@@ -9,7 +9,7 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
-/** Sections of one page, one shown at a time; only the shown one is mounted. */
+/** Sections of one page, one shown at a time; only that one is mounted. */
 export function Tabs({
   tabs,
   label,
@@ -18,14 +18,14 @@ export function Tabs({
 }: {
   readonly tabs: readonly Tab[];
   readonly label: string;
-  /** The one to begin with, and to change to where it changes; the first where there is none of that name. */
+  /** The initial tab, and the one to switch to when this changes; the first if there is none with that name. */
   readonly initial?: string | undefined;
   readonly onChoose?: (value: string) => void;
 }) {
   const first = tabs.find(({ value }) => value === initial) ?? tabs[0];
   const [chosen, setChosen] = useState(first?.value ?? '');
   const [begun, setBegun] = useState(initial);
-  // A link on the page, or the way back, names another one.
+  // A link on the page, or Back, selected another one.
   if (begun !== initial) {
     setBegun(initial);
     setChosen(first?.value ?? '');

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The few words that parts of the design system have of their own. */
+/** Texts used by the design system itself. */
 export interface UiTexts {
   readonly name: string;
   readonly close: string;
@@ -13,10 +13,10 @@ export interface UiTexts {
   readonly progress: (done: number, total: number) => string;
 }
 
-/** Given by the app with its engines. */
+/** Provided by the app with its engines. */
 export const UiTextsContext = createContext<UiTexts | null>(null);
 
-/** The words of the design system; throws where nobody gives them, which is a mistake of the program. */
+/** Returns the design system's texts; throws without a provider, which is a programming error. */
 export function useUiTexts(): UiTexts {
   const texts = use(UiTextsContext);
   if (texts === null) throw new Error('UiTextsContext not provided');

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { middleOf, moreAt } from './strip.ts';
 
-/** Where not every piece fits, the side with more of them fades out. */
+/** If not every item fits, the sides with more of them fade out. */
 export const stripFade = css({
-  // What `offsetLeft` of a piece counts from.
+  // Offset parent of the items.
   position: 'relative',
   scrollbarWidth: 'none',
   maskImage:
@@ -19,10 +19,10 @@ export const stripFade = css({
 });
 
 /**
- * For a row of pieces that scrolls sideways: marks the sides at which there are more, and keeps the chosen one in sight.
+ * For a horizontally scrolling row: marks the sides with more items, and keeps the chosen one in view.
  *
- * @param piece selector of the chosen piece; null where none is
- * @param chosen what else says which one it is: where it changes the row is scrolled to the piece
+ * @param piece selector of the chosen item; null if none is chosen
+ * @param chosen a key of the chosen item: when it changes, the row scrolls to the item
  */
 export function useStrip<E extends HTMLElement>(piece: string | null, chosen = '') {
   const strip = useRef<E>(null);
@@ -34,7 +34,7 @@ export function useStrip<E extends HTMLElement>(piece: string | null, chosen = '
       list.toggleAttribute('data-more-before', more.before);
       list.toggleAttribute('data-more-after', more.after);
     };
-    // Also where a font that came late makes the pieces wider.
+    // Also when a late font makes the items wider.
     const sizes = new ResizeObserver(mark);
     for (const element of [list, ...list.children]) sizes.observe(element);
     list.addEventListener('scroll', mark, { passive: true });
@@ -46,7 +46,7 @@ export function useStrip<E extends HTMLElement>(piece: string | null, chosen = '
   useEffect(() => {
     const list = strip.current;
     const found = piece === null ? null : list?.querySelector<HTMLElement>(piece);
-    // The row alone moves: the page stays where it is read.
+    // Scrolls only the row, not the page.
     if (list && found) list.scrollLeft = middleOf(found, list);
   }, [chosen, piece]);
   return strip;

@@ -10,7 +10,7 @@ import { json, localServer, refuse, type Answer } from './local-server.ts';
 const changed = { ok: false, failure: { kind: 'unauthorized', code: 'person_changed' } };
 const orders = { items: [], page: 1, limit: 50, total: 0, next: null };
 
-/** A page on which `who` is signed in; a test changes it. */
+/** A page signed in as `who`, which a test can change. */
 async function page(
   answer: Answer,
   changes: (who: { now: number | null }) => Partial<CallDeps> = () => ({}),
@@ -32,11 +32,11 @@ async function page(
   return { who, heard, call: createCall(deps), file: createFileCall(deps) };
 }
 
-describe('a call of somebody who leaves', () => {
+describe('an API call whose user changes', () => {
   it.each([
     ['signs out', null],
     ['gives way to another', 8],
-  ])('brings nothing when its person %s while it is under way', async (_how, next) => {
+  ])('returns no data when its user %s while it is in flight', async (_how, next) => {
     const { who, call } = await page((_heard, response) => {
       who.now = next;
       return json(response, 200, orders);
@@ -44,7 +44,7 @@ describe('a call of somebody who leaves', () => {
     expect(await call(myOrders, { query: {} })).toMatchObject(changed);
   });
 
-  it('is not repeated in the name of who came after, when its token has run out', async () => {
+  it('is not retried as the next user after its token expires', async () => {
     const { call, heard } = await page(
       (_heard, response) => refuse(response, 401, 'token_expired'),
       (who) => ({
@@ -58,18 +58,18 @@ describe('a call of somebody who leaves', () => {
     expect(heard.map((one) => one.headers.authorization)).toEqual(['Bearer token-7']);
   });
 
-  it('does not leave at all where somebody else is meant', async () => {
+  it('is not sent when it belongs to another user', async () => {
     const { call, heard } = await page((_heard, response) => json(response, 200, orders));
     expect(await call(myOrders, { query: {} }, { of: 8 })).toMatchObject(changed);
     expect(heard).toEqual([]);
   });
 
-  it('brings what it should to whoever stays', async () => {
+  it('returns its data when the user stays', async () => {
     const { call } = await page((_heard, response) => json(response, 200, orders));
     expect(await call(myOrders, { query: {} }, { of: 7 })).toEqual({ ok: true, value: orders });
   });
 
-  it('leaves neither a call nor a file to go without a session, where another tab signed in somebody else', async () => {
+  it('sends no call or file request without a session when another tab signed in someone else', async () => {
     const { call, file, heard } = await page(
       (_heard, response) => json(response, 200, orders),
       () => ({ session: () => null }),
@@ -80,7 +80,7 @@ describe('a call of somebody who leaves', () => {
     expect(heard).toEqual([]);
   });
 
-  it('names its person to the page’s own host alone, and takes its word that the token is another’s', async () => {
+  it("names its user only to the page's own host, and trusts its reply that the token is another user's", async () => {
     const answer: Answer = (_heard, response) => refuse(response, 409, 'other_person');
     const own = await page(answer, () => ({ namesPerson: true }));
     expect(await own.call(myOrders, { query: {} })).toMatchObject(changed);
@@ -91,7 +91,7 @@ describe('a call of somebody who leaves', () => {
     expect(other.heard.map((one) => one.headers['x-credential-id'])).toEqual([undefined]);
   });
 
-  it('hands nobody else a file', async () => {
+  it('hands a file to no other user', async () => {
     const { who, file } = await page((_heard, response) => {
       who.now = 8;
       response.writeHead(200, { 'content-type': 'application/pdf' });

@@ -25,14 +25,14 @@ async function caller(answer: Answer, changes: Partial<CallDeps> = {}) {
   return { call: createCall(deps), heard, host };
 }
 
-/** A clock whose every timer fires after 30 ms, so that a limit of 10 s is met soon. */
+/** A clock whose timers all fire after 30 ms, so that a timeout of 10 s is reached quickly. */
 const hasty = {
   ...browserClock,
   after: (_ms: number, callback: () => void) => browserClock.after(30, callback),
 };
 
-describe('a call of the contract', () => {
-  it('fills in path and query and reads the reply', async () => {
+describe('an API call', () => {
+  it('fills in path and query and parses the reply', async () => {
     const { call, heard } = await caller((_heard, response) =>
       json(response, 200, { items: [], page: 1, limit: 50, total: 0 }),
     );
@@ -41,13 +41,13 @@ describe('a call of the contract', () => {
     expect(heard[0]?.url).toBe('/api/events?search=a+b%26c&page=2');
   });
 
-  it('escapes what goes into the path', async () => {
+  it('escapes path parameters', async () => {
     const { call, heard } = await caller((_heard, response) => refuse(response, 404, 'not_found'));
     await call(readEvent, { params: { registrationId: '../x?y' }, query: {} });
     expect(heard[0]?.url).toBe('/api/events/..%2Fx%3Fy');
   });
 
-  it('carries bearer and CSRF token of the session, and neither fingerprint nor API key', async () => {
+  it("sends the session's bearer and CSRF tokens, without fingerprint or API key", async () => {
     const session = () => ({ accessToken: 'token-1', csrfToken: 'csrf-1', person: 7 });
     const { call, heard } = await caller((_heard, response) => json(response, 200, { ended: true }), {
       session,
@@ -59,7 +59,7 @@ describe('a call of the contract', () => {
     expect(heard[0]?.body).toBe('{"reason":"manual-logout"}');
   });
 
-  it('signs in with API key and fingerprint and without a bearer', async () => {
+  it('signs in with API key and fingerprint but no bearer token', async () => {
     const session = () => ({ accessToken: 'old', csrfToken: null, person: 7 });
     const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'wrong'), { session });
     const body = { username: 'ada', passwordHash: 'a'.repeat(64) };
@@ -69,7 +69,7 @@ describe('a call of the contract', () => {
     expect(heard[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('carries no bearer when told to skip it', async () => {
+  it('sends no bearer token when told to skip it', async () => {
     const session = () => ({ accessToken: 'old', csrfToken: null, person: 7 });
     const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'ended'), { session });
     await call(refresh, { body: {} }, { skipAuth: true });
@@ -77,11 +77,11 @@ describe('a call of the contract', () => {
   });
 });
 
-describe('a failure that only our own server may give', () => {
+describe('an error only our own server can return', () => {
   const asOurs = { skipAuth: true, ownFailuresOnly: true };
   const own = { code: 'session_ended', message: 'Your session has ended.', errors: [], requestId: 'r' };
 
-  it('is read in its own full form', async () => {
+  it('is recognised in its full form', async () => {
     const { call } = await caller((_heard, response) => json(response, 401, own));
     expect(await call(refresh, { body: {} }, asOurs)).toMatchObject({
       failure: { kind: 'unauthorized', code: 'session_ended' },
@@ -93,7 +93,7 @@ describe('a failure that only our own server may give', () => {
     ['our form without its request', 403, 'application/json', { ...own, requestId: undefined }],
     ['our form as a page', 400, 'text/html', own],
     ['nothing at all', 401, 'text/plain', ''],
-  ])('is none of %s', async (_name, status, type, body) => {
+  ])('is not recognised in %s', async (_name, status, type, body) => {
     const { call } = await caller((_heard, response) => {
       response.writeHead(status, { 'content-type': type });
       response.end(body === '' ? '' : JSON.stringify(body));
@@ -105,7 +105,7 @@ describe('a failure that only our own server may give', () => {
   });
 });
 
-describe('a 401', () => {
+describe('a 401 response', () => {
   async function afterRenewal(renewal: Renewal) {
     let token = 'old';
     const renewed: string[] = [];
@@ -126,27 +126,27 @@ describe('a 401', () => {
     return { answer: await call(logout, { body: {} }), heard, renewed };
   }
 
-  it('leads to one forced refresh and one more try', async () => {
+  it('triggers one forced refresh and one retry', async () => {
     const { answer, heard, renewed } = await afterRenewal('renewed');
     expect(answer).toEqual({ ok: true, value: { ended: true } });
     expect(heard).toHaveLength(2);
     expect(renewed).toEqual(['old']);
   });
 
-  it('is the answer when the session has ended', async () => {
+  it('is returned when the session has ended', async () => {
     const { answer, heard } = await afterRenewal('ended');
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized', code: 'token_expired' } });
     expect(heard).toHaveLength(1);
   });
 
-  it('is told as a lost network when the refresh could not be had', async () => {
+  it('is reported as a network error when the refresh cannot be completed', async () => {
     const { answer } = await afterRenewal('unavailable');
     expect(answer).toEqual({ ok: false, failure: { kind: 'unreachable', nothingSent: true } });
   });
 });
 
-describe('a call that speaks for a session of its own', () => {
-  it('carries its token also when nobody is signed in any more, and renews nobody', async () => {
+describe('a call with its own session', () => {
+  it('sends its own token even after sign-out, and refreshes no session', async () => {
     const renewed: string[] = [];
     const { call, heard } = await caller((_heard, response) => refuse(response, 401, 'token_expired'), {
       renew: async (token) => (renewed.push(token), 'renewed'),
@@ -160,7 +160,7 @@ describe('a call that speaks for a session of its own', () => {
 
 describe('a 401 about a code or password', () => {
   it.each(['code_invalid', 'bad_credentials', 'google_token_invalid'])(
-    '%s renews no session',
+    'does not refresh the session for %s',
     async (code) => {
       const renewed: string[] = [];
       const { call, heard } = await caller((_heard, response) => refuse(response, 401, code), {
@@ -173,7 +173,7 @@ describe('a 401 about a code or password', () => {
   );
 });
 
-describe('what is not our server', () => {
+describe('a response not from our server', () => {
   const html = '<html><body>Sign in to the Wi-Fi</body></html>';
   const foreigners: [string, Answer][] = [
     [
@@ -198,12 +198,12 @@ describe('what is not our server', () => {
     ['an empty 204', (_heard, response) => void response.writeHead(204).end()],
     ['a network that wants to be signed in to', (_heard, response) => void response.writeHead(511).end()],
   ];
-  it.each(foreigners)('%s is foreign', async (_name, answer) => {
+  it.each(foreigners)('is treated as foreign: %s', async (_name, answer) => {
     const { call } = await caller(answer);
     expect(await call(ping, {})).toMatchObject({ ok: false, failure: { kind: 'foreign' } });
   });
 
-  it('gets no token by a redirect', async () => {
+  it('receives no token through a redirect', async () => {
     const elsewhere = await localServer((_heard, response) => json(response, 200, pong));
     const session = () => ({ accessToken: 'secret', csrfToken: 'secret', person: 7 });
     const { call } = await caller(
@@ -215,20 +215,20 @@ describe('what is not our server', () => {
   });
 });
 
-describe('failures by kind', () => {
+describe('errors by kind', () => {
   const cases: [number, Record<string, string>, object][] = [
     [400, {}, { kind: 'refused', status: 400, code: 'why', message: 'Said why.', errors: ['Said why.'] }],
     [401, {}, { kind: 'unauthorized', code: 'why', message: 'Said why.' }],
     [413, {}, { kind: 'too_large' }],
     [429, { 'retry-after': '7' }, { kind: 'limited', retryAfterMs: 7000, message: 'Said why.' }],
     [429, {}, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
-    // A host and its proxy both said how long, and a fraction: neither is a date, though `Date.parse` takes them for one.
+    // A list from a host and its proxy, and a fraction: neither is a date, although `Date.parse` accepts both.
     [429, { 'retry-after': '10, 10' }, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
     [429, { 'retry-after': '1.5' }, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
     [500, {}, { kind: 'server', status: 500, retryAfterMs: null, message: 'Said why.' }],
     [503, { 'retry-after': '2' }, { kind: 'server', status: 503, retryAfterMs: 2000, message: 'Said why.' }],
   ];
-  it.each(cases)('%i with %o', async (status, headers, failure) => {
+  it.each(cases)('maps %i to %o', async (status, headers, failure) => {
     const { call } = await caller((_heard, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       refuse(response, status, 'why');
@@ -236,7 +236,7 @@ describe('failures by kind', () => {
     expect(await call(ping, {})).toEqual({ ok: false, failure });
   });
 
-  it('nobody listens: unreachable', async () => {
+  it('reports unreachable when nothing listens', async () => {
     const { call, host } = await caller(() => {});
     expect(host).toContain('127.0.0.1');
     const { call: lost } = await caller(() => {}, { host: 'http://127.0.0.1:1' });
@@ -244,12 +244,12 @@ describe('failures by kind', () => {
     expect(call).not.toBe(lost);
   });
 
-  it('accepted and never answered: timeout', async () => {
+  it('reports a timeout when the connection is accepted but never answered', async () => {
     const { call } = await caller(() => {}, { clock: hasty });
     expect(await call(ping, {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  it('answered half and then nothing: timeout', async () => {
+  it('reports a timeout when the reply stops halfway', async () => {
     const { call } = await caller(
       (_heard, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
@@ -260,7 +260,7 @@ describe('failures by kind', () => {
     expect(await call(ping, {})).toEqual({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  it('broken off in the middle: unreachable', async () => {
+  it('reports unreachable when the connection breaks mid-reply', async () => {
     const { call } = await caller((_heard, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"app":');

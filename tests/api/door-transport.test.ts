@@ -43,7 +43,7 @@ async function transportTo(
   return { transport, heard, observed };
 }
 
-/** Checks a request as the contract describes the signature. */
+/** Verifies a request's signature as the contract describes it. */
 function isSigned({ method, url, headers, body }: Heard): boolean {
   const [at, signature] = String(headers['x-device-signature']).split(':');
   const digest = createHash('sha256').update(body).digest('hex');
@@ -62,7 +62,7 @@ function isSigned({ method, url, headers, body }: Heard): boolean {
 
 const page = { cursor: 4, more: false, epoch: 'server-1', changes: [] };
 
-describe('the door speaks signed', () => {
+describe('signed door requests', () => {
   it('signs method, path with query, time and body with the device key', async () => {
     const { transport, heard } = await transportTo(({ method }, response) =>
       method === 'GET'
@@ -84,7 +84,7 @@ describe('the door speaks signed', () => {
     });
   });
 
-  it('says with each question for changes what waits on it, and which app it runs', async () => {
+  it('reports the unsent count and app version with each changes request', async () => {
     const asked = async (report: ReturnType<NonNullable<DoorTransportDeps['report']>>) => {
       const { transport, heard } = await transportTo((_heard, response) => json(response, 200, page), {
         report: () => report,
@@ -104,12 +104,12 @@ describe('the door speaks signed', () => {
     ]);
   });
 
-  it('makes keys that script cannot take out', () => {
+  it('creates keys that scripts cannot export', () => {
     expect(key.privateKey.extractable).toBe(false);
     expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65);
   });
 
-  it('learns the time from a server that finds its clock off, and tries once more with it', async () => {
+  it('corrects its clock when the server rejects the time, and retries once', async () => {
     const { transport, heard, observed } = await transportTo(({ headers }, response) =>
       String(headers['x-device-signature']).startsWith('1800000000000:')
         ? json(response, 200, page)
@@ -120,7 +120,7 @@ describe('the door speaks signed', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('tries no third time', async () => {
+  it('makes no third attempt', async () => {
     const { transport, heard } = await transportTo((_heard, response) =>
       refuse(response, 401, 'clock_skew', { time: 1_800_000_000_000 }),
     );
@@ -141,7 +141,7 @@ describe('the door speaks signed', () => {
     eventKeys: [],
   };
 
-  it('brings the server’s gate, and whether it is fixed and another was refused', async () => {
+  it("returns the server's gate, whether it is fixed, and whether another was refused", async () => {
     const { transport, heard } = await transportTo(({ body }, response) =>
       body.includes('gate-2')
         ? refuse(response, 403, 'gate_change_not_allowed')
@@ -160,7 +160,7 @@ describe('the door speaks signed', () => {
     });
   });
 
-  it('tells the gate when it renews, and renews all the same when the server will not have that gate', async () => {
+  it('sends the gate on renewal and renews even if the server refuses that gate', async () => {
     const { transport, heard } = await transportTo(({ body }, response) =>
       body.includes('gone') ? refuse(response, 422, 'gate_not_found') : json(response, 200, lease),
     );
@@ -178,7 +178,7 @@ describe('the door speaks signed', () => {
     ]);
   });
 
-  it('takes what a proxy refuses for foreign, never for a ruling on scans', async () => {
+  it("treats a proxy's refusal as foreign, never as a ruling on scans", async () => {
     const { transport } = await transportTo((_heard, response) =>
       json(response, 403, { message: 'Blocked by policy' }),
     );
@@ -195,7 +195,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-describe("a manifest's body", () => {
+describe('a manifest body', () => {
   const binary = { 'content-type': 'application/octet-stream' };
   const answers: [string, number, Answer][] = [
     ['from the start', 0, (_heard, response) => void response.writeHead(200, binary).end('0123456789')],
@@ -217,7 +217,7 @@ describe("a manifest's body", () => {
     expect(body.ok && (await bytesOf(body.value))).toBe('0123456789'.slice(from));
   });
 
-  it('is gone when the server says so', async () => {
+  it('is reported as gone when the server says so', async () => {
     const { transport, heard } = await transportTo((_heard, response) =>
       refuse(response, 410, 'revision_gone'),
     );
@@ -228,7 +228,7 @@ describe("a manifest's body", () => {
     expect(heard[0]?.url).toBe('/api/events/event-1/manifest/7/body');
   });
 
-  it('is foreign when a portal answers with a page', async () => {
+  it('is reported as foreign when a captive portal answers with a page', async () => {
     const { transport } = await transportTo(
       (_heard, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );
@@ -238,7 +238,7 @@ describe("a manifest's body", () => {
     });
   });
 
-  it('throws to its reader when the line breaks', async () => {
+  it('throws to its reader when the connection breaks', async () => {
     const { transport } = await transportTo((_heard, response) => {
       response.writeHead(200, { ...binary, 'content-length': '100' });
       response.write('01234');
@@ -249,8 +249,8 @@ describe("a manifest's body", () => {
   });
 });
 
-describe('a line of the door', () => {
-  it('is lost where it cannot even be asked for, so that it is tried again', async () => {
+describe("the door's live connection", () => {
+  it('reports itself lost when it cannot be requested, so that it is retried', async () => {
     const { transport } = await transportTo((_heard, response) => json(response, 200, { ticket: 't' }), {
       privateKey: () => Promise.reject(new Error('the store is closed')),
     });

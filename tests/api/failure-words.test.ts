@@ -12,7 +12,7 @@ interface Reply {
   readonly retryAfter?: string;
 }
 
-/** What the screen says of a reply, by everybody's calls or by a device's at the door. */
+/** Returns the failure for a reply, to an ordinary call or to a device's call at the door. */
 function failureAt({ status, text, type = 'application/json', retryAfter }: Reply, atDoor = false): Failure {
   const headers = new Headers({ 'content-type': type });
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
@@ -23,18 +23,18 @@ const shown = (reply: Reply, atDoor = false): string => failureWords(failureAt(r
 const ours = (message: string, details?: object) =>
   JSON.stringify({ code: 'why', message, errors: [message], details, requestId: 'r1' });
 
-describe('what the screen says of a failed reply', () => {
+describe('the message shown for a failed reply', () => {
   it.each([
     [429, 'Too many codes were sent. Try again in 1 hour.'],
     [500, 'Something went wrong on the server.'],
     [503, 'The server is starting.'],
     [422, 'That username is taken.'],
-  ])('%i: the words of our server', (status, message) => {
+  ])("shows our server's message for %i", (status, message) => {
     expect(shown({ status, text: ours(message) })).toBe(message);
     expect(shown({ status, text: ours(message) }, true)).toBe(message);
   });
 
-  it('says how long truly where another host only says "slow down"', () => {
+  it('shows the real wait when another host says only "slow down"', () => {
     const text = '{"message":"Slow down."}';
     expect(shown({ status: 429, text, retryAfter: '3600' })).toBe('Slow down. Try again in 1 hour.');
     expect(shown({ status: 429, text, retryAfter: new Date(now + 90_000).toUTCString() })).toBe(
@@ -43,14 +43,14 @@ describe('what the screen says of a failed reply', () => {
     expect(shown({ status: 429, text })).toBe('Slow down. Try again later.');
   });
 
-  it('says how long where nothing is said', () => {
+  it('shows a wait when none is given', () => {
     expect(shown({ status: 429, text: '', retryAfter: '300' })).toBe(
       'Too many attempts. Try again in 5 minutes.',
     );
     expect(shown({ status: 429, text: '', retryAfter: 'soon' })).toBe('Too many attempts. Try again later.');
   });
 
-  it('reads the wait from our server’s words where no header may be read', () => {
+  it("reads the wait from our server's message when the header is not readable", () => {
     const text = ours('Too many attempts.', { retryAfterSeconds: 3_600 });
     const headers = new Headers({ 'content-type': 'application/json' });
     expect(failureOf({ status: 429, headers, text }, { ownFailuresOnly: true, now })).toMatchObject({
@@ -63,17 +63,17 @@ describe('what the screen says of a failed reply', () => {
     [500, 'application/json', '{"message":"<script>alert(1)</script>"}'],
     [500, 'text/html', 'x'],
     [507, 'application/json', '{}'],
-  ])('%i of %s shows no page and no markup', (status, type, text) => {
+  ])('shows no page or markup for %i from %s', (status, type, text) => {
     expect(shown({ status, text, type })).toBe('Something went wrong on our side. Try again in a minute.');
   });
 
-  it('takes no words of somebody in between for our server’s at the door', () => {
+  it("does not take a proxy's message at the door for our server's", () => {
     const reply = { status: 500, text: '{"message":"Buy more data."}' };
     expect(shown(reply, true)).toBe('Something went wrong on our side. Try again in a minute.');
     expect(shown(reply)).toBe('Buy more data.');
   });
 
-  it.each([502, 503, 504])('%i of a proxy says that the server is not there', (status) => {
+  it.each([502, 503, 504])('reports the server as unavailable for %i from a proxy', (status) => {
     const page = { status, text: `<html><h1>${status}</h1></html>`, type: 'text/html' };
     expect(shown(page)).toBe(
       'Our server isn’t answering right now. Check whether it worked before you try again.',
@@ -81,7 +81,7 @@ describe('what the screen says of a failed reply', () => {
     expect(failureAt(page)).toMatchObject({ kind: 'server', away: true });
   });
 
-  it('takes the server for away where it says so itself, and not where it refuses one call', () => {
+  it('treats the server as down when it says so itself, not when it refuses one call', () => {
     const said = (code: string) =>
       JSON.stringify({ code, message: 'Why.', errors: ['Why.'], requestId: 'r1' });
     expect(failureAt({ status: 503, text: said('not_ready') })).toMatchObject({ away: true });
@@ -90,14 +90,17 @@ describe('what the screen says of a failed reply', () => {
     expect(failureAt({ status: 500, text: '' })).not.toHaveProperty('away');
   });
 
-  it.each([400, 401, 403, 409, 422, 429, 500])('%i: keeps the screen short and free of markup', (status) => {
-    const long = shown({ status, text: ours('x'.repeat(5_000)) });
-    expect(long.length).toBeLessThanOrEqual(300);
-    for (const text of [ours('<img src=x>'), '{"message":"<b>no</b>","code":"c"}'])
-      expect(shown({ status, text })).not.toContain('<');
-  });
+  it.each([400, 401, 403, 409, 422, 429, 500])(
+    'keeps the message for %i short and free of markup',
+    (status) => {
+      const long = shown({ status, text: ours('x'.repeat(5_000)) });
+      expect(long.length).toBeLessThanOrEqual(300);
+      for (const text of [ours('<img src=x>'), '{"message":"<b>no</b>","code":"c"}'])
+        expect(shown({ status, text })).not.toContain('<');
+    },
+  );
 
-  it('keeps every message beside the one that is shown', () => {
+  it('keeps all messages besides the one shown', () => {
     const headers = new Headers({ 'content-type': 'application/json' });
     const text = '{"errors":[{"error":"One."},{"message":"Two."},"One."]}';
     for (const status of [401, 422, 429, 503]) {

@@ -30,14 +30,14 @@ async function fileCall(
 const pdf: Answer = (_heard, response) =>
   void response.writeHead(200, { 'content-type': 'application/pdf; version=1' }).end('%PDF-1.7');
 
-describe('a file of the API', () => {
-  it('comes as it is, under its media type', async () => {
+describe('a file download', () => {
+  it('returns the file unchanged with its media type', async () => {
     const answer = await fileCall(pdf);
     expect(answer.ok && (await answer.value.text())).toBe('%PDF-1.7');
     expect(answer.ok && answer.value.type).toBe('application/pdf');
   });
 
-  it('is waited for longer than an answer that nothing is drawn for', async () => {
+  it('allows a longer timeout than for ordinary calls', async () => {
     const waits: number[] = [];
     const after: typeof browserClock.after = (ms, act) => {
       waits.push(ms);
@@ -47,7 +47,7 @@ describe('a file of the API', () => {
     expect(Math.min(...waits)).toBeGreaterThan(callTimeoutMs);
   });
 
-  it('is not what a captive portal answers in its place', async () => {
+  it("rejects a captive portal's page in its place", async () => {
     const answer = await fileCall(
       (_heard, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>Room number</form>'),
@@ -55,7 +55,7 @@ describe('a file of the API', () => {
     expect(answer).toEqual({ ok: false, failure: { kind: 'foreign', status: 200 } });
   });
 
-  it('is asked for once more after the session was renewed', async () => {
+  it('is retried once after the session is refreshed', async () => {
     const seen: (string | undefined)[] = [];
     const answer = await fileCall((heard, response) => {
       seen.push(heard.headers.authorization);
@@ -69,12 +69,12 @@ describe('a file of the API', () => {
   it.each([
     ['ended', 'unauthorized'],
     ['unavailable', 'unreachable'],
-  ] as const)('is not had where the session is %s', async (renewal, kind) => {
+  ] as const)('fails when the session is %s', async (renewal, kind) => {
     const answer = await fileCall((_heard, response) => refuse(response, 401, 'token_expired'), renewal);
     expect(answer).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('says why it was refused', async () => {
+  it('reports why it was refused', async () => {
     const answer = await fileCall((_heard, response) => refuse(response, 404, 'unknown_ticket'));
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'unknown_ticket' } });
   });

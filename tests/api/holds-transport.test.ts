@@ -21,8 +21,8 @@ async function callsTo(answer: Answer) {
   return { calls, heard };
 }
 
-describe('Calls about holds', () => {
-  test('are made as a visitor, with the browser told from others', async () => {
+describe('calls about holds', () => {
+  test('are made as a visitor, identified by browser', async () => {
     const { calls, heard } = await callsTo((_, response) => json(response, 200, held));
     expect(await calls.hold(wish)).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('Calls about holds', () => {
     expect(heard[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('name the hold in their path to give it back or to ask for it', async () => {
+  test("put the hold's ID in the path to release or read it", async () => {
     const { calls, heard } = await callsTo((_, response) =>
       json(response, 200, { ...held, state: 'released' }),
     );
@@ -70,7 +70,7 @@ describe('Calls about holds', () => {
     ['a server that slows us down', (_, response) => refuse(response, 429, 'limited'), { kind: 'limited' }],
     ['a connection that breaks', (_, response) => void response.destroy(), { kind: 'unreachable' }],
   ];
-  test.each(answers)('tell %s for what it is', async (_, answer, failure) => {
+  test.each(answers)('classify %s correctly', async (_, answer, failure) => {
     const { calls } = await callsTo(answer);
     expect(await calls.hold(wish)).toMatchObject({ ok: false, failure });
   });

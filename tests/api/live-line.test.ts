@@ -3,7 +3,7 @@ import { openLiveLine } from '#api/live-line.ts';
 import { closeCodes } from '#contract/door/live.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
-/** The part of a websocket that the line uses. */
+/** The parts of a WebSocket that the live line uses. */
 class FakeSocket extends EventTarget {
   readonly sent: unknown[] = [];
   closed = 0;
@@ -39,8 +39,8 @@ function line() {
 }
 const moved = (revision: number, topic = 'door:event-1') => ({ type: 'moved', topic, revision });
 
-describe('a live line', () => {
-  it('says hello with its ticket once it is open, and passes on where its event has come to', () => {
+describe('a live connection', () => {
+  it("sends hello with its ticket once open and passes on the event's revision", () => {
     const { socket, heard, paths } = line();
     expect(socket.sent).toEqual([]);
     socket.dispatchEvent(new Event('open'));
@@ -53,7 +53,7 @@ describe('a live line', () => {
     expect(heard).toEqual([7]);
   });
 
-  it('tells that it stands, before anything has moved', () => {
+  it('reports that it is open before any change arrives', () => {
     const { socket, heard } = line();
     socket.dispatchEvent(new Event('open'));
     expect(heard).toEqual([]);
@@ -61,7 +61,7 @@ describe('a live line', () => {
     expect(heard).toEqual(['ready']);
   });
 
-  it('answers a ping, and does not mind what it cannot read', () => {
+  it('answers a ping and ignores messages it cannot parse', () => {
     const { socket, heard } = line();
     for (const noise of ['not json', { type: 'unknown' }, { type: 'moved', revision: 'x' }])
       socket.says(noise);
@@ -74,13 +74,13 @@ describe('a live line', () => {
     [closeCodes.away, 'lost'],
     [closeCodes.notAllowed, 'lost'],
     [1006, 'lost'],
-  ])('that ends with %i is %s', (code, told) => {
+  ])('maps close code %i to %s', (code, told) => {
     const { socket, heard } = line();
     socket.close(code);
     expect(heard).toEqual([told]);
   });
 
-  it('is lost, once, after 45 s without a word', async () => {
+  it('reports itself lost once after 45 s of silence', async () => {
     const { clock, socket, heard } = line();
     await clock.advance(44_000);
     socket.says({ type: 'ping' });
@@ -93,7 +93,7 @@ describe('a live line', () => {
     expect(heard).toEqual(['lost']);
   });
 
-  it.each(['close', 'error'])('is lost, once, by the %s of its socket', async (type) => {
+  it.each(['close', 'error'])("reports itself lost once on its socket's %s", async (type) => {
     const { clock, socket, heard } = line();
     socket.dispatchEvent(new Event(type));
     socket.dispatchEvent(new Event('error'));
@@ -101,7 +101,7 @@ describe('a live line', () => {
     expect(heard).toEqual(['lost']);
   });
 
-  it('is silent once cancelled, also towards a socket that opens then', async () => {
+  it('stays silent once cancelled, even if the socket opens afterwards', async () => {
     const { clock, socket, heard, cancel } = line();
     cancel();
     socket.dispatchEvent(new Event('open'));

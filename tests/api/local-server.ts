@@ -10,7 +10,7 @@ export interface Heard {
 }
 export type Answer = (heard: Heard, response: ServerResponse) => void;
 
-/** A server on a port of the kernel's choice, for one test, that answers as told and remembers what it heard. */
+/** Starts a server for one test on any free port, which gives the specified replies and records requests. */
 export async function localServer(answer: Answer): Promise<{ host: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** A failure in our own server's form. */
+/** Sends a failure in the format of our own server. */
 export function refuse(
   response: ServerResponse,
   status: number,

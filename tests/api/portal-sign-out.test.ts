@@ -8,7 +8,7 @@ import { localServer } from './local-server.ts';
 const tokenBy = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 const ourToken = tokenBy({ iss: tokenIssuer, sid: 's1' });
 
-/** The session's calls, where somebody in between answers each of them with this JSON. */
+/** Makes the session's calls while a captive portal answers each of them with this JSON. */
 async function answeredBy(reply: unknown) {
   const server = await localServer((_heard, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -27,14 +27,14 @@ async function answeredBy(reply: unknown) {
   );
 }
 
-describe('JSON that somebody in between answers with', () => {
-  it('is not taken for the end of a session at our own server', async () => {
+describe('JSON returned by a captive portal', () => {
+  it('does not end a session with our own server', async () => {
     const transport = await answeredBy({ status: 'ok' });
     const told = await transport.logout({ accessToken: ourToken, csrfToken: 'c' });
     expect(told).toEqual({ ok: false, failure: { kind: 'foreign', status: 200 } });
   });
 
-  it('does not renew a session of our own server, whatever it calls a token', async () => {
+  it('does not renew a session with our own server, whatever token it contains', async () => {
     const transport = await answeredBy({ token: 'portal' });
     expect(await transport.refresh('s1.1', true)).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe('JSON that somebody in between answers with', () => {
     });
   });
 
-  it('is another host’s word where the session is another host’s', async () => {
+  it('is accepted from another host for a session with that host', async () => {
     const transport = await answeredBy({ status: 'ok' });
     const token = tokenBy({ iss: 'https://id.example', sid: 's1' });
     expect(await transport.logout({ accessToken: token, csrfToken: null })).toMatchObject({ ok: true });

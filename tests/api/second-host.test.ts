@@ -20,7 +20,7 @@ import { tabStorage } from '../auth/auth-bench.ts';
 
 const password = 'correct horse battery';
 
-/** The real engine and the real calls, over HTTP, against the second host. */
+/** The real engine and calls, over HTTP, against the second host. */
 async function appAt(spelling: Spelling) {
   const host = secondHost(spelling, hashPassword(password));
   const server = await localServer((heard, response) => host.answer(heard, response));
@@ -38,7 +38,7 @@ async function appAt(spelling: Spelling) {
   const random = { fraction: () => 0.5 };
   const endings = createEndings({
     transport,
-    // A call of our own server, which this host does not have.
+    // A call that only our own server has.
     endSession: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     store: createEndingStore(values, () => {}),
     clock: browserClock,
@@ -66,8 +66,8 @@ async function appAt(spelling: Spelling) {
   return { auth, call, ends, heard: server.heard, host, read, signIn };
 }
 
-describe.each(spellings)('a host that speaks in $name', (spelling) => {
-  it('signs in, answers, renews and signs out', async () => {
+describe.each(spellings)('a host that speaks $name', (spelling) => {
+  it('signs in, answers, refreshes and signs out', async () => {
     const { auth, ends, heard, host, read, signIn } = await appAt(spelling);
     expect(await signIn()).toMatchObject({ ok: true });
     const person = { credentialId: 7, username: 'isatou', email: 'i@example.gm', role: 'ORGANIZER' };
@@ -77,7 +77,7 @@ describe.each(spellings)('a host that speaks in $name', (spelling) => {
     host.expireAccess();
     expect(await read()).toMatchObject({ ok: true });
     expect(host.sessions()).toBe(2);
-    // Whoever refreshes stays who they are, also where the reply names nobody.
+    // A refresh keeps the person even if the reply does not name them.
     expect(auth.user()).toEqual(expect.objectContaining(person));
 
     expect(await auth.signOut()).toEqual({ ok: true, value: undefined });
@@ -102,7 +102,7 @@ describe.each(spellings)('a host that speaks in $name', (spelling) => {
     auth.stop();
   });
 
-  it('refuses a wrong password in its own words, and nobody blames the Wi-Fi', async () => {
+  it('refuses a wrong password with its own message, without blaming the Wi-Fi', async () => {
     const { auth } = await appAt(spelling);
     const answer = await auth.signIn({ by: 'password', identifier: 'isatou', password: 'wrong horse' });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
@@ -110,7 +110,7 @@ describe.each(spellings)('a host that speaks in $name', (spelling) => {
     auth.stop();
   });
 
-  it('signs people up and says who they are', async () => {
+  it('signs users up and returns their identity', async () => {
     const { auth, call } = await appAt(spelling);
     const person = { firstName: 'Lamin', lastName: 'Jobe', username: 'lamin', passwordHash: 'a'.repeat(64) };
     const added = await call(addCredentials, {
@@ -133,7 +133,7 @@ describe.each(spellings)('a host that speaks in $name', (spelling) => {
   });
 });
 
-it('is told from a portal: JSON that grants nothing signs nobody in', async () => {
+it('treats JSON without tokens as a captive portal and signs nobody in', async () => {
   const [spelling] = spellings;
   if (spelling === undefined) throw new Error('There is no spelling.');
   const { auth, signIn } = await appAt({ ...spelling, login: () => ({ status: 'ok', user: { id: 1 } }) });

@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import type { Heard } from './local-server.ts';
 
 /*
- * A host of somebody else, written after sections 3, 7 and 8 of the specification alone: it shares no code with our
- * server, and knows no call but the specified ones.
+ * A third-party host, written only from sections 3, 7 and 8 of the specification: it shares no code with our server,
+ * and supports only the specified calls.
  */
 
-/** How one host spells its replies and refusals. */
+/** How a host formats its replies and refusals. */
 export interface Spelling {
   readonly name: string;
-  /** What a sign-in answers. */
+  /** The reply to a sign-in. */
   readonly login: (granted: Granted) => unknown;
-  /** What a refresh answers. */
+  /** The reply to a refresh. */
   readonly refresh: (granted: Granted) => unknown;
   readonly logout: Reply;
-  /** How it says 401. */
+  /** The reply for 401. */
   readonly unauthorized: Reply;
 }
 
@@ -29,7 +29,7 @@ export interface Reply {
   readonly body?: string;
 }
 
-/** A JWT of that host, expiring in 15 minutes: `claims` go along. */
+/** A JWT of that host, expiring in 15 minutes, with additional `claims`. */
 function jwt(number: number, claims: object = {}): string {
   const exp = Math.floor(Date.now() / 1000) + 900;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -117,7 +117,7 @@ export const spellings: readonly Spelling[] = [
   },
 ];
 
-/** The host: one person, one password; access tokens end when the test says so. */
+/** The host: one person, one password; access tokens expire when the test says so. */
 export function secondHost(spelling: Spelling, passwordHash: string) {
   let number = 0;
   let access = '';
@@ -167,9 +167,9 @@ export function secondHost(spelling: Spelling, passwordHash: string) {
       const found = answers[`${heard.method} ${path}`];
       send(response, found === undefined ? { status: 404 } : found(heard));
     },
-    /** The access token runs out; the session goes on. */
+    /** Expires the access token but not the session. */
     expireAccess: () => void (access = 'none'),
-    /** The host ends the session. */
+    /** Ends the session on the host. */
     end: () => void ((access = 'none'), (ended = true)),
     isEnded: () => ended,
     sessions: () => number,

@@ -19,7 +19,7 @@ import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
 
 export const minute = 60_000;
-/** Wall time at virtual zero. */
+/** Wall-clock time at virtual time zero. */
 const began = 1_800_000_000_000;
 
 /** Web Storage in memory. */
@@ -34,13 +34,13 @@ const storageIn = (map: Map<string, string>): Storage => ({
   removeItem: (key) => void map.delete(key),
 });
 
-/** Storage of one tab, which outlives the pages in it. */
+/** Session storage of one tab, kept across its pages. */
 export function tabStorage(): StoredValues {
   const storage = storageIn(new Map());
   return storedValues(() => storage);
 }
 
-/** Storage of one browser, seen by all its tabs; a change is told to the others. */
+/** Local storage of one browser, shared by its tabs; a change is reported to the others. */
 export function browserStorage(): () => StoredValues {
   const map = new Map<string, string>();
   const tabs = new Set<(key: string) => void>();
@@ -75,25 +75,25 @@ export function browserStorage(): () => StoredValues {
   };
 }
 
-/** A server that gives tokens of 15 minutes and remembers who asked. */
+/** A server that issues tokens valid for 15 minutes and records its calls. */
 interface FakeServer {
   readonly refreshes: (string | null)[];
   logouts: number;
   /** The body of the last sign-in. */
   signIn: unknown;
-  /** Whom the next sign-ins and refreshes are granted to. */
+  /** The person for whom the next sign-ins and refreshes succeed. */
   person: typeof person;
-  /** What the next sign-outs are answered with instead. */
+  /** The reply to the next sign-outs instead of success. */
   logoutFailure: Failure | null;
-  /** What came to end a session without its tokens. */
+  /** The requests received to end a session without its tokens. */
   readonly endings: SessionEnding[];
-  /** What the next of them are answered with instead. */
+  /** The reply to those requests instead of success. */
   endingFailure: Failure | null;
   /** Whether its tokens name their session, as our own server's do. */
   namesSessions: boolean;
-  /** What the next refreshes are answered with instead. */
+  /** The reply to the next refreshes instead of success. */
   failure: Failure | null;
-  /** Holds back the answers of refreshes until it resolves. */
+  /** Delays the replies to refreshes until it resolves. */
   gate: Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export interface Tab {
   readonly auth: AuthEngine;
   readonly store: SessionStore;
   readonly values: StoredValues;
-  /** Values of this tab alone. */
+  /** Values of this tab only. */
   readonly tabStored: StoredValues;
   readonly ends: string[];
   becomeVisible(): void;
@@ -112,7 +112,7 @@ export interface Browser {
   readonly time: VirtualTime;
   readonly server: FakeServer;
   online: boolean;
-  /** `tabStored`: of a tab that loads its page anew. */
+  /** Pass `tabStored` for a tab that reloads its page. */
   openTab(changes?: Partial<AuthDeps>, tabStored?: StoredValues): Tab;
 }
 
@@ -169,7 +169,7 @@ export function openBrowser(): Browser {
   const admit = (async (_endpoint: unknown, input: { readonly body: unknown }) => {
     server.signIn = input.body;
     return server.failure === null ? { ok: true, value: grant() } : { ok: false, failure: server.failure };
-    // It answers what every sign-in answers, and is asked nothing else.
+    // It returns the reply to any sign-in; no other call is made.
   }) as Call;
   const browser: Browser = {
     time,

@@ -20,7 +20,7 @@ const harmless: [string, Failure][] = [
 ];
 
 describe('signing in and out', () => {
-  it('starts unauthenticated, signs in, and is still signed in after a reload', async () => {
+  it('starts signed out, signs in, and is still signed in after a reload', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     expect(tab.auth.status()).toBe('unauthenticated');
@@ -34,7 +34,7 @@ describe('signing in and out', () => {
     expect(reloaded.auth.user()?.role).toBe('ORGANIZER');
   });
 
-  it('stays unauthenticated when the server refuses', async () => {
+  it('stays signed out if the server refuses', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.server.failure = {
@@ -51,7 +51,7 @@ describe('signing in and out', () => {
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
-  it('signs out here at once and in every other tab, and tells the server once', async () => {
+  it('signs out here at once and in every other tab, and informs the server once', async () => {
     const { browser, tab } = await signedIn();
     const other = browser.openTab();
     await tab.auth.signOut();
@@ -60,7 +60,7 @@ describe('signing in and out', () => {
     expect(browser.server.logouts).toBe(1);
   });
 
-  it('is signed in offline after eight hours, with an expired token', async () => {
+  it('stays signed in offline after eight hours with an expired token', async () => {
     const { browser } = await signedIn();
     browser.online = false;
     await browser.time.run(480 * minute);
@@ -71,7 +71,7 @@ describe('signing in and out', () => {
     expect(browser.server.refreshes).toEqual([]);
   });
 
-  it('tries the cookie when nothing is stored, where cookies are in use', async () => {
+  it('tries the cookie if nothing is stored and cookies are in use', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
     expect(tab.auth.status()).toBe('loading');
@@ -81,8 +81,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('renewing', () => {
-  it('comes 120 s before expiry, with the refresh token, and goes on from there', async () => {
+describe('refreshing', () => {
+  it('starts 120 s before expiry with the refresh token, and continues from there', async () => {
     const { browser } = await signedIn();
     await browser.time.run(12 * minute);
     expect(browser.server.refreshes).toEqual([]);
@@ -92,7 +92,7 @@ describe('renewing', () => {
     expect(browser.server.refreshes).toEqual(['refresh-1', 'refresh-2']);
   });
 
-  it('asks once for any number of calls that were answered 401, in one tab and in two', async () => {
+  it('happens once for any number of 401 responses, in one tab and in two', async () => {
     const { browser, tab } = await signedIn();
     const other = browser.openTab();
     const token = tab.auth.session()?.accessToken ?? '';
@@ -102,13 +102,13 @@ describe('renewing', () => {
     expect(other.auth.session()?.accessToken).toBe(tab.auth.session()?.accessToken);
   });
 
-  it('asks nobody when the token was renewed while the call was under way', async () => {
+  it('is skipped if the token was refreshed during the call', async () => {
     const { browser, tab } = await signedIn();
     expect(await tab.auth.renew('an older token')).toBe('renewed');
     expect(browser.server.refreshes).toEqual([]);
   });
 
-  it('ends the session when our server refuses a forced one', async () => {
+  it('ends the session if our server refuses a forced refresh', async () => {
     const { browser, tab } = await signedIn();
     browser.server.failure = ended;
     expect(await tab.auth.renew(tab.auth.session()?.accessToken ?? '')).toBe('ended');
@@ -116,7 +116,7 @@ describe('renewing', () => {
     expect(tab.ends).toEqual(['expired']);
   });
 
-  it('does not sign out a token that still works because a proactive one was refused', async () => {
+  it('keeps a valid token if a proactive refresh was refused', async () => {
     const { browser, tab } = await signedIn();
     browser.server.failure = ended;
     await browser.time.run(14 * minute);
@@ -126,7 +126,7 @@ describe('renewing', () => {
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
-  it.each(harmless)('never ends a session by %s', async (_name, failure) => {
+  it.each(harmless)('never ends a session because of %s', async (_name, failure) => {
     const { browser, tab } = await signedIn();
     browser.server.failure = failure;
     expect(await tab.auth.renew(tab.auth.session()?.accessToken ?? '')).toBe('unavailable');
@@ -138,7 +138,7 @@ describe('renewing', () => {
     expect((tab.store.read()?.session.expiresAt ?? 0) - 1_800_000_000_000).toBeGreaterThan(120 * minute);
   });
 
-  it('drops the answer when the person signed out meanwhile', async () => {
+  it('discards the response if the user signed out meanwhile', async () => {
     const { browser, tab } = await signedIn();
     let answer: () => void = () => {};
     browser.server.gate = new Promise((resolve) => {
@@ -154,7 +154,7 @@ describe('renewing', () => {
     expect(tab.ends).toEqual(['signed_out']);
   });
 
-  it('hangs on no lock: after 12 s it goes without', async () => {
+  it('continues without the lock after 12 s', async () => {
     const browser = openBrowser();
     const never = {
       within: (_name: string, signal: AbortSignal) =>
@@ -167,7 +167,7 @@ describe('renewing', () => {
     expect(await renewing).toBe('renewed');
   });
 
-  it('does nothing offline, and one soon after the network is back', async () => {
+  it('does nothing offline, and runs soon after the network is back', async () => {
     const { browser, tab } = await signedIn();
     browser.online = false;
     await browser.time.run(60 * minute);
@@ -178,7 +178,7 @@ describe('renewing', () => {
     expect(browser.server.refreshes).toHaveLength(1);
   });
 
-  it('stops with the session, also where a cookie could bring it back', async () => {
+  it('stops with the session, even if a cookie could restore it', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
     await tab.auth.signIn({ by: 'password', identifier: 'ada', password: 'correct horse' });
@@ -189,7 +189,7 @@ describe('renewing', () => {
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
-  it('comes by visibility at most once in 60 s', async () => {
+  it('is triggered by visibility at most once in 60 s', async () => {
     const { browser, tab } = await signedIn();
     await browser.time.run(2 * minute);
     tab.becomeVisible();

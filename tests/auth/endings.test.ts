@@ -7,7 +7,7 @@ const offline: Failure = { kind: 'unreachable' };
 const over: Failure = { kind: 'unauthorized', code: 'token_expired', message: '' };
 const key = 'gatehouse.endings';
 
-/** A browser of our own server whose person has signed out with no signal. */
+/** A browser of our own server whose person has signed out offline. */
 async function signedOutOffline(cookies = false) {
   const browser = openBrowser();
   browser.server.namesSessions = true;
@@ -20,8 +20,8 @@ async function signedOutOffline(cookies = false) {
   return { browser, tab, answer, server: browser.server };
 }
 
-describe('signing out with no signal', () => {
-  it('ends the session here, says so, and keeps what ends it and nothing that goes on with it', async () => {
+describe('signing out while offline', () => {
+  it('ends the session here, says so, and keeps only what is needed to end it on the server', async () => {
     const { tab, answer } = await signedOutOffline();
     expect(answer).toEqual({ ok: false, failure: offline });
     expect(tab.store.read()).toBeNull();
@@ -29,7 +29,7 @@ describe('signing out with no signal', () => {
   });
 
   it.each(['becomeReachable', 'becomeVisible'] as const)(
-    'tells the server at the next contact: %s',
+    'informs the server at the next contact: %s',
     async (hint) => {
       const { tab, browser, server } = await signedOutOffline();
       server.endingFailure = null;
@@ -40,14 +40,14 @@ describe('signing out with no signal', () => {
     },
   );
 
-  it('tells it with no hint at all, within half a minute', async () => {
+  it('informs the server within half a minute without any hint', async () => {
     const { tab, browser, server } = await signedOutOffline();
     server.endingFailure = null;
     await browser.time.run(minute / 2);
     expect(tab.values.get(key)).toBeNull();
   });
 
-  it('tells it by the next page, where this one was closed', async () => {
+  it('informs the server from the next page if this one was closed', async () => {
     const { tab, browser, server } = await signedOutOffline();
     tab.auth.stop();
     server.endingFailure = null;
@@ -57,7 +57,7 @@ describe('signing out with no signal', () => {
     expect(tab.values.get(key)).toBeNull();
   });
 
-  it('says it again after a lost reply, and after whatever a portal or a busy server answers', async () => {
+  it('repeats after a lost response, or any answer of a captive portal or busy server', async () => {
     const { tab, browser, server } = await signedOutOffline();
     const troubles: readonly Failure[] = [
       { kind: 'timeout' },
@@ -75,7 +75,7 @@ describe('signing out with no signal', () => {
     expect(server.endings).toHaveLength(troubles.length);
   });
 
-  it('takes our own server’s refusal for an answer: there is nothing left to end', async () => {
+  it('accepts our own server’s refusal: there is nothing left to end', async () => {
     const { tab, browser, server } = await signedOutOffline();
     server.endingFailure = { kind: 'refused', status: 403, code: 'csrf', message: '', errors: [] };
     tab.becomeReachable();
@@ -83,9 +83,9 @@ describe('signing out with no signal', () => {
     expect(tab.values.get(key)).toBeNull();
   });
 
-  it('signs nobody in by the cookie before it is said, in no tab and after no restart', async () => {
+  it('never signs in by cookie before the server is informed, in any tab or after a restart', async () => {
     const { tab, browser, server } = await signedOutOffline(true);
-    // Even the mark of the sign-out alone would not be enough: it goes with the next person’s.
+    // The mark of the sign-out alone would not be enough: the next person's sign-out removes it.
     tab.values.remove('gatehouse.signedOut');
     const next = browser.openTab({ cookies: true });
     next.becomeVisible();
@@ -95,7 +95,7 @@ describe('signing out with no signal', () => {
     expect([tab, next].map((one) => one.auth.status())).toEqual(['unauthenticated', 'unauthenticated']);
   });
 
-  it('goes on to end the old session when somebody has signed in since, and leaves theirs alone', async () => {
+  it('still ends the old session after another sign-in, and leaves the new one alone', async () => {
     const { tab, browser, server } = await signedOutOffline();
     await tab.auth.signIn(password);
     server.endingFailure = null;
@@ -105,7 +105,7 @@ describe('signing out with no signal', () => {
     expect(tab.auth.status()).toBe('authenticated');
   });
 
-  it('tells of two sessions that were left one after the other', async () => {
+  it('reports two sessions ended one after the other', async () => {
     const { tab, browser, server } = await signedOutOffline();
     await tab.auth.signIn(password);
     await tab.auth.signOut();
@@ -117,8 +117,8 @@ describe('signing out with no signal', () => {
   });
 });
 
-describe('signing out with a token that ran out', () => {
-  it('needs no fresh one at our own server', async () => {
+describe('signing out with an expired token', () => {
+  it('needs no new token at our own server', async () => {
     const browser = openBrowser();
     browser.server.namesSessions = true;
     const tab = browser.openTab();
@@ -131,8 +131,8 @@ describe('signing out with a token that ran out', () => {
   });
 });
 
-describe('another host, which takes nothing but its own tokens', () => {
-  it('is told with them at the next contact', async () => {
+describe('another server, which accepts only its own tokens', () => {
+  it('is informed with them at the next contact', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await tab.auth.signIn(password);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFirebaseGoogle } from '#auth/firebase-google.ts';
 
 const setup = { apiKey: 'key', authDomain: 'x.example', projectId: 'x', emulatorUrl: null };
-/** The scripts that were asked for; nothing answers by itself. */
+/** The scripts that were requested; none loads on its own. */
 let asked: HTMLScriptElement[] = [];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The code that a sign-in ended with, null while it goes on. */
+/** Starts a sign-in; returns the code that it ended with, null while it continues. */
 function signIn() {
   const google = openFirebaseGoogle(setup);
   let code: unknown = null;
@@ -37,8 +37,8 @@ function signIn() {
   };
 }
 
-describe('Where the library is here, and the script that it needs of Google’s own', () => {
-  test('is never answered for, the sign-in ends in seconds, and says that Google was not reached', async () => {
+describe('when the library is loaded and the script it needs from Google', () => {
+  test('never responds, the sign-in fails in seconds and says that Google was not reached', async () => {
     const { code, close } = signIn();
     expect(await code(5_000)).toBe(null);
     expect(asked).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('Where the library is here, and the script that it needs of Google’s 
     await close();
   });
 
-  test('is refused, it says so at once', async () => {
+  test('is refused, the sign-in fails at once', async () => {
     const { code, close } = signIn();
     await code(0);
     asked[0]?.dispatchEvent(new Event('error'));
@@ -54,7 +54,7 @@ describe('Where the library is here, and the script that it needs of Google’s 
     await close();
   });
 
-  test('is another one’s page, it says so in seconds: that never calls back', async () => {
+  test('is another site’s page, the sign-in fails in seconds, because that never calls back', async () => {
     const { code, close } = signIn();
     await code(0);
     asked[0]?.dispatchEvent(new Event('load'));
@@ -62,12 +62,12 @@ describe('Where the library is here, and the script that it needs of Google’s 
     await close();
   });
 
-  test('comes, the library goes on with it', async () => {
+  test('loads, the library continues with it', async () => {
     const { code, close } = signIn();
     await code(0);
     const name = new URL(asked[0]?.src ?? '').searchParams.get('onload') ?? '';
     Reflect.get(globalThis, name)();
-    // The library's own word where there is no real browser.
+    // The library's error code without a real browser.
     expect(await code()).toBe('auth/operation-not-supported-in-this-environment');
     await close();
   });

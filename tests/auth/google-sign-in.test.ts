@@ -7,7 +7,7 @@ import { textsOf } from '#tests/messages/english.ts';
 const setup = { apiKey: 'key', authDomain: 'x.example', projectId: 'x', emulatorUrl: null };
 const thrown = (code: string) => Object.assign(new Error('words of the library'), { code: `auth/${code}` });
 
-describe('what the provider reports', () => {
+describe('errors of the provider', () => {
   test.each([
     ['popup-blocked', /allow popups/i],
     ['popup-closed-by-user', /closed before you finished/i],
@@ -19,26 +19,26 @@ describe('what the provider reports', () => {
     ['no-auth-event', /didn’t finish/i],
     ['user-disabled', /switched off/i],
     ['user-token-expired', /again/i],
-  ])('%s becomes words that help', (code, words) => {
+  ])('explains %s with a helpful message', (code, words) => {
     const { known } = googleProblem(thrown(code));
     expect(known).toBe(code);
     expect(known === undefined ? '' : textsOf('account').google.problems[known]).toMatch(words);
   });
 
   test.each([thrown('something-new'), thrown('__proto__'), new Error('x'), null, 'x', { code: 5 }])(
-    '%s has no words of its own',
+    'has no specific message for %s',
     (error) => {
       expect(googleProblem(error).known).toBeUndefined();
     },
   );
 
-  test('only a blocked popup can be gone without', () => {
+  test('falls back to a redirect only for a blocked popup', () => {
     expect(googleProblem(thrown('popup-blocked')).withoutPopup).toBe(true);
     expect(googleProblem(thrown('popup-closed-by-user')).withoutPopup).toBe(false);
   });
 });
 
-/** A provider that answers as told, and a sign-in over it. */
+/** A sign-in with a provider that replies as specified. */
 function desk(
   changes: Partial<GoogleProvider> = {},
   options: { mayPopUp?: boolean; failLoads?: number } = {},
@@ -72,7 +72,7 @@ function desk(
 }
 
 describe('signing in with Google', () => {
-  test('fetches the library at the first click and once', async () => {
+  test('loads the library at the first click, once', async () => {
     const { google, loads } = desk();
     expect(loads()).toBe(0);
     expect(await google.begin(setup)).toEqual({ outcome: 'token', idToken: 'id-token' });
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     expect(loads()).toBe(1);
   });
 
-  test('a library that did not load is told as a lost network, and fetched anew at the next click', async () => {
+  test('reports a library that failed to load as a network error, and loads it again at the next click', async () => {
     const { google } = desk({}, { failLoads: 1 });
     expect(await google.begin(setup)).toMatchObject({
       outcome: 'failed',
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect(await google.begin(setup)).toMatchObject({ outcome: 'token' });
   });
 
-  test('leaves the page where a popup cannot come back, and knows it when it returns', async () => {
+  test('redirects if a popup cannot return, and recognizes the return', async () => {
     const { google, done } = desk({}, { mayPopUp: false });
     expect(google.awaits()).toBe(false);
     expect(await google.begin(setup)).toEqual({ outcome: 'leaving' });
@@ -98,7 +98,7 @@ describe('signing in with Google', () => {
     expect(google.awaits()).toBe(false);
   });
 
-  test('a page that came back without a sign-in says that it did not finish, once', async () => {
+  test('reports once that a returning page did not complete the sign-in', async () => {
     const { google } = desk({ redirected: async () => null }, { mayPopUp: false });
     await google.begin(setup);
     expect(await google.comeBack(setup)).toMatchObject({
@@ -108,7 +108,7 @@ describe('signing in with Google', () => {
     expect(google.awaits()).toBe(false);
   });
 
-  test('a page that could not leave waits for nothing', async () => {
+  test('waits for nothing if the redirect failed', async () => {
     const redirect = () => Promise.reject(thrown('unauthorized-domain'));
     const { google } = desk({ redirect }, { mayPopUp: false });
     expect(await google.begin(setup)).toMatchObject({ problem: { code: 'unauthorized-domain' } });
@@ -119,7 +119,7 @@ describe('signing in with Google', () => {
     ['user-disabled', ['forgot']],
     ['user-token-expired', ['forgot']],
     ['popup-closed-by-user', []],
-  ])('%s leaves nothing of the person with the library: %j', async (code, forgotten) => {
+  ])('leaves no user data in the library after %s: %j', async (code, forgotten) => {
     const { google, done } = desk({ popup: () => Promise.reject(thrown(code)) });
     expect(await google.begin(setup)).toMatchObject({ outcome: 'failed', problem: { code } });
     expect(done).toEqual(forgotten);

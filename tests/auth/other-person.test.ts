@@ -12,7 +12,7 @@ function changesOf(tab: Tab): PersonChange[] {
   return changes;
 }
 
-/** Writes somebody else's session into the browser's storage, without a word to the tabs that are open. */
+/** Writes another person's session into the browser's storage without notifying the open tabs. */
 function signInSilently(tab: Tab, credentialId: number): void {
   const signedIn = tab.store.read();
   if (signedIn === null) throw new Error('Nobody is signed in.');
@@ -22,8 +22,8 @@ function signInSilently(tab: Tab, credentialId: number): void {
   });
 }
 
-describe('a change of person', () => {
-  it('is told before anything is drawn for the next one', async () => {
+describe('a change of user', () => {
+  it('is reported before anything is rendered for the next user', async () => {
     const tab = openBrowser().openTab();
     const order: string[] = [];
     tab.auth.subscribe(() => order.push('drawn'));
@@ -33,7 +33,7 @@ describe('a change of person', () => {
     expect(order.filter((one, at) => one !== order[at - 1])).toEqual(['told', 'drawn', 'told', 'drawn']);
   });
 
-  it('is none when the same person is renewed or amended', async () => {
+  it('is not reported when the same user’s session is refreshed or details change', async () => {
     const tab = openBrowser().openTab();
     await tab.auth.signIn(password);
     const changes = changesOf(tab);
@@ -43,7 +43,7 @@ describe('a change of person', () => {
     expect(changes).toEqual([]);
   });
 
-  it('says why: signed out here, and in every other tab with the reason beside it', async () => {
+  it('gives the reason: signed out here, and in other tabs with the stored reason', async () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab(), browser.openTab()];
     await one.auth.signIn(password);
@@ -54,13 +54,13 @@ describe('a change of person', () => {
     expect(other.store.ended()).toBe('signed_out');
   });
 
-  it('keeps its reason beside the removed session, whatever merely follows, until somebody signs in', async () => {
+  it('keeps the reason with the removed session through later changes, until somebody signs in', async () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab(), browser.openTab()];
     await one.auth.signIn(password);
     browser.server.failure = unauthorized('session_signed_out');
     await one.auth.renew(one.auth.session()?.accessToken ?? '');
-    // As a page does at the event `auth:logout`, which its own ended session fires.
+    // As a page does on the event `auth:logout`, which is fired when its own session ends.
     one.auth.end();
     other.auth.end();
     expect(other.store.ended()).toBe('revoked');
@@ -71,7 +71,7 @@ describe('a change of person', () => {
   });
 
   it.each(['http_401', 'unauthorized', 'token_expired', 'portal', ''])(
-    'is none at a 401 with the code “%s”, which says nothing of the session',
+    'is not reported for a 401 with the code “%s”, which does not concern the session',
     async (code) => {
       const browser = openBrowser();
       const tab = browser.openTab();
@@ -106,8 +106,8 @@ describe('a change of person', () => {
   });
 });
 
-describe('a page that slept while another tab signed in somebody else', () => {
-  it('speaks in nobody’s name until it was asked about', async () => {
+describe('a page that slept while another user signed in in another tab', () => {
+  it('sends nothing in anybody’s name until the user has answered', async () => {
     const tab = openBrowser().openTab();
     await tab.auth.signIn(password);
     signInSilently(tab, 8);
@@ -121,7 +121,7 @@ describe('a page that slept while another tab signed in somebody else', () => {
     expect(tab.auth.session()).toEqual({ accessToken: 'h.e30.other', csrfToken: 'csrf', person: 8 });
   });
 
-  it('asks as soon as it is looked at', async () => {
+  it('asks as soon as it is visible', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await tab.auth.signIn(password);
@@ -133,7 +133,7 @@ describe('a page that slept while another tab signed in somebody else', () => {
   });
 });
 
-describe('an answer that comes after its person has left', () => {
+describe('a response that arrives after its user has left', () => {
   it('signs nobody in again', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();

@@ -25,7 +25,7 @@ const shown = ({ auth }: Tab) => ({
 });
 const asks = { status: 'authenticated', person: 7, other: 8, speaksAs: null };
 
-describe('a page whose person another one follows in another tab', () => {
+describe('a page whose user was replaced in another tab', () => {
   it('stays theirs, sends nothing and asks', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
@@ -33,14 +33,14 @@ describe('a page whose person another one follows in another tab', () => {
     expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: null, speaksAs: 8 });
   });
 
-  it('goes on as the other one when it is told to', async () => {
+  it('continues as the new user on request', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.continueAsOther();
     expect(shown(first)).toEqual(shown(second));
   });
 
-  it('asks after a sign-out as well, and not when the same person signs in again', async () => {
+  it('asks after a sign-out too, but not when the same user signs in again', async () => {
     const { browser, first, second } = await twoTabs();
     await second.auth.signOut();
     expect(shown(first)).toMatchObject({ status: 'unauthenticated', other: null });
@@ -52,7 +52,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(shown(first)).toEqual({ status: 'authenticated', person: 7, other: null, speaksAs: 7 });
   });
 
-  it('is as it was when its person comes back in the other tab before anybody answered', async () => {
+  it('is unchanged if its user returns in the other tab before anybody answers', async () => {
     const { browser, first, second } = await twoTabs();
     const changes: unknown[] = [];
     first.auth.onPerson((change) => changes.push(change));
@@ -62,7 +62,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(changes).toEqual([]);
   });
 
-  it('asks again after it was loaded anew, and shows nobody until then', async () => {
+  it('asks again after a reload, and shows nobody until then', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.stop();
@@ -71,12 +71,12 @@ describe('a page whose person another one follows in another tab', () => {
     const changes: unknown[] = [];
     again.auth.onPerson((change) => changes.push(change));
     again.auth.continueAsOther();
-    // What the tab still has of its person goes with them.
+    // The tab's remaining data of its person is deleted with them.
     expect(changes).toEqual([{ before: 7, now: 8, why: 'elsewhere' }]);
     expect(shown(browser.openTab({}, first.tabStored))).toMatchObject({ person: 8, other: null });
   });
 
-  it('asks about who the cookie brings', async () => {
+  it('asks about the user that the cookie belongs to', async () => {
     const { browser, first } = await twoTabs();
     first.auth.stop();
     first.values.remove('gatehouse.session');
@@ -86,7 +86,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(shown(again)).toEqual({ status: 'loading', person: null, other: 8, speaksAs: null });
   });
 
-  it('is nobody’s once they want another account, until somebody signs in on it', async () => {
+  it('is nobody’s after choosing another account, until somebody signs in on it', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     const changes: unknown[] = [];
@@ -98,14 +98,14 @@ describe('a page whose person another one follows in another tab', () => {
       other: null,
       speaksAs: null,
     });
-    // What they typed waits for them.
+    // Their typed text is still there for them.
     expect(changes).toEqual([]);
     await signInAs(browser, first, person);
     expect(shown(first)).toEqual({ status: 'authenticated', person: 7, other: null, speaksAs: 7 });
     expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: 7, speaksAs: null });
   });
 
-  it('gives what its person left to nobody else who signs in on it', async () => {
+  it('gives its user’s data to nobody else who signs in on it', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.declineOther();
@@ -115,7 +115,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('gives it to nobody else after the other one has signed out either', async () => {
+  it('gives it to nobody else even after the new user has signed out', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.declineOther();
@@ -126,7 +126,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('gives it to nobody else after a reload and the other one’s sign-out', async () => {
+  it('gives it to nobody else after a reload and the new user’s sign-out', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.stop();
@@ -138,7 +138,7 @@ describe('a page whose person another one follows in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('neither ends nor signs out the other one’s session', async () => {
+  it('neither ends nor signs out the new user’s session', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     await first.auth.signOut();
@@ -149,15 +149,15 @@ describe('a page whose person another one follows in another tab', () => {
   });
 });
 
-describe('a page that is nobody’s', () => {
-  it('is whoever’s signs in in another tab, unasked', async () => {
+describe('a page without a user', () => {
+  it('adopts whoever signs in in another tab, without asking', async () => {
     const browser = openBrowser();
     const [first, second] = [browser.openTab(), browser.openTab()];
     await signInAs(browser, second, omar);
     expect(shown(first)).toEqual({ status: 'authenticated', person: 8, other: null, speaksAs: 8 });
   });
 
-  it('is so again once its person signed out on it', async () => {
+  it('does so again once its user has signed out on it', async () => {
     const { browser, first, second } = await twoTabs();
     await first.auth.signOut();
     await signInAs(browser, second, omar);

@@ -17,7 +17,7 @@ const left = { outcome: 'failed', problem: 'left' };
 const thrown = (name: string, code?: string) =>
   Object.assign(new Error('words of the library'), { name, ...(code === undefined ? {} : { code }) });
 
-/** Passkeys over a browser that answers as it is told. */
+/** Passkeys in a browser that replies as specified. */
 function passkeysOver(changes: Partial<PasskeyProvider>) {
   const asked: boolean[] = [];
   const provider: PasskeyProvider = {
@@ -41,8 +41,8 @@ function passkeysOver(changes: Partial<PasskeyProvider>) {
   return { passkeys, asked, loads: () => loads };
 }
 
-describe('passkeys of this browser', () => {
-  test('are asked for in a window, or offered where the name is typed, by code that is fetched once', async () => {
+describe('passkeys in this browser', () => {
+  test('are requested in a dialog, or offered in the name field, by code loaded once', async () => {
     const { passkeys, asked, loads } = passkeysOver({});
     expect(loads()).toBe(0);
     expect(await passkeys.use(options)).toEqual({ outcome: 'done', value: signed });
@@ -50,7 +50,7 @@ describe('passkeys of this browser', () => {
     expect([asked, loads()]).toEqual([[false, true], 1]);
   });
 
-  test('are not offered where the browser cannot, nor after the page has gone on', async () => {
+  test('are not offered if unsupported or after the page has moved on', async () => {
     const deaf = passkeysOver({ isQuiet: async () => false });
     expect(await deaf.passkeys.offer(options)).toEqual(left);
     const { passkeys, asked } = passkeysOver({});
@@ -60,7 +60,7 @@ describe('passkeys of this browser', () => {
     expect([deaf.asked, asked]).toEqual([[], []]);
   });
 
-  test('give way to what is asked next, before anything was shown', async () => {
+  test('are cancelled by the next request before anything was shown', async () => {
     const { passkeys, asked } = passkeysOver({});
     const [offered, used] = await Promise.all([passkeys.offer(options), passkeys.use(options)]);
     expect([offered, used.outcome, asked]).toEqual([left, 'done', [false]]);
@@ -72,7 +72,7 @@ describe('passkeys of this browser', () => {
     [thrown('InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), 'here'],
     [thrown('SecurityError', 'ERROR_INVALID_RP_ID'), 'failed'],
     [null, 'failed'],
-  ])('answer %s with %s', async (error, problem) => {
+  ])('report %s as %s', async (error, problem) => {
     const { passkeys } = passkeysOver({ use: () => Promise.reject(error) });
     expect(await passkeys.use(options)).toEqual({ outcome: 'failed', problem });
   });

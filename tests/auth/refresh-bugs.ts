@@ -4,7 +4,7 @@ import { second, type Plant } from './refresh-world.ts';
 
 const ended = { kind: 'unauthorized', code: 'session_ended', message: '' } as const;
 
-/** Mistakes that engines of this kind have had; each must be caught. */
+/** Bugs that engines of this kind have had; the simulator must catch each. */
 export const plantedBugs: Readonly<Record<string, Plant>> = {
   'any failure ends the session': (parts) => ({
     ...parts,

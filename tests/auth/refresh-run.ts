@@ -19,7 +19,7 @@ const imposters: readonly Failure[] = [
   { kind: 'unauthorized', code: 'http_401', message: '' },
 ];
 
-/** What the person last did: it decides what every tab must show. */
+/** The person's last action, which determines what every tab must show. */
 interface Truth {
   signedIn: boolean;
   since: number;
@@ -28,7 +28,7 @@ interface Truth {
 const awake = (world: World): Tab[] => world.tabs.filter((tab) => !tab.dead && !tab.asleep);
 const password = { by: 'password', identifier: 'ada', password: 'correct horse' } as const;
 
-/** One life of a browser: a time of trouble, then a calm one in which all must be well. */
+/** Simulates one browser: a period of faults, then a calm one in which everything must recover. */
 export async function runSeed(seed: number, plant: Plant): Promise<Ledger> {
   const world = createWorld(seed, plant);
   const first = openTab(world);
@@ -40,7 +40,7 @@ export async function runSeed(seed: number, plant: Plant): Promise<Ledger> {
   return world.ledger;
 }
 
-/** Looks every half second whether what must always hold does. */
+/** Checks the invariants every half second. */
 function watch(world: World, truth: Truth): void {
   const look = () => {
     const settled = world.time.now() - truth.since > 100;
@@ -84,7 +84,7 @@ const deeds: readonly (readonly [string, number, Deed])[] = [
   ['signed out during refresh', 2, (world, truth) => signOutDuringRefresh(world, truth)],
 ];
 
-/** A call comes back, whatever the network does; only a page that sleeps may wait. */
+/** A call completes, whatever the network does; only a sleeping page may wait. */
 function call(world: World): void {
   const tab = one(world);
   if (tab === undefined) return;
@@ -154,11 +154,11 @@ async function trouble(world: World, truth: Truth): Promise<void> {
   }
 }
 
-/** Faults end; within a minute everybody is well, and stays so without a storm. */
+/** The faults end; within a minute every tab recovers, and stays so without a burst of requests. */
 async function calm(world: World, truth: Truth): Promise<void> {
   const { time, weather, ledger } = world;
   if (ledger.violations.length > 0) return;
-  // What began in the time of trouble ends before the calm is judged.
+  // Let everything that began during the faults end before checking the calm period.
   await time.run(time.now() + 30 * minute);
   Object.assign(weather, { offline: false, imposter: null, loss: 0, meanDelayMs: 50 });
   for (const tab of world.tabs) if (!tab.dead && tab.asleep) tab.wake();

@@ -8,7 +8,7 @@ import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 import { began, fire, second, violate, type Happening, type Tab, type World } from './refresh-world.ts';
 import { tabStorage } from './auth-bench.ts';
 
-/** What a page needs of itself: runs work later while it sleeps, and never once it is dead. */
+/** Runs work later if the page is asleep, and never once it is dead. */
 type InTab = (work: () => void) => void;
 
 export function openTab(world: World): Tab {
@@ -35,7 +35,7 @@ export function openTab(world: World): Tab {
     askWho: async () => ({ ok: true, value: world.server.login() }),
     owner: createPageOwner(tabStorage()),
     store,
-    // What becomes of a sign-out at the server is told in endings.test.ts.
+    // Server-side sign-out is tested in endings.test.ts.
     endings: {
       end: (session) => transport.logout(session).then(() => unreachable),
       nudge() {},
@@ -81,7 +81,7 @@ export function openTab(world: World): Tab {
   return tab;
 }
 
-/** localStorage: one disk, whose changes the other tabs hear of a moment later. */
+/** localStorage: one disk, with changes reported to the other tabs a moment later. */
 function sharedValues(
   world: World,
   self: () => Tab,
@@ -115,7 +115,7 @@ function sharedValues(
   };
 }
 
-/** Web locks at their worst: first come, first served, and a page that sleeps keeps what it holds. */
+/** Web locks in their worst case: first come, first served, and a sleeping page keeps its lock. */
 function locksOf(world: World, self: () => Tab, inTab: InTab): AuthDeps['locks'] {
   const within: BrowserLocks['within'] = (name, signal, work) =>
     new Promise((resolve, reject) => {
@@ -195,7 +195,7 @@ function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransp
   };
 }
 
-/** Two at once; but whoever slept, in the lock or before it, may have been gone without. */
+/** Returns whether two tabs refresh at once. Tabs that slept recently do not count, because they may have lost the lock. */
 function isCrowded(world: World): boolean {
   const refreshing = world.tabs.filter((one) => one.refreshing && !one.dead && !one.asleep);
   const recently = world.time.now() - 30 * second;

@@ -7,8 +7,8 @@ import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 
 /*
- * One browser with several tabs against one server, over a network that loses, delays and answers in place of
- * others, under a clock that jumps. One seed gives one run.
+ * Simulates one browser with several tabs and one server. The network loses, delays and forges replies, and the clock
+ * jumps. A seed always gives the same run.
  */
 
 export const second = 1_000;
@@ -33,32 +33,32 @@ const person = {
   countryCode: 'GM',
 };
 
-/** What the world counts: faults that fired, and what must never happen. */
+/** Counters of a run: faults that occurred, and violations. */
 export interface Ledger {
   readonly fired: Map<string, number>;
   readonly violations: string[];
-  /** Refreshes that left the browser. */
+  /** Refreshes sent by the browser. */
   refreshes: number;
 }
 
 interface ServerSession {
   generation: number;
   rotatedAt: number;
-  /** Whether the newest tokens were ever used: until then their predecessor is no copy. */
+  /** Whether the newest tokens were ever used: until then, using their predecessor is not a reuse. */
   used: boolean;
   ended: boolean;
 }
 
-/** The network between browser and server, as it is now. */
+/** The current state of the network between browser and server. */
 interface Weather {
-  /** The browser is sure that there is no network. */
+  /** The browser reports that it is offline. */
   offline: boolean;
   imposter: Failure | null;
   loss: number;
   meanDelayMs: number;
 }
 
-/** Rotating refresh tokens as the server keeps them (server/accounts/sign-in/refresh-token.ts). */
+/** Rotating refresh tokens as the server handles them (server/accounts/sign-in/refresh-token.ts). */
 function createServer(time: VirtualTime) {
   const sessions = new Map<number, ServerSession>();
   const grant = (id: number, session: ServerSession): Granted => {
@@ -108,7 +108,7 @@ function createServer(time: VirtualTime) {
       }
       return { ok: true, value: grant(id, session) };
     },
-    /** Whether a call with this access token is answered, or 401. */
+    /** Returns whether a call with this access token succeeds rather than getting 401. */
     accepts(token: string): boolean {
       const claims = read(token);
       const session = sessions.get(claims.sid);
@@ -126,21 +126,21 @@ type FakeServer = ReturnType<typeof createServer>;
 
 export type Happening = 'storage' | 'visible' | 'reachable';
 
-/** One page: it may sleep (no timer fires, no event comes) and die (nothing of it goes on). */
+/** A page: it may sleep (no timers, no events) and die (all its work stops). */
 export interface Tab {
   readonly auth: AuthEngine;
   readonly store: SessionStore;
   readonly ends: string[];
   asleep: boolean;
   dead: boolean;
-  /** A refresh of this tab is under way. */
+  /** Whether this tab is refreshing. */
   refreshing: boolean;
-  /** When it last woke, virtual ms. */
+  /** When it last woke, in virtual ms. */
   wokeAt: number;
   hear(what: Happening): void;
   wake(): void;
   die(): void;
-  /** One call to the API, with the one forced refresh of a 401. */
+  /** Makes one API call, with at most one forced refresh on a 401. */
   call(): Promise<'answered' | 'refused' | 'unreachable'>;
 }
 
@@ -150,13 +150,13 @@ export interface World {
   readonly ledger: Ledger;
   readonly server: FakeServer;
   readonly weather: Weather;
-  /** What all tabs share. */
+  /** State shared by all tabs. */
   readonly disk: Map<string, string>;
   readonly locks: Map<string, Tab>;
-  /** Who waits for the lock, in order. */
+  /** Tabs waiting for the lock, in order. */
   readonly queue: Map<() => void, Tab>;
   readonly tabs: Tab[];
-  /** How far the device's clock is off now, ms. */
+  /** Current error of the device's clock, in ms. */
   clockOffMs: number;
   /** Parts of the tabs that a planted bug replaces. */
   readonly plant: Plant;

@@ -6,7 +6,7 @@ import { minute, openBrowser } from './auth-bench.ts';
 const now = 1_800_000_000_000;
 const clock = { wall: () => now, after: () => () => {} };
 
-/** Sends one token to `url` and answers what was asked of the network. */
+/** Sends one token to `url` and returns the network request. */
 async function told(url: string | null, issuedAt = now, answer = new Response('{}')) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const send = async (url: URL, init: RequestInit) => {
@@ -21,7 +21,7 @@ async function told(url: string | null, issuedAt = now, answer = new Response('{
   };
 }
 
-describe('telling another service of the bearer', () => {
+describe('sharing the bearer token with another service', () => {
   test.each([
     ['https elsewhere', 'https://house.example/session', 'https://house.example/session'],
     ['a path of this origin', '/bearer', 'https://gate.example/bearer'],
@@ -46,7 +46,7 @@ describe('telling another service of the bearer', () => {
     ['another scheme', 'javascript:alert(1)'],
     ['a password in the address', 'https://a:b@house.example/'],
     ['no address at all', 'https://'],
-  ])('asks nobody where %s', async (_, url) => {
+  ])('sends nothing for %s', async (_, url) => {
     const { outcome, forgotten, asked } = await told(url);
     expect([outcome, forgotten, asked]).toEqual(['skipped', 'skipped', []]);
   });
@@ -55,15 +55,15 @@ describe('telling another service of the bearer', () => {
     ['five minutes old', now - 5 * minute, 'done'],
     ['older', now - 5 * minute - 1, 'skipped'],
     ['from the future', now + 2 * minute, 'skipped'],
-  ])('is done or skipped by age: a token %s', async (_, issuedAt, outcome) => {
+  ])('depends on age: a token %s', async (_, issuedAt, outcome) => {
     expect((await told('/bearer', issuedAt)).outcome).toBe(outcome);
   });
 
-  test('fails quietly where the other side refuses', async () => {
+  test('fails silently if the service refuses', async () => {
     expect((await told('/bearer', now, new Response('', { status: 500 }))).outcome).toBe('failed');
   });
 
-  test('follows no redirect', async () => {
+  test('follows no redirects', async () => {
     const elsewhere = await localServer((_heard, response) => void response.writeHead(200).end());
     const { host } = await localServer(
       (_heard, response) => void response.writeHead(302, { location: elsewhere.host }).end(),
@@ -73,7 +73,7 @@ describe('telling another service of the bearer', () => {
     expect(elsewhere.heard).toEqual([]);
   });
 
-  test('follows sign-in, renewal and sign-out, once for all tabs', async () => {
+  test('follows sign-in, refresh and sign-out, once for all tabs', async () => {
     const browser = openBrowser();
     const tabs = [browser.openTab(), browser.openTab()];
     const asked: string[] = [];

@@ -21,8 +21,8 @@ const newcomer = {
 };
 const ended: Failure = { kind: 'unauthorized', code: 'session_ended', message: '' };
 
-describe('ways to sign in', () => {
-  it('signs a guest in by phone and code, and anyone by Google or a passkey', async () => {
+describe('sign-in methods', () => {
+  it('sign guests in by phone and code, and anyone by Google or a passkey', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     const phone = { phoneNumber: '3012345', countryCode: 'GM' };
@@ -50,13 +50,13 @@ describe('ways to sign in', () => {
   it.each([
     [' ada@example.com ', { email: 'ada@example.com' }],
     ['ada', { username: 'ada' }],
-  ])('takes %j for %j', async (identifier, who) => {
+  ])('interpret %j as %j', async (identifier, who) => {
     const browser = openBrowser();
     await browser.openTab().auth.signIn({ by: 'password', identifier, password: 'correct horse' });
     expect(browser.server.signIn).toMatchObject(who);
   });
 
-  it('knows who has just signed up, and signs nobody in by it', () => {
+  it('recognize a newly created account without signing in', () => {
     const tab = openBrowser().openTab();
     tab.auth.introduce(newcomer);
     expect([tab.auth.status(), tab.auth.user()?.username, tab.auth.session()]).toEqual([
@@ -66,13 +66,13 @@ describe('ways to sign in', () => {
     ]);
   });
 
-  it('never takes a newcomer for the person who is signed in', async () => {
+  it('never mistake a new account for the signed-in user', async () => {
     const { tab } = await signedIn();
     tab.auth.introduce(newcomer);
     expect(tab.auth.user()?.username).toBe('ada');
   });
 
-  it('shows changed details in every tab, of the same person only', async () => {
+  it('show changed details in every tab of the same user', async () => {
     const { browser, tab } = await signedIn();
     const other = browser.openTab();
     const user = tab.auth.user();
@@ -85,14 +85,14 @@ describe('ways to sign in', () => {
 });
 
 describe('signing out', () => {
-  it('says when the server could not be told, and is out here all the same', async () => {
+  it('reports that the server could not be informed, and signs out here anyway', async () => {
     const { browser, tab } = await signedIn();
     browser.server.logoutFailure = { kind: 'unreachable' };
     expect(await tab.auth.signOut()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
     expect([tab.auth.status(), tab.store.read()]).toEqual(['unauthenticated', null]);
   });
 
-  it('fetches a fresh token to end a session with whose token ran out', async () => {
+  it('gets a new token to end a session whose token expired', async () => {
     const { browser, tab } = await signedIn();
     browser.server.logoutFailure = { kind: 'unauthorized', code: 'token_expired', message: '' };
     expect(await tab.auth.signOut()).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ describe('signing out', () => {
     expect(tab.store.read()).toBeNull();
   });
 
-  it('is not undone by a cookie that was left behind', async () => {
+  it('is not reverted by a leftover cookie', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
     await browser.time.run(10);
@@ -113,8 +113,8 @@ describe('signing out', () => {
   });
 });
 
-describe('opening by cookie', () => {
-  it('keeps nothing that a script could refresh with, after a sign-in and after a refresh', async () => {
+describe('restoring a session from a cookie', () => {
+  it('stores nothing that a script could refresh with, after a sign-in or a refresh', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
     await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random' });
@@ -124,7 +124,7 @@ describe('opening by cookie', () => {
     expect(tab.store.read()?.session.sessionId).toBe('');
   });
 
-  it('tells a visitor whom the server does not know of no ended session', async () => {
+  it('does not tell an unknown visitor that a session ended', async () => {
     const browser = openBrowser();
     browser.server.failure = ended;
     const tab = browser.openTab({ cookies: true });
@@ -132,7 +132,7 @@ describe('opening by cookie', () => {
     expect([tab.auth.status(), tab.ends]).toEqual(['unauthenticated', []]);
   });
 
-  it('is tried again when the network is back', async () => {
+  it('is retried when the network is back', async () => {
     const browser = openBrowser();
     browser.online = false;
     const tab = browser.openTab({ cookies: true });

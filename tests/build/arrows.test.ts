@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confinements, places, rooms } from '../../build/lint/arrows.ts';
 import { judgeImport } from '../../build/lint/judge-import.ts';
 
-/** The arrows as the README tells them to a stranger. */
+/** The import rules as described in the README. */
 function arrowsOfReadme(name: string): Map<string, string[]> {
   const block =
     new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
@@ -27,7 +27,7 @@ const fileIn = (place: string, name: string) => {
   if (place === 'routes' || place === 'main') return `src/${place}.tsx`;
   return place === 'sw' || place === 'server' ? `${place}/${name}.ts` : `src/${place}/${name}.ts`;
 };
-/** How `from` would spell an import of `to`; sw, routes and main have no # name. */
+/** How `from` would import `to`; sw, routes and main have no # alias. */
 const spelled = (to: string) => {
   if (to === 'sw') return '../../sw/other.ts';
   return to === 'routes' || to === 'main' ? `../${to}.tsx` : `#${to}/other.ts`;
@@ -43,7 +43,7 @@ const ways = {
 interface Plant {
   readonly file: string;
   readonly code: string;
-  /** Part of the sentence that must be told, or null where the import is allowed. */
+  /** Part of the expected error, or null if the import is allowed. */
   readonly says: string | null;
 }
 
@@ -84,7 +84,7 @@ function plants(): Plant[] {
   return all;
 }
 
-/** As the README's paragraph on packages says it. */
+/** As stated in the README's paragraph on packages. */
 const reactSide = ['app', 'screens', 'ui', 'routes', 'main'];
 const confined: readonly (readonly [string, readonly string[]])[] = [
   ['react', reactSide],
@@ -107,12 +107,12 @@ const confined: readonly (readonly [string, readonly string[]])[] = [
 const repository = process.cwd();
 let home = '';
 
-/** What a house has before anything is planted in it. */
+/** The files of the project before anything is planted in it. */
 const ofTheHouse = ['.oxlintrc.json', 'build', 'package.json', 'tsconfig.json'];
 
-/** Lints a copy of the configuration over the given files alone; answers what was said of each. */
+/** Lints only the given files with a copy of the configuration; returns the messages for each. */
 function lint(files: readonly { readonly file: string; readonly code: string }[]): Map<string, string> {
-  // The first tests plant thousands: whoever comes after would have each of them read again.
+  // The first tests plant thousands of files, which all later tests would lint again.
   for (const name of readdirSync(home))
     if (!ofTheHouse.includes(name)) rmSync(join(home, name), { recursive: true });
   for (const { file, code } of files) {
@@ -142,14 +142,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-describe('The arrows', () => {
-  test('told in the README are the ones enforced', () => {
+describe('the import rules', () => {
+  test('are enforced as listed in the README', () => {
     for (const [from, may] of told)
       expect([...(places[from]?.may ?? [])].toSorted(), from).toEqual(may.toSorted());
     expect(folders.length).toBe(18);
   });
 
-  test('are lint errors, each with its sentence, however the import is written', () => {
+  test('are lint errors, each with its message, however the import is written', () => {
     const planted = plants();
     const said = lint(planted.map(asFiles));
     const wrong = planted.map(asFiles).flatMap(({ file, code, says }) => {
@@ -161,7 +161,7 @@ describe('The arrows', () => {
     expect(planted.filter((plant) => plant.says !== null).length).toBeGreaterThan(800);
   });
 
-  test('confine every package that the rule names', () => {
+  test('restrict every package that they name', () => {
     for (const [name] of confined) {
       expect(
         confinements.some((one) => one.packages.test(name)),
@@ -171,7 +171,7 @@ describe('The arrows', () => {
   });
 });
 
-/** routes and main are single files: each of their plants stands in a house of its own. */
+/** routes and main are single files: each of their plants needs a separate project. */
 function asFiles(plant: Plant): Plant {
   const [place, number] = plant.file.split('/');
   if (place !== 'routes' && place !== 'main') return plant;
@@ -182,16 +182,16 @@ function mentionsArrow(heard: string): boolean {
   return /may not import|climbs out|may not know|may use no package/.test(heard);
 }
 
-describe('The arrows inside the server', () => {
+describe('the import rules within the server', () => {
   const toldRooms = arrowsOfReadme('server-arrows');
 
-  test('told in the README are the ones enforced', () => {
+  test('are enforced as listed in the README', () => {
     expect([...toldRooms.keys()].toSorted()).toEqual(Object.keys(rooms).toSorted());
     for (const [from, may] of toldRooms)
       expect([...(rooms[from]?.may ?? [])].toSorted(), from).toEqual(may.toSorted());
   });
 
-  test('are lint errors, each with its sentence, however the import is written', () => {
+  test('are lint errors, each with its message, however the import is written', () => {
     const names = [...toldRooms.keys()];
     const planted = names.flatMap((from, at) =>
       names
@@ -215,14 +215,14 @@ describe('The arrows inside the server', () => {
     expect(planted.filter(({ says }) => says !== null).length).toBeGreaterThan(300);
   });
 
-  test('let the files beside the rooms import any, and no room import them', () => {
+  test('let top-level files import any folder, but no folder import them', () => {
     expect(judgeImport('server/main.ts', '#server/sales/orders.ts')).toBeNull();
     expect(judgeImport('server/ops/log.ts', '#server/main.ts')).toContain('only the files beside it');
     expect(judgeImport('server/sales/holds.ts', '../database/database.ts')).toContain('climbs');
     expect(judgeImport('server/cellar/wine.ts', '#server/ops/log.ts')).toContain('no arrows yet');
   });
 
-  test('point one way: no two rooms may import each other, directly or by way of others', () => {
+  test('are acyclic: no two folders may import each other, directly or indirectly', () => {
     const below = (room: string, seen = new Set<string>()): ReadonlySet<string> => {
       for (const to of rooms[room]?.may ?? []) {
         if (seen.has(to)) continue;
@@ -252,7 +252,7 @@ describe('The arrows inside the server', () => {
   });
 });
 
-describe('Numbers, times and lists', () => {
+describe('numbers, times and lists', () => {
   test.each([
     ['src/screens/public/plant-1.tsx', 'export const x = (1.25).toFixed(1);', true],
     ['src/app/sales/plant-2.ts', "export const x = new Intl.NumberFormat('en').format(1);", true],
@@ -267,13 +267,13 @@ describe('Numbers, times and lists', () => {
       false,
     ],
     ['tests/sales/plant-8.ts', 'export const x = (1.25).toFixed(1);', false],
-  ] as const)('are written by the format module alone: %s', (file, code, refused) => {
+  ] as const)('are formatted only by the format module: %s', (file, code, refused) => {
     const heard = lint([{ file, code }]).get(file) ?? '';
     expect(heard.includes('are written by src/messages/formats.ts')).toBe(refused);
   });
 });
 
-describe('Engines', () => {
+describe('engines', () => {
   const ambient = {
     'Date.now()': 'take a Clock',
     'new Date()': 'take a Clock',
@@ -286,7 +286,7 @@ describe('Engines', () => {
     "globalThis.fetch('/x')": 'take a Transport',
   };
 
-  test('that reach for clock, random, timers or network are refused, with what to do instead', () => {
+  test('may not use clock, random, timers or network directly, and the message says what to do instead', () => {
     const files = ['domain', 'sync', 'scanner', 'auth', 'payments'].flatMap((engine) =>
       Object.entries(ambient).map(([code, says], index) => ({
         file: `src/${engine}/ambient-${index}.ts`,
@@ -298,7 +298,7 @@ describe('Engines', () => {
     for (const { file, code, says } of files) expect(said.get(file) ?? '', code).toContain(says);
   });
 
-  test('may build a date from a number and call what they were given', () => {
+  test('may build a date from a number and call their dependencies', () => {
     const code =
       'export const y = (clock: { now(): number }, fetch: (x: number) => void) => fetch(new Date(clock.now()).valueOf());';
     const said = lint([{ file: 'src/sync/allowed.ts', code }]);
@@ -306,7 +306,7 @@ describe('Engines', () => {
   });
 });
 
-describe('The house rules', () => {
+describe('the house rules', () => {
   test.each([
     [
       'a cycle over # paths',
@@ -337,7 +337,7 @@ describe('The house rules', () => {
       { 'tests/only.test.ts': "import { test } from 'vitest';\ntest.only('x', () => {});" },
       'focus',
     ],
-  ] as const)('refuse %s', (_what, _name, files, says) => {
+  ] as const)('reject %s', (_what, _name, files, says) => {
     cpSync('package.json', join(home, 'package.json'));
     cpSync('tsconfig.base.json', join(home, 'tsconfig.json'));
     const said = lint(Object.entries(files).map(([file, code]) => ({ file, code })));
@@ -347,7 +347,7 @@ describe('The house rules', () => {
     expect(heard.toLowerCase()).toContain(says);
   });
 
-  test('see a promise that nobody waits for, and a switch that forgets a case', () => {
+  test('detect an unawaited promise and a switch with a missing case', () => {
     const file = join(home, 'src/domain/floating.ts');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
@@ -368,7 +368,7 @@ describe('The house rules', () => {
   });
 });
 
-test('The repository itself has an arrow for every folder of the house', () => {
+test('has an import rule for every folder of the repository', () => {
   const tracked = execFileSync('git', ['ls-files', 'src', 'sw', 'server'], { encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -7,7 +7,7 @@ const allowed = {
   screen: { kB: 5 },
 };
 
-/** A build of a few files, of which each has a number of bytes. */
+/** A build of a few files with the given sizes in bytes. */
 function buildOf(sizes: Readonly<Record<string, number>>): BuiltFiles {
   return {
     loads: { start: ['main.js'], screens: { 'src/screens/login.tsx': ['login.js', 'field.js'] } },
@@ -29,22 +29,22 @@ const over = (sizes: Readonly<Record<string, number>>) =>
     .filter(isOver)
     .map(({ name }) => name);
 
-test('A build within its budgets has nothing over them but the requests of one page', () => {
+test('finds a build within its budgets, except for the requests of one page', () => {
   expect(over({})).toEqual(['events, drawn in ar']);
 });
 
-test('Each script of a drawn page is counted once, with the page itself as a request', () => {
+test('counts each script of a rendered page once, and the page itself as a request', () => {
   const spent = spentBy(buildOf({ 'main.js': 10_000 }), allowed);
   expect(spent[0]).toMatchObject({ name: 'events, drawn in en', kB: 12, requests: 4 });
   expect(spent[1]).toMatchObject({ name: 'events, drawn in ar', kB: 13, requests: 5 });
 });
 
-test('A screen is counted beside what every page starts with', () => {
+test('counts a screen in addition to what every page loads', () => {
   expect(over({ 'main.js': 15_000 })).toEqual(['events, drawn in ar']);
   expect(over({ 'login.js': 4_001 })).toContain('src/screens/login.tsx');
 });
 
-test('What is over its budget says so, with how much it may be', () => {
+test('reports what exceeds its budget, with the limit', () => {
   const [styles] = spentBy(buildOf({ 'app.css': 20_000 }), allowed).slice(-1);
   expect(styles && spentLine(styles)).toBe('   20.0 of  12 kB    1 requests  styles  OVER ITS BUDGET');
 });

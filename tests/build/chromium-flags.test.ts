@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';
 
-test('everything that Playwright switches off in Chromium stays off beside what the tests switch off', () => {
+test('keeps Playwright’s disabled Chromium features disabled along with those of the tests', () => {
   const packageFile = createRequire(import.meta.url).resolve('playwright-core/package.json');
   const source = readFileSync(join(dirname(packageFile), 'lib', 'coreBundle.js'), 'utf8');
   const list = /disabledFeatures = \[([^\]]*)\]/.exec(source)?.[1] ?? '';

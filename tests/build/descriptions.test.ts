@@ -17,11 +17,11 @@ test.each([
     "const a = endpoint({ about: 'a', path: '/a' }), b = endpoint({ about: 'b', path: '/b' });",
     "const a = endpoint({ path: '/a' }), b = endpoint({ path: '/b' });",
   ],
-])('an endpoint is described to nobody in the app: %s', (_where, code, left) => {
+])('strips endpoint descriptions from the app: %s', (_where, code, left) => {
   expect(describingNothing(code)).toBe(left);
 });
 
-test('what else is called `about` stays', () => {
+test('keeps other fields called `about`', () => {
   const code =
     'const wish = v.object({ about: v.string() }); const a = endpoint({ body: v.object({ about: v.string() }) });';
   expect(describingNothing(code)).toBe(code);

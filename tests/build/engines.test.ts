@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { engineOf } from '../../build/engines.ts';
 
-it('takes the engine out of the words for Playwright, wherever it stands', () => {
+it('removes the engine from Playwright’s arguments, wherever it appears', () => {
   expect(engineOf(['two-doors'])).toEqual({ engine: null, others: ['two-doors'] });
   expect(engineOf(['--repeat-each=2', '--engine', 'webkit', '-g', 'steward'])).toEqual({
     engine: 'webkit',
@@ -9,7 +9,7 @@ it('takes the engine out of the words for Playwright, wherever it stands', () =>
   });
 });
 
-it('names the engines where none of them is asked for', () => {
+it('uses all engines if none is requested', () => {
   for (const words of [['--engine'], ['--engine', 'presto']])
     expect(engineOf(words)).toMatchObject({ message: '--engine takes one of: firefox, webkit.' });
 });

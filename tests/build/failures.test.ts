@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { playwrightFailures, vitestFailures } from '../../build/failures.ts';
 
-describe('What failed, named at the end of a whole test run', () => {
-  test('names each failed test of vitest by file, with its first error', () => {
+describe('the failure summary after a full test run', () => {
+  test('lists each failed Vitest test by file, with its first error', () => {
     const assertionResults = [
       { fullName: 'A gate admits once', status: 'passed', failureMessages: [] },
       { fullName: 'A gate refuses twice', status: 'failed', failureMessages: ['expected 1 to be 2\n  at x'] },
@@ -12,7 +12,7 @@ describe('What failed, named at the end of a whole test run', () => {
     ).toEqual([{ test: 'gate.test.ts › A gate refuses twice', why: 'expected 1 to be 2\n  at x' }]);
   });
 
-  test('names a file that could not be loaded, and says so when it gave no reason', () => {
+  test('lists a file that could not be loaded, even without a reason', () => {
     const file = { name: 'gate.test.ts', status: 'failed', assertionResults: [] };
     expect(vitestFailures({ testResults: [{ ...file, message: 'Cannot find module' }] })).toEqual([
       { test: 'gate.test.ts', why: 'Cannot find module' },
@@ -20,7 +20,7 @@ describe('What failed, named at the end of a whole test run', () => {
     expect(vitestFailures({ testResults: [file] })[0]?.why).toBe('no error was reported');
   });
 
-  test('names failed and flaky tests of Playwright wherever they stand, without colours', () => {
+  test('lists failed and flaky Playwright tests at any nesting, without colours', () => {
     const spec = (title: string, status: string, message: string) => ({
       title,
       line: 7,
@@ -40,7 +40,7 @@ describe('What failed, named at the end of a whole test run', () => {
     ]);
   });
 
-  test('shows the beginning of a long error alone', () => {
+  test('truncates a long error', () => {
     const message = Array.from({ length: 40 }, (_, line) => `line ${line} ${'x'.repeat(50)}`).join('\n');
     const why = playwrightFailures({ errors: [{ message }] })[0]?.why ?? '';
     expect(why.startsWith('line 0')).toBe(true);

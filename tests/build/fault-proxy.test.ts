@@ -28,14 +28,14 @@ afterEach(async () => {
 const post = (path = '/x', body = 'hello') =>
   fetch(`${proxy.url}${path}`, { method: 'POST', body, redirect: 'manual' });
 
-describe('The broken road', () => {
-  test('passes requests and replies through, and counts them', async () => {
+describe('the fault proxy', () => {
+  test('passes requests and responses through, and counts them', async () => {
     expect(await (await post()).text()).toBe('hello');
     expect(proxy.seen).toEqual([{ method: 'POST', path: '/x', bytes: 5, fault: 'pass' }]);
     expect(proxy.answers.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  test('refuses connections when offline, and takes them again at the same port', async () => {
+  test('refuses connections when offline, and accepts them again on the same port', async () => {
     await proxy.set({ kind: 'offline' });
     await expect(post()).rejects.toThrow('fetch failed');
     await proxy.set({ kind: 'pass' });
@@ -43,7 +43,7 @@ describe('The broken road', () => {
     expect(worked).toEqual(['POST /x']);
   });
 
-  test('answers like a captive portal, without the server knowing', async () => {
+  test('answers like a captive portal without the server noticing', async () => {
     await proxy.set({ kind: 'portal' });
     const page = await post();
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
@@ -52,38 +52,38 @@ describe('The broken road', () => {
     expect(worked).toEqual([]);
   });
 
-  test('answers a status with Retry-After, only where asked to', async () => {
+  test('answers with a status and Retry-After only where configured', async () => {
     await proxy.set({ kind: 'status', status: 429, retryAfter: 2, only: /scans$/ });
     const refused = await post('/scans');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
     expect((await post('/ping')).status).toBe(200);
   });
 
-  test('loses a reply after the server has done the work', async () => {
+  test('loses a response after the server has done the work', async () => {
     await proxy.set({ kind: 'reply_lost' });
     await expect(post()).rejects.toThrow('fetch failed');
     expect(worked).toEqual(['POST /x']);
   });
 
-  test('takes a request and never answers', async () => {
+  test('accepts a request and never answers', async () => {
     await proxy.set({ kind: 'silent' });
     const answer = fetch(`${proxy.url}/x`, { signal: AbortSignal.timeout(300) });
     await expect(answer).rejects.toThrow(/timeout/i);
     expect(worked).toEqual([]);
   });
 
-  test('answers 413 above its cap only', async () => {
+  test('answers 413 only above its limit', async () => {
     await proxy.set({ kind: 'body_cap', bytes: 10 });
     expect((await post('/x', 'a'.repeat(11))).status).toBe(413);
     expect((await post('/x', 'a'.repeat(10))).status).toBe(200);
   });
 
-  test('answers JSON that is not ours', async () => {
+  test('answers with foreign JSON', async () => {
     await proxy.set({ kind: 'foreign_json' });
     expect(await (await post()).json()).toMatchObject({ status: 'success' });
   });
 
-  test('carries a websocket, and cuts it when the road breaks', async () => {
+  test('carries a websocket, and cuts it when the connection breaks', async () => {
     const socket = new WebSocket(proxy.url.replace('http', 'ws'));
     await new Promise((resolve) => socket.once('open', resolve));
     const heard = new Promise((resolve) => socket.once('message', (data) => resolve(String(data))));
@@ -94,7 +94,7 @@ describe('The broken road', () => {
     await closed;
   });
 
-  test('breaks the connection when the server is dead, as a dead server would', async () => {
+  test('breaks the connection like a dead server', async () => {
     upstream.closeAllConnections();
     await new Promise((resolve) => upstream.close(resolve));
     await expect(post()).rejects.toThrow('fetch failed');

@@ -9,20 +9,20 @@ afterEach(async () => {
   copy?.remove();
 });
 
-/** What the README says, and something for a machine that is busy when memory should be given back. */
+/** The README's figure, plus a margin for machines too busy to return memory in time. */
 const mostMegabytes = 550;
 
 test.runIf(memoryIsTold)(
-  'a first start, which builds the app and makes the database and the demo data, stays under 550 MB with npm',
+  'keeps a first start under 550 MB with npm, including build, database and demo data',
   async () => {
     copy = freshCopy();
-    // A first start has nothing compiled.
+    // On a first start there is no compile cache.
     start = startWatched(copy.home, { NODE_DISABLE_COMPILE_CACHE: '1' });
     const url = await start.url;
     expect(await (await fetch(url)).text()).toContain('<div id="root">');
     expect((await fetch(`${url}/api/events`)).status).toBe(200);
     const { peak } = start.watch;
-    // It has looked: the build and the server each hold more than this.
+    // Confirms that memory was measured: the build and the server each use more than this.
     expect(peak.megabytes).toBeGreaterThan(100);
     expect(peak.megabytes, JSON.stringify(peak.processes)).toBeLessThan(mostMegabytes);
   },

@@ -8,7 +8,7 @@ const listenOn = (port: number): Promise<Server> =>
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('Free ports differ, can be listened on, and are none that a kernel gives to outgoing connections', async () => {
+test('returns distinct, usable ports outside the kernel’s ephemeral range', async () => {
   const ports: number[] = [];
   for (let n = 0; n < 5; n += 1) ports.push(await freePort());
   expect(new Set(ports).size).toBe(5);
@@ -16,9 +16,9 @@ test('Free ports differ, can be listened on, and are none that a kernel gives to
   for (const server of await Promise.all(ports.map(listenOn))) server.close();
 });
 
-test('A port that somebody listens on is passed over', async () => {
+test('skips a port in use', async () => {
   const next = (await freePort()) + 1;
-  // Whoever has it, somebody does.
+  // Whether or not this listen succeeds, the port is now in use.
   const taken = await listenOn(next).catch(() => null);
   expect(await freePort()).toBeGreaterThan(next);
   taken?.close();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isStale } from '../../build/fresh-build.ts';
 
 let home = '';
-/** Writes a file as if it had been written `at` seconds after the epoch. */
+/** Writes a file with a modification time of `at` seconds after the epoch. */
 async function put(path: string, at: number): Promise<void> {
   await mkdir(join(home, path, '..'), { recursive: true });
   await writeFile(join(home, path), '');
@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-test('The app is built when there is no build', async () => {
+test('builds the app if there is no build', async () => {
   expect(await isStale(home)).toBe(true);
 });
 
-test('A build newer than every source is used as it is', async () => {
+test('reuses a build newer than every source', async () => {
   await put('dist/service-worker.js', 200);
   expect(await isStale(home)).toBe(false);
 });
@@ -34,7 +34,7 @@ test.each([
   'public/icon.png',
   'package-lock.json',
   'vite.config.ts',
-])('The app is built again when %s is newer than the build', async (file) => {
+])('rebuilds the app when %s is newer than the build', async (file) => {
   await put('dist/service-worker.js', 200);
   await put(file, 300);
   expect(await isStale(home)).toBe(true);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { repository } from '../../build/run-command.ts';
 import { watchTreeMemory, type MemoryWatch } from '../server-http/tree-memory.ts';
 
-/** All that a fresh copy of the repository needs to be built and started. */
+/** Everything that a fresh copy of the repository needs to be built and started. */
 const copied = [
   'package.json',
   'package-lock.json',
@@ -20,7 +20,7 @@ const copied = [
   ...readdirSync(repository).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ];
 
-/** A copy of the repository in which nothing was built. */
+/** A copy of the repository without a build. */
 export interface FreshCopy {
   readonly home: string;
   remove(): void;
@@ -33,10 +33,10 @@ export function freshCopy(): FreshCopy {
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-/** `npm start` in a copy, and what it holds in memory with everything that it starts. */
+/** `npm start` in a copy, with the memory use of it and all its child processes. */
 export interface WatchedStart {
   readonly watch: MemoryWatch;
-  /** Its address. @throws Error where it ends before it serves. */
+  /** Its address. @throws Error if it exits before it serves. */
   readonly url: Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requireALineForEach } from '../../bench/growth/every-call.ts';
 
-test('every call of the contract has a line in the benchmark of growth, or stands among those that nobody has measured', async () => {
+test('lists every call of the contract in the growth benchmark or among the unmeasured ones', async () => {
   await expect(requireALineForEach()).resolves.toBeUndefined();
 });

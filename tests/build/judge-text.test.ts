@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isReadAttribute, isReadLiteral, isReadText } from '../../build/lint/judge-text.ts';
 
-describe('A literal', () => {
+describe('a literal', () => {
   test.each([
     ['Sign in', true],
     ['Couldn’t load your orders', true],
@@ -13,31 +13,31 @@ describe('A literal', () => {
     ['event_not_found', false],
     ['/events/$registrationId', false],
     ['', false],
-  ])('%j is for people: %s', (value, read) => {
+  ])('%j is user-facing: %s', (value, read) => {
     expect(isReadLiteral(value)).toBe(read);
   });
 });
 
-describe('What stands between tags', () => {
+describe('text between tags', () => {
   test.each([
     ['Cancel', true],
     ['إلغاء', true],
     ['\n   ', false],
     [' · ', false],
     ['3 / 4', false],
-  ])('%j is for people: %s', (text, read) => {
+  ])('%j is user-facing: %s', (text, read) => {
     expect(isReadText(text)).toBe(read);
   });
 });
 
-describe('An attribute', () => {
+describe('an attribute', () => {
   test.each([
     ['aria-label', 'Close', true],
     ['title', 'Your orders', true],
     ['placeholder', '…', false],
     ['type', 'button', false],
     ['className', 'wide', false],
-  ])('%s="%s" is for people: %s', (name, value, read) => {
+  ])('%s="%s" is user-facing: %s', (name, value, read) => {
     expect(isReadAttribute(name, value)).toBe(read);
   });
 });

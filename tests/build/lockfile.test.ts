@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 };
 
-/** Where npm may have put a package that another one asks for: beside it, or in any folder further up. */
+/** Where npm may have installed a dependency of a package: beside it, or in any folder above. */
 function places(from: string, name: string): string[] {
   const folders = from
     .split('/node_modules/')
@@ -17,8 +17,8 @@ function places(from: string, name: string): string[] {
   return [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`];
 }
 
-// A registry that lacks a build for some platform makes `npm install` leave it out, and then `npm ci` fails everywhere.
-test('Every optional build for another platform is in the lock file, so that npm ci installs from it anywhere', () => {
+// If a registry lacks the build for a platform, `npm install` omits it, and `npm ci` then fails everywhere.
+test('contains every optional platform build, so that npm ci works from it anywhere', () => {
   const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => places(from, name).every((place) => !(place in lock.packages)))

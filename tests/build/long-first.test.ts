@@ -8,7 +8,7 @@ const file = (line: string) => {
   return { project, path };
 };
 
-it('puts files of slow folders first, each project’s together, and leaves the order of the others', () => {
+it('runs files of slow folders first, grouped by project, and keeps the order of the others', () => {
   const files = [
     'dom tests/app/b.dom.test.tsx',
     'dom tests/app/a.dom.test.tsx',
@@ -31,6 +31,6 @@ it('puts files of slow folders first, each project’s together, and leaves the 
   ]);
 });
 
-it('knows only folders that there are', async () => {
+it('names only existing folders', async () => {
   expect(await readdir(join(import.meta.dirname, '..'))).toEqual(expect.arrayContaining([...slowFolders]));
 });

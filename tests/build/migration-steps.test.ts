@@ -11,16 +11,16 @@ describe('a migration of this version', () => {
   const released = ourMigrations()
     .filter(({ version }) => version <= newest)
     .map(({ name }) => name);
-  it('takes nothing away that the build before asks for', () => {
+  it('removes nothing that the previous build reads', () => {
     const later = ourMigrations().filter(({ version }) => version > newest);
     expect(later.flatMap((migration) => problemsOf(migration, released))).toEqual([]);
   });
-  it('has a number of its own after those of the build before, so that "released" means something', () => {
+  it('has its own number after those of the previous build, so that "released" is well-defined', () => {
     expect(released).toContain('0140-growth');
   });
 });
 
-describe('a step that an older server would miss', () => {
+describe('a step that breaks an older server', () => {
   it.each([
     ['DROP TABLE guests', 'the table guests'],
     ['ALTER TABLE orders DROP COLUMN note', 'ask for a column'],
@@ -48,11 +48,11 @@ describe('a step that an older server would miss', () => {
     ["DO LANGUAGE plpgsql 'BEGIN DROP TABLE orders; END'", 'cannot be read'],
     ['DELETE FROM orders', 'empties orders'],
     ['DROP FUNCTION count_reserved', 'the function count_reserved'],
-  ])('is told: %s', (sql, why) => {
+  ])('is reported: %s', (sql, why) => {
     expect(problems(sql)).toEqual([expect.stringContaining(why)]);
   });
 
-  it('may be taken by a contract step whose expand step a saved build has, and by no other', () => {
+  it('is allowed only in a contract step whose expand step is in a saved build', () => {
     const sql = '-- contract: 0800-note-beside\nALTER TABLE orders DROP COLUMN note;';
     expect(problems(sql, ['0800-note-beside'])).toEqual([]);
     expect(problems(sql)).toEqual([expect.stringContaining('in no saved build yet')]);
@@ -61,7 +61,7 @@ describe('a step that an older server would miss', () => {
   });
 });
 
-describe('a step that adds', () => {
+describe('an additive step', () => {
   it.each([
     ['ALTER TABLE orders ADD COLUMN note text'],
     ["ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT ''"],
@@ -78,7 +78,7 @@ describe('a step that adds', () => {
     ],
     ['-- DROP TABLE orders;\nSELECT 1'],
     ['-- do: one statement for each event\nDO $$ BEGIN PERFORM 1; END $$'],
-  ])('is let through: %s', (sql) => {
+  ])('is allowed: %s', (sql) => {
     expect(problems(sql)).toEqual([]);
   });
 });

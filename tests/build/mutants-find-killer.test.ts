@@ -8,7 +8,7 @@ import {
   startOver,
 } from '../../build/mutants/in-process/suites.ts';
 
-/** What a mutant does to the server that one file of tests opens for itself. */
+/** The effect of a mutant on the server that one test file opens. */
 let mutant: 'off' | 'loud' | 'quiet';
 let opened: number;
 let server: { people: number; isBroken: boolean };
@@ -35,8 +35,8 @@ const asks = async (those: ReturnType<typeof asking>, kind: 'loud' | 'quiet') =>
 };
 const answers = () => declareCase('answers', () => expect([mutant, server.isBroken]).not.toContain('loud'));
 
-describe('Asking which test notices a mutant', () => {
-  test('opens a server once for many mutants where the test passes there without them', async () => {
+describe('finding the test that kills a mutant', () => {
+  test('starts a server once for many mutants if the test passes on it without them', async () => {
     answers();
     const those = asking();
     for (let turn = 0; turn < 5; turn += 1) expect(await asks(those, 'loud')).toEqual(['answers', true]);
@@ -44,7 +44,7 @@ describe('Asking which test notices a mutant', () => {
     expect(mutant).toBe('loud');
   });
 
-  test('opens another one for each kill of a test that passes but once', async () => {
+  test('starts another one for each kill by a test that passes only once', async () => {
     declareCase('signs up', () => {
       server.people += 1;
       expect([mutant, server.people]).toEqual([expect.not.stringMatching('loud'), 1]);
@@ -54,7 +54,7 @@ describe('Asking which test notices a mutant', () => {
     expect(opened).toBe(3);
   });
 
-  test('takes no failure for a kill that comes of what was left behind', async () => {
+  test('does not count a failure caused by leftover state as a kill', async () => {
     declareCase('signs up', () => {
       server.people += 1;
       expect(server.people).toBe(1);
@@ -64,7 +64,7 @@ describe('Asking which test notices a mutant', () => {
     expect(await asks(those, 'quiet')).toBeNull();
   });
 
-  test('lets no mutant survive because of what was left behind', async () => {
+  test('lets no mutant survive because of leftover state', async () => {
     declareCase('notices at first', () => {
       server.people += 1;
       expect([server.people, mutant]).not.toEqual([1, 'loud']);
@@ -74,7 +74,7 @@ describe('Asking which test notices a mutant', () => {
     expect(await asks(those, 'loud')).toEqual(['notices at first', true]);
   });
 
-  test('ends what is open when it is told to', async () => {
+  test('stops open servers on request', async () => {
     let ended = 0;
     declareHook('afterAll', () => void (ended += 1));
     answers();
@@ -85,7 +85,7 @@ describe('Asking which test notices a mutant', () => {
     expect(ended).toBe(1);
   });
 
-  test('keeps no suite open that opens in no time', async () => {
+  test('keeps no suite open that starts instantly', async () => {
     answers();
     const those = asking(false);
     expect(await asks(those, 'quiet')).toBeNull();

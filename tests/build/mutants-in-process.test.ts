@@ -25,8 +25,8 @@ const only = () => {
   return one;
 };
 
-describe('A test that is declared in process', () => {
-  test('is named by its file and its suites, and two of one name are told apart', () => {
+describe('a test declared in process', () => {
+  test('is identified by its file and suites, also among tests of the same name', () => {
     declareSuite('outer', () => {
       declareSuite('inner', () => declareCase('one', () => {}));
       declareCase('two', () => {});
@@ -49,11 +49,11 @@ describe('A test that is declared in process', () => {
     ['$name is %%', [{ name: 'it' }], 'it is %%'],
     ['row %#: %j', [{ a: 1 }], 'row 7: {"a":1}'],
     ['$other stays', [{ name: 'it' }], '$other stays'],
-  ])('has a title made of its row: %s', (title, row, made) => {
+  ])('gets a title from its row: %s', (title, row, made) => {
     expect(titleOf(title, row, 7)).toBe(made);
   });
 
-  test('is left out under a condition, as vitest leaves it out', () => {
+  test('is skipped under the same conditions as in Vitest', () => {
     for (const holds of [true, false]) {
       words.test.runIf(holds)(`if ${holds}`, () => {});
       words.describe.skipIf(holds)('a suite', () => words.test(`unless ${holds}`, () => {}));
@@ -72,7 +72,7 @@ describe('A test that is declared in process', () => {
     expect(said).toBe('3\n');
   });
 
-  test('runs between the hooks of its suites, and theirs for all run once', async () => {
+  test('runs within the hooks of its suites, whose beforeAll and afterAll hooks run once', async () => {
     const did: string[] = [];
     const hook = (what: string) => () => void did.push(what);
     declareHook('beforeAll', hook('all'));
@@ -97,7 +97,7 @@ describe('A test that is declared in process', () => {
     expect(did.at(-1)).toBe('inner after all');
   });
 
-  test('does what it wanted done when it ends, the last first, and once', async () => {
+  test('runs its cleanups when it ends, last first, and once', async () => {
     const did: string[] = [];
     declareCase('one', () => {
       declareFinish(() => void did.push('first'));
@@ -108,7 +108,7 @@ describe('A test that is declared in process', () => {
   });
 });
 
-describe('What went wrong in process', () => {
+describe('a failure in process', () => {
   test.each([
     ['a body that throws', () => declareCase('one', () => expect(1).toBe(2))],
     ['a body that rejects', () => declareCase('one', () => Promise.reject(new Error('expected')))],
@@ -126,12 +126,12 @@ describe('What went wrong in process', () => {
         declareCase('one', () => {});
       },
     ],
-  ])('is told: %s', async (_, declare) => {
+  ])('is reported: %s', async (_, declare) => {
     declare();
     expect(await runCase(only(), new Set())).toContain('expected');
   });
 
-  test('is not told of a test that waits for a timer and passes', async () => {
+  test('is not reported for a passing test that waits for a timer', async () => {
     declareCase('one', () => new Promise((resolve) => void setTimeout(resolve, 20)));
     expect(await runCase(only(), new Set())).toBeNull();
   });

@@ -30,12 +30,12 @@ function seen() {
   return order;
 }
 
-describe('The order in which tests are asked about a mutant', () => {
-  test('begins with what needs no server, the quickest first', () => {
+describe('the order of tests for a mutant', () => {
+  test('starts with those that need no server, fastest first', () => {
     expect(seen().of('a.ts', all)).toEqual([quick, pure, served, server]);
   });
 
-  test('begins with those that killed mutants of the same file, the last of them first', () => {
+  test('starts with those that killed mutants of the same file, most recent first', () => {
     const order = seen();
     order.noteKill('a.ts', pure);
     order.noteKill('a.ts', server);
@@ -45,20 +45,20 @@ describe('The order in which tests are asked about a mutant', () => {
     expect(order.of('b.ts', all)).toEqual([quick, pure, served, server]);
   });
 
-  test('has a test that opens no server run again at every kill, and others at every tenth', () => {
+  test('reruns a test without a server at every kill, and others at every tenth', () => {
     const order = seen();
     const due = (one: Case) => Array.from({ length: 21 }, () => order.noteKill('a.ts', one));
     expect(due(quick)).toEqual(Array.from({ length: 21 }, () => true));
     expect(due(served).flatMap((isDue, at) => (isDue ? [at] : []))).toEqual([0, 10, 20]);
   });
 
-  test('leaves each test ten times as long as it usually takes, and ten seconds more', () => {
+  test('gives each test ten times its usual duration plus ten seconds', () => {
     expect([quick, server, served].map((one) => seen().longestMs(one))).toEqual([10_010, 18_500, 18_050]);
     expect(createOrder().longestMs(quick)).toBe(10_000);
   });
 });
 
-test('A test goes round in circles after a hundred times its usual steps, and a few more', () => {
+test('treats a test as looping after a hundred times its usual steps, plus a margin', () => {
   const order = createOrder();
   order.noteSteps(pure, 7_000);
   order.noteSteps(quick, 0);

@@ -4,8 +4,8 @@ import { measuredOf } from '../../build/mutants/report.ts';
 
 const ids = Array.from({ length: 100 }, (_, index) => String(index + 7));
 
-describe('A sample of a file’s mutants', () => {
-  test('is of so many of them, the same ones whatever their numbers are in this run', () => {
+describe('a sample of a file’s mutants', () => {
+  test('has a fixed size and content, whatever their numbers are in this run', () => {
     const renumbered = ids.map((id) => String(Number(id) + 1000));
     const drawn = [...sampleOf('src/a.ts', ids, 20)];
     expect(new Set(drawn).size).toBe(20);
@@ -14,17 +14,17 @@ describe('A sample of a file’s mutants', () => {
     expect(sampleOf('src/b.ts', ids, 20)).not.toEqual(new Set(drawn));
   });
 
-  test('is of all where there are no more', () => {
+  test('is the full set if there are no more', () => {
     expect(sampleOf('src/a.ts', ids, 200)).toEqual(new Set(ids));
   });
 
-  test('is drawn from the mutants that stand in the mutated source, in order and once each', () => {
+  test('is drawn from the mutants in the mutated source, in order and once each', () => {
     const source =
       'if (stryMutAct_9fa48("10")) {} else { stryCov_9fa48("10", "9"); stryMutAct_9fa48("9") ? a : (stryMutAct_9fa48("10"), b) }';
     expect(idsIn(source)).toEqual(['9', '10']);
   });
 
-  test('is told by how many mutants it was drawn from, and others count for nothing', () => {
+  test('is identified by the number of mutants it was drawn from, ignoring others', () => {
     const mutant = (id: string, status: string) => ({
       id,
       status,

@@ -5,8 +5,8 @@ import type { Shared } from '../../build/mutants/in-process/stryker.ts';
 /** What a mutated source does wherever it passes one of its mutants. */
 const pass = (coverage: object) => void Reflect.get(coverage, 'static');
 
-describe('Steps of mutated sources', () => {
-  test('end in an error beyond the most, in whatever they were written before', () => {
+describe('step counts in mutated sources', () => {
+  test('throw above the limit in any kind of code', () => {
     const coverage = { static: {}, perTest: {} };
     const steps = countSteps({ mutantCoverage: coverage });
     steps.begin(2);
@@ -17,7 +17,7 @@ describe('Steps of mutated sources', () => {
     expect(steps.tooMany()).toBe(true);
   });
 
-  test('are counted anew for each test, and have no end until one begins', () => {
+  test('start over for each test, and have no limit before one begins', () => {
     const shared: Shared = {};
     const steps = countSteps(shared);
     const coverage = shared.mutantCoverage ?? {};
@@ -27,7 +27,7 @@ describe('Steps of mutated sources', () => {
     expect(steps.tooMany()).toBe(false);
   });
 
-  test('that a test took are the sum of what it passed', () => {
+  test('of a test are the sum of its passes', () => {
     const coverage = { static: { 1: 9 }, perTest: { a: { 1: 2, 7: 3 } } };
     expect([stepsOf(coverage, 'a'), stepsOf(coverage, 'b'), stepsOf({}, 'a')]).toEqual([5, 0, 0]);
   });

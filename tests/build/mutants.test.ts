@@ -13,8 +13,8 @@ import { problemsOf } from '../../build/mutants/standing.ts';
 
 const ledger = readLedger();
 
-describe('The ledger of mutants', () => {
-  test('is of files that are mutated', () => {
+describe('the mutant ledger', () => {
+  test('covers mutated files', () => {
     const sources = areas.flatMap((area) => sourcesOf(area));
     expect(Object.keys(ledger).filter((path) => !sources.includes(path))).toEqual([]);
   });
@@ -24,21 +24,21 @@ describe('The ledger of mutants', () => {
     expect([...killers].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('has every survivor explained, explains nothing else, and shows that enough is killed', () => {
+  test('explains every survivor and nothing else, and proves that enough are killed', () => {
     expect(problemsOf(ledger, readExplanations())).toEqual([]);
   });
 });
 
-describe('A ledger has a problem', () => {
+describe('a problem in the ledger', () => {
   const measured = (killed: number, ...survivors: string[]) => ({ source: '', tests: {}, killed, survivors });
 
-  test('where a survivor is not explained', () => {
+  test('is an unexplained survivor', () => {
     expect(problemsOf({ 'a.ts': measured(99, '`x` → `y`') }, new Map())).toEqual([
       'a.ts: survived and is not explained: `x` → `y`',
     ]);
   });
 
-  test('where something is explained that did not survive, or was never measured', () => {
+  test('is an explanation of a mutant that did not survive or was never measured', () => {
     const explanations = new Map([
       ['a.ts', ['`x` → `y`']],
       ['b.ts', ['`x` → `y`']],
@@ -49,14 +49,14 @@ describe('A ledger has a problem', () => {
     ]);
   });
 
-  test('and none where what is explained is no part of a sample', () => {
+  test('is not an explanation outside a sample', () => {
     const sample = { ...measured(99, '`x` → `y`'), sampleOf: 200 };
     const explained = new Map([['a.ts', ['`x` → `y`', '`y` → `z`']]]);
     expect(problemsOf({ 'a.ts': sample }, explained)).toEqual([]);
     expect(problemsOf({ 'a.ts': sample }, new Map())).not.toEqual([]);
   });
 
-  test('where less than 95 % of an area are killed, however well the rest is explained and the others stand', () => {
+  test('is an area with less than 95 % killed, whatever the explanations and the other areas', () => {
     const explanations = new Map([['a.ts', ['`x` → `y`']]]);
     const of = (killed: number) =>
       problemsOf({ 'a.ts': measured(killed, '`x` → `y`'), 'b.ts': measured(999) }, explanations, [
@@ -68,10 +68,10 @@ describe('A ledger has a problem', () => {
   });
 });
 
-describe('The areas of mutants', () => {
-  // Areas that are still to come have no files yet.
+describe('the mutant areas', () => {
+  // Planned areas have no files yet.
   const there = areas.filter((area) => sourcesOf(area).length > 0);
-  test.each(there.map((area) => [area.name, area] as const))('%s: names files that are there', (_, area) => {
+  test.each(there.map((area) => [area.name, area] as const))('%s: names existing files', (_, area) => {
     expect(area.without.filter((path) => !existsSync(path))).toEqual([]);
     expect(sourcesOf(area).filter((path) => area.without.includes(path))).toEqual([]);
     expect(area.tests.length).toBeGreaterThan(0);
@@ -90,15 +90,18 @@ describe('The areas of mutants', () => {
     expect(choicesOf('a/{b,c}/{d,e}.ts')).toEqual(['a/b/d.ts', 'a/b/e.ts', 'a/c/d.ts', 'a/c/e.ts']);
   });
 
-  test.each(there.map((area) => [area.name, area] as const))('%s: nothing has changed at once', (_, area) => {
-    const fingerprints = fingerprintsOf(area);
-    for (const path of sourcesOf(area)) {
-      const measured = { source: fingerprints[path] ?? '', tests: {}, killed: 0, survivors: [] };
-      expect(hasChanged(path, measured)).toBe(false);
-    }
-  });
+  test.each(there.map((area) => [area.name, area] as const))(
+    '%s: is unchanged right after measuring',
+    (_, area) => {
+      const fingerprints = fingerprintsOf(area);
+      for (const path of sourcesOf(area)) {
+        const measured = { source: fingerprints[path] ?? '', tests: {}, killed: 0, survivors: [] };
+        expect(hasChanged(path, measured)).toBe(false);
+      }
+    },
+  );
 
-  test('name no file twice', () => {
+  test('names no file twice', () => {
     const sources = areas.flatMap((area) => sourcesOf(area));
     expect(new Set(sources).size).toBe(sources.length);
   });
@@ -111,7 +114,7 @@ function choicesOf(glob: string): string[] {
   return choices.split(',').flatMap((choice) => choicesOf(glob.replace(braces, choice)));
 }
 
-describe('A report', () => {
+describe('a report', () => {
   const path = 'build/mutants/areas.ts';
   const source = ['const a = `x`;', 'if (a) {', '  stop();', '}'].join('\n');
   const place = (line: number, column: number) => ({ line, column });
@@ -145,29 +148,29 @@ describe('A report', () => {
 
   const before = { [path]: 'source before', 'package.json': 'test before' };
 
-  test('counts what timed out as killed, and names survivors by what stands in the source', () => {
+  test('counts timeouts as killed, and identifies survivors by their source', () => {
     expect(measuredOf(report, path, before)).toMatchObject({
       killed: 2,
       survivors: ["`'x'` → `''`", '`{ stop(); }` → `{}`'],
     });
   });
 
-  test('remembers the tests that killed, by what stood in them', () => {
+  test('stores the killing tests by their content', () => {
     expect(measuredOf(report, path, before)?.tests).toEqual({ 'package.json': 'test before' });
   });
 
-  test('is of the files as they were before the run, so that an edit meanwhile counts as a change', () => {
+  test('covers the files as before the run, so that edits during it count as changes', () => {
     const measured = measuredOf(report, path, before);
     expect(measured?.source).toBe('source before');
     expect(measured === null || hasChanged(path, measured)).toBe(true);
   });
 
-  test('says nothing of a file that it does not name', () => {
+  test('says nothing about files it does not name', () => {
     expect(measuredOf(report, 'server/main.ts', before)).toBeNull();
   });
 });
 
-test('Explanations are read line by line, below the name of their file', () => {
+test('reads explanations line by line below the name of their file', () => {
   const text = [
     '### src/a.ts',
     '- `x` → `y`: it is the same.',
@@ -179,6 +182,6 @@ test('Explanations are read line by line, below the name of their file', () => {
   expect([...readExplanations(text.join('\n'))]).toEqual([['src/a.ts', ['`x` → `y`', '`z` → ``']]]);
 });
 
-test('The document says how much must be killed', () => {
+test('states in the document how much must be killed', () => {
   expect(readFileSync('docs/mutants.md', 'utf8')).toContain(`${100 * leastKilled} %`);
 });

@@ -20,7 +20,7 @@ let home = '';
 let data = '';
 let npm: ChildProcess | null = null;
 
-/** A copy of the repository with a build in it, so that a start builds nothing. */
+/** A copy of the repository that includes a build, so that starting it does not build. */
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'gatehouse-npm-'));
   data = await freshDataFolder();
@@ -45,7 +45,7 @@ const isAlive = (pid: number) =>
 test.each([
   ['to npm alone', (pid: number) => pid],
   ['to its whole group', (pid: number) => -pid],
-])('SIGTERM %s ends the server that npm start runs', async (_whom, target) => {
+])('ends the server of npm start on SIGTERM %s', async (_whom, target) => {
   const env = { PATH: process.env['PATH'], HOME: home, PORT: '0', DATA_DIR: data, STOP_TIMEOUT_MS: '5000' };
   const child = spawn('npm', ['start', '--', '--empty'], {
     cwd: home,
@@ -68,14 +68,14 @@ test.each([
   const { pid: server }: { pid: number } = JSON.parse(readFileSync(lock(), 'utf8'));
   const ended = once(child, 'close');
   process.kill(target(child.pid ?? 0), 'SIGTERM');
-  // Closed once nothing that npm started holds its output any more.
+  // Resolves once no child process of npm has its output open.
   await ended;
   expect([isAlive(server), existsSync(lock())]).toEqual([false, false]);
   expect(output).toContain('"msg":"stopped"');
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('every script that stays runs in the place of its shell', () => {
+test('replaces the shell in every long-running script', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync(join(repository, 'package.json'), 'utf8'),
   );

@@ -8,7 +8,7 @@ const screens = files
   .filter((name) => /^(screens|app\/shell)\/.*\.tsx$/.test(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
-/** Where it stays by hand, and why. */
+/** Accepted exceptions, with reasons. */
 const allowed: Readonly<Record<string, string>> = {
   'screens/parts/confirm-dialog.tsx': 'it is the part',
   'screens/public/event/event-tickets.tsx': 'its work is on this device, and its failure is that device’s',
@@ -30,24 +30,24 @@ const allowed: Readonly<Record<string, string>> = {
   'screens/member/profile/my-data.tsx': 'a form: the confirmation is typed in it',
 };
 
-describe('What the kit has', () => {
-  test.each(screens)('is not made by hand in $name', ({ name, text }) => {
+describe('a kit component', () => {
+  test.each(screens)('is not reimplemented in $name', ({ name, text }) => {
     expect(allowed[name] === undefined ? foundIn(text) : []).toEqual([]);
   });
 
-  test('is noticed where it is made by hand', () => {
+  test('is detected when reimplemented', () => {
     expect(foundIn('const [busy, setBusy] = useState(false);')).toHaveLength(1);
     expect(foundIn('<Dialog open role="alertdialog">')).toHaveLength(1);
     expect(foundIn('const remove = useAction({ run });')).toEqual([]);
   });
 
-  test('is allowed by hand only where it is so', () => {
+  test('is allowed to be reimplemented only in listed places', () => {
     const names = new Map(screens.map(({ name, text }) => [name, text]));
     for (const name of Object.keys(allowed)) expect(foundIn(names.get(name) ?? ''), name).not.toEqual([]);
   });
 });
 
-test('Who listens is kept by one helper', () => {
+test('keeps lists of listeners in one helper', () => {
   const keepers = files.filter(
     (name) =>
       /\.tsx?$/.test(name) &&

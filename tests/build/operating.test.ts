@@ -17,8 +17,8 @@ const namesIn = (text: string, shape: RegExp) => [
   ...new Set([...text.matchAll(shape)].map(([, name]) => name ?? '')),
 ];
 
-describe('What runs a Gatehouse elsewhere names only what there is', () => {
-  /** Of the programs beside the server, and of the command that changes the master key. */
+describe('deployment files refer only to what exists', () => {
+  /** Settings of the programs beside the server, and of the command that changes the master key. */
   const others = [
     'NEW_MASTER_KEY',
     'NODE_ENV',
@@ -39,11 +39,11 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
     expect(names.filter((name) => !known(name) && name !== 'FILE')).toEqual([]);
   });
 
-  test('the servers of compose.yaml get every setting of .env, but for what that file decides', () => {
+  test('passes every setting of .env to the servers in compose.yaml, except those it sets itself', () => {
     expect(compose).toMatch(
       /^x-server: &server\n(?: {2}.*\n)*? {2}env_file: \[\{ path: \.env, required: false \}\]$/m,
     );
-    // A line of `environment` takes the place of one in .env, also where it is empty.
+    // A line of `environment` overrides the one in .env, even if it is empty.
     const taken = namesIn(compose, /^ {2,6}([A-Z][A-Z_]+):/gm).filter((name) => settingNames.includes(name));
     expect(taken.toSorted()).toEqual([
       'DATABASE_LISTEN_URL',
@@ -58,7 +58,7 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
     ]);
   });
 
-  test('commands of the administrator', () => {
+  test('names existing administrator commands', () => {
     const help = spawnSync(process.execPath, ['server/admin.ts', '--help'], { encoding: 'utf8' }).stdout;
     const there = namesIn(help, /^ {2}([a-z][a-z-]+)/gm);
     const named = namesIn(guide + read('README.md'), /(?:npm run admin --|server\/admin\.ts) ([a-z-]+)/g);
@@ -66,7 +66,7 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
     expect(named.filter((name) => !there.includes(name))).toEqual([]);
   });
 
-  test('figures, and every figure is on the board and explained', async () => {
+  test('names existing metrics, each on the dashboard and explained', async () => {
     const { database, close } = await openOneDatabase();
     const loop = watchLoopDelay();
     const gauges = { live_lines: () => 0, bus_up: () => 1, resident_bytes: () => 0, ...loop.gauges };
@@ -84,7 +84,7 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
     expect(there.filter((name) => !guide.includes(name))).toEqual([]);
   });
 
-  test('files', () => {
+  test('names existing files', () => {
     const named = namesIn(guide + compose, /\b((?:deploy|docs|tests|server)\/[\w./-]+[\w])/g);
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
@@ -93,18 +93,18 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
   });
 });
 
-test('the proxy compresses nothing: replies with secrets in them go out as the server sends them', () => {
+test('disables compression in the proxy: responses with secrets are sent as the server wrote them', () => {
   const orders = read('deploy/Caddyfile').replaceAll(/#.*/g, '');
   expect(orders).toContain('reverse_proxy');
   expect(orders).not.toMatch(/\bencode\b/);
 });
 
-test('figures are told when the database is away, and that it is', async () => {
+test('reports metrics, and the outage, when the database is away', async () => {
   const metrics = createMetrics({ live_lines: () => 2 }, () => Promise.reject(new Error('away')));
   expect(await metrics.text()).toMatch(/gatehouse_live_lines 2\n[^]*gatehouse_database_up 0\n/);
 });
 
-test('the image keeps what the server runs by, and nothing that builds', () => {
+test('keeps in the image what the server needs at runtime, and no build tools', () => {
   const kept = runtimePackages();
   for (const name of [
     'pg',
@@ -117,6 +117,6 @@ test('the image keeps what the server runs by, and nothing that builds', () => {
     expect(kept).toContain(name);
   for (const name of ['vite', 'react', '@pandacss/dev', 'firebase', 'vitest'])
     expect(kept).not.toContain(name);
-  // What a file of the server names is installed with the packages that are not for development alone.
+  // Every package that a server file imports must be a production dependency.
   expect(kept.size).toBeLessThan(150);
 });

@@ -3,7 +3,7 @@ import { importsPastBarrels } from '../../build/chunks/past-barrels.ts';
 
 const folder = '/app/node_modules/icons';
 
-/** Modules by id: their text, and the ids that it names in order. */
+/** Modules by id: their code, and the ids they import, in order. */
 function importsOf(modules: Readonly<Record<string, readonly [code: string, ...imports: string[]]>>) {
   const exportsOf = (code: string) => [
     ...[...code.matchAll(/export const (\w+)/g)].map(([, name]) => name ?? ''),
@@ -37,7 +37,7 @@ test.each([
   ['by the name of another module’s own', 'SunIcon', 'sun.js'],
   ['imported before', 'Moon', 'moon.js'],
   ['among all that two modules hand on', 'Circle', 'round.js'],
-])('Who takes what a package hands on %s runs that module alone', (_, name, file) => {
+])('loads only the defining module of a re-export %s', (_, name, file) => {
   const imports = importsOf({
     ...icons,
     '/app/src/page.js': [
@@ -52,12 +52,12 @@ test.each([
 test.each([
   ['all of a package', `import * as icons from 'icons';`],
   ['a name that is not found in it', `import { Star } from 'icons';`],
-])('Who takes %s runs its first module', (_, code) => {
+])('loads the barrel module when importing %s', (_, code) => {
   const imports = importsOf({ ...icons, '/app/src/page.js': [code, `${folder}/index.js`] });
   expect(imports('/app/src/page.js')).toEqual([`${folder}/index.js`]);
 });
 
-test('A first module that does something itself is run', () => {
+test('loads a barrel module that has side effects', () => {
   const imports = importsOf({
     [`${folder}/index.js`]: [`export { default as Sun } from './sun.js'; prepare();`, `${folder}/sun.js`],
     '/app/src/page.js': [`import { Sun } from 'icons';`, `${folder}/index.js`],

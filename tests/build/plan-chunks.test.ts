@@ -8,7 +8,7 @@ const module = (size: number, imports: readonly string[] = [], fetches: readonly
   fetches,
 });
 
-/** Which modules are in one script, in order, by what each is named after. */
+/** Returns which modules share a script, in order, by the module that each script is named after. */
 function scripts(
   modules: Readonly<Record<string, Module>>,
   steps = ['main'],
@@ -20,8 +20,8 @@ function scripts(
   return Object.fromEntries([...found].map(([script, ids]) => [script, ids.toSorted().join(' ')]));
 }
 
-describe('Modules of one script', () => {
-  test('are all that a step of the start needs, unless an earlier step has it', () => {
+describe('the modules of one chunk', () => {
+  test('are all that a startup step needs, unless an earlier step has it', () => {
     const modules = {
       start: module(10, ['shared'], ['main']),
       shared: module(10),
@@ -31,7 +31,7 @@ describe('Modules of one script', () => {
     expect(scripts(modules, ['start', 'main'])).toEqual({ start: 'shared start', main: 'main react' });
   });
 
-  test('are those that the same screens need', () => {
+  test('are needed by the same screens', () => {
     const modules = {
       main: module(10, [], ['a', 'b']),
       a: module(90_000, ['x', 'y']),
@@ -42,7 +42,7 @@ describe('Modules of one script', () => {
     expect(scripts(modules)).toEqual({ main: 'main', a: 'a', b: 'b', y: 'x y' });
   });
 
-  test('are small ones of different screens, where a request costs more than their bytes', () => {
+  test('are small ones of different screens, if a request costs more than their bytes', () => {
     const modules = {
       main: module(10, [], ['a', 'b', 'c']),
       a: module(90_000, ['icon', 'line']),
@@ -55,7 +55,7 @@ describe('Modules of one script', () => {
     expect(scripts(modules)).toEqual({ main: 'main', a: 'a', b: 'b', c: 'c', list: 'icon line list' });
   });
 
-  test('are none of which one needs much that the loads of the other do without', () => {
+  test('never combine modules if one would load much that the other does not need', () => {
     const modules = {
       main: module(10, [], ['list', 'event', 'order']),
       list: module(90_000, ['card']),
@@ -69,7 +69,7 @@ describe('Modules of one script', () => {
     expect(found.filter((ids) => ids.includes('card') && ids.includes('story'))).toEqual([]);
   });
 
-  test('are more where a first visit would wait for each of them', () => {
+  test('are combined more if a first visit would wait for each of them', () => {
     const modules = {
       main: module(10, [], ['list', 'desk', 'till']),
       list: module(90_000, ['field', 'note']),
@@ -82,7 +82,7 @@ describe('Modules of one script', () => {
     expect(Object.values(scripts(modules, ['main'], ['list']))).toContain('field note');
   });
 
-  test('are never large ones that somebody would load in vain', () => {
+  test('never include large ones that somebody would load unnecessarily', () => {
     const modules = {
       main: module(10, [], ['door', 'desk']),
       door: module(200_000),
@@ -92,7 +92,7 @@ describe('Modules of one script', () => {
   });
 });
 
-/** An app drawn by a seed: screens, small and large modules, each of which needs only later ones. */
+/** A random app from a seed: screens, small and large modules; each module needs only later ones. */
 function drawn(seed: number): Map<string, Module> {
   const random = seededRandom(seed);
   const modules = new Map<string, Module>();
@@ -106,7 +106,7 @@ function drawn(seed: number): Map<string, Module> {
   return modules.set('main', module(10, [], screens));
 }
 
-test('Every module has a script, and of any two scripts one can run first, in 60 drawn apps', () => {
+test('assigns every module to a chunk, without cycles between chunks, in 60 random apps', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     const modules = drawn(seed);
     const plan = planChunks(modules, ['main']);
@@ -126,7 +126,7 @@ test('Every module has a script, and of any two scripts one can run first, in 60
       [...reachable].filter((id) => !plan.has(id)),
       `seed ${seed}`,
     ).toEqual([]);
-    // Taken away one after another, those that need nothing that is left: a circle would stay.
+    // Repeatedly remove the scripts that need no remaining one: a cycle would remain.
     for (let left = needs.size; ; left = needs.size) {
       for (const [script, own] of needs)
         if (![...own].some((other) => needs.has(other))) needs.delete(script);

@@ -8,8 +8,8 @@ const given = {
   numbers: ['seeds'],
 } as const;
 
-describe('A command line', () => {
-  test('is read', () => {
+describe('a command line', () => {
+  test('is parsed', () => {
     const read = readArguments(['--seeds', '12', '--all'], given);
     expect(read).toMatchObject({ kind: 'read', values: { seeds: '12', all: true }, names: [] });
   });
@@ -25,11 +25,11 @@ describe('A command line', () => {
     [['--seeds', ''], /must be a number/],
     [['--seeds=-1'], /must be a number/],
     [['typo'], /^"typo" is not understood\./],
-  ])('that is wrong is explained: %j', (args, text) => {
+  ])('is explained if it is wrong: %j', (args, text) => {
     expect(readArguments(args, given)).toEqual({ kind: 'wrong', text: expect.stringMatching(text) });
   });
 
-  test('may have names, where somebody knows them', () => {
+  test('accepts positional names where allowed', () => {
     const refuseNames = (names: readonly string[]) => (names.includes('typo') ? 'There is no typo.' : null);
     expect(readArguments(['real'], { ...given, refuseNames })).toMatchObject({ names: ['real'] });
     expect(readArguments(['real', 'typo'], { ...given, refuseNames })).toEqual({
@@ -39,10 +39,10 @@ describe('A command line', () => {
   });
 });
 
-describe('A script', () => {
+describe('a script', () => {
   const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
-  test.each(['bench/run.ts', 'tests/fuzz/soak.ts', 'build/mutants.ts'])('%s prints its help', (script) => {
+  test.each(['bench/run.ts', 'tests/fuzz/soak.ts', 'build/mutants.ts'])('prints its help: %s', (script) => {
     const { status, stdout, stderr } = run(script, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: npm run /);
@@ -52,7 +52,7 @@ describe('A script', () => {
     ['bench/run.ts', 'typo', 'There is no benchmark "typo".'],
     ['tests/fuzz/soak.ts', '--typo', 'typo'],
     ['build/mutants.ts', 'src/typo', 'No rules to break in "src/typo".'],
-  ])('%s says what is wrong with %s', (script, argument, text) => {
+  ])('%s explains what is wrong with %s', (script, argument, text) => {
     const { status, stdout, stderr } = run(script, argument);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(text);

@@ -7,24 +7,24 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test('Every variable that the server reads is explained in the README, and none that it does not read', () => {
+test('explains every variable that the server reads, and no others', () => {
   const read = [...helpText().matchAll(/^ {2}([A-Z][A-Z_]+) /gm)].map(([, name]) => name);
   const explained = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(read.length).toBeGreaterThan(10);
   expect(new Set(explained)).toEqual(new Set(read));
 });
 
-test('Every command that the README names is there', () => {
+test('names only existing commands', () => {
   const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('Every file and folder that the README names is there', () => {
+test('names only existing files and folders', () => {
   const named = [...readme.matchAll(/`((?:src|server|build|bench|e2e|docs|tests|sw)\/[\w./-]+)`/g)].map(
     ([, path]) => path ?? '',
   );
-  // Written by the commands that the README tells of.
+  // Created by commands that the README describes.
   const made = ['bench/results'];
   expect(named.filter((path) => !existsSync(path) && !made.includes(path))).toEqual([]);
 });

@@ -18,19 +18,19 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-test('A tool that ends well is fine, and one that fails or is not there is not', async () => {
+test('reports whether a tool succeeded, failed or is missing', async () => {
   expect((await runCommand('node', ['-e', ''])).ok).toBe(true);
   expect((await runCommand('node', ['-e', 'process.exit(3)'])).ok).toBe(false);
   expect((await runCommand('no-such-tool', [])).ok).toBe(false);
 });
 
-/** The text of a program that listens, and writes its port into a file. */
+/** The source of a program that listens and writes its port to a file. */
 const listening = (file: string): string =>
   `const server = require('net').createServer().listen(0, '127.0.0.1', () =>
     require('fs').writeFileSync(${JSON.stringify(file)}, String(server.address().port)))`;
 const portIn = (file: string) => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0);
 
-test('A tool that is stopped takes every process with it that it started', async () => {
+test('ends all child processes of a stopped tool', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopped-'));
   const file = join(folder, 'port');
   const outer = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(listening(file))}]); setInterval(() => {}, 1e6)`;
@@ -45,7 +45,7 @@ test('A tool that is stopped takes every process with it that it started', async
   await rm(folder, { recursive: true });
 });
 
-test('Stopped while two tools run, it stops both and ends as if by the signal itself', async () => {
+test('stops both of two running tools when stopped, and ends with the same signal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopped-'));
   const files = [join(folder, 'one'), join(folder, 'other')];
   const program = join(folder, 'program.mjs');

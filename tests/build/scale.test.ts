@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 const named = (shape: RegExp) => [...new Set([...guide.matchAll(shape)].map(([, name]) => name ?? ''))];
 
-test('scale.md names only settings, files, commands and benchmarks that there are', () => {
+test('names only existing settings, files, commands and benchmarks in scale.md', () => {
   const settings = named(/`([A-Z]{2,}(?:_[A-Z]+)+)[=`]/g);
   expect(settings).toContain('KEEP_SCANS_DAYS');
   expect(settings.filter((name) => !settingNames.includes(name))).toEqual([]);
@@ -21,13 +21,13 @@ test('scale.md names only settings, files, commands and benchmarks that there ar
   expect(benches.filter((name) => !existsSync(`bench/${name}.ts`))).toEqual([]);
 });
 
-test('what scale.md reckons is what its figures give', () => {
-  // Of its first table, kB.
+test('calculates in scale.md what its figures give', () => {
+  // From the guide's first table, in kB.
   const [order, orderLog, scan, scanLog] = [8.3, 15, 2.8, 3.5];
   const [disk, log] = [order / 2 + 1.2 * scan, orderLog / 2 + 1.2 * scanLog];
   expect(guide).toContain(`**${disk.toFixed(1)} kB** of disk`);
   expect(guide).toContain(`**${log.toFixed(1)} kB** of log`);
-  // 100 million tickets of kB are as many tenths of TB.
+  // 100 million tickets at 1 kB each are 0.1 TB.
   expect(guide).toContain(
     `| 100 million | ${disk.toFixed(1).replace('.', '')}0 GB | ${(log / 10).toFixed(1)} TB |`,
   );

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-describe('The service worker of a build', () => {
+describe('the service worker of a build', () => {
   test('lists every file the app needs offline: page, scripts of every screen, wasm and icons', async () => {
     const urls = (await precacheList(dist())).map((entry) => entry.url);
     const needed = (await filesBelow(dist())).filter(
@@ -57,13 +57,13 @@ describe('The service worker of a build', () => {
     expect(urls).toContain('/icon.png');
   });
 
-  test('leaves itself, compressed twins and files for crawlers out of the list', () => {
+  test('excludes itself, compressed copies and crawler files from the list', () => {
     expect(worker).not.toContain('robots.txt');
     expect(worker).not.toContain('.br"');
     expect(worker).not.toContain('/service-worker.js');
   });
 
-  test('is told of one pack with every file whose name carries its hash, and of every other file', async () => {
+  test('lists one bundle of all files with a hash in their name, and every other file', async () => {
     const packs = (await filesBelow(dist())).filter((file) => file.endsWith('.pack'));
     expect(packs).toHaveLength(1);
     expect(worker).toMatch(/pack=.\/assets\/shell-[0-9a-f]{8}\.pack./);
@@ -80,7 +80,7 @@ describe('The service worker of a build', () => {
     expect(types).toContain('text/javascript; charset=utf-8');
   });
 
-  test('gives files a revision unless their name carries their hash', async () => {
+  test('gives files a revision unless their name contains a hash', async () => {
     const entries = await precacheList(dist());
     const [hashed, plain] = [true, false].map((want) =>
       entries.filter((entry) => entry.url.startsWith('/assets/') === want),
@@ -91,14 +91,14 @@ describe('The service worker of a build', () => {
     for (const entry of plain ?? []) expect(entry.revision).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test('is one classic script without imports and without development code', () => {
+  test('is one classic script without imports and development code', () => {
     expect(worker).not.toMatch(/^\s*(import|export)\b/m);
     expect(worker).not.toContain('__WB_MANIFEST');
     expect(worker).not.toContain('process.env');
   });
 });
 
-test('Every large text file of a build has a brotli twin that unpacks to the same bytes', async () => {
+test('has a brotli copy of every large text file that decompresses to the same bytes', async () => {
   const twins = (await filesBelow(dist())).filter((file) => file.endsWith('.br'));
   expect(twins.some((file) => file.includes('screen-'))).toBe(true);
   expect(twins.some((file) => file.endsWith('.wasm.br'))).toBe(true);

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { repository } from '../../build/run-command.ts';
 import { playwrightSpent, slowestLines, vitestSpent } from '../../build/slowest.ts';
 
-describe('What takes long, told at the end of a whole test run', () => {
-  test('names each test file of vitest by its place in the repository', () => {
+describe('the list of slow tests after a full test run', () => {
+  test('names each Vitest file by its path in the repository', () => {
     const name = join(repository, 'tests/domain/gate.test.ts');
     expect(vitestSpent({ testResults: [{ name, startTime: 1_000, endTime: 3_500 }] })).toEqual([
       { what: 'tests/domain/gate.test.ts', seconds: 2.5 },
     ]);
   });
 
-  test('names each test of Playwright wherever it stands', () => {
+  test('names each Playwright test at any nesting', () => {
     const spec = (title: string, ...durations: readonly number[]) => ({
       title,
       tests: [{ results: durations.map((duration) => ({ duration })) }],
@@ -29,7 +29,7 @@ describe('What takes long, told at the end of a whole test run', () => {
     ]);
   });
 
-  test('begins with the longest, and tells how long all of them took', () => {
+  test('starts with the slowest, and shows their total duration', () => {
     const all = Array.from({ length: 20 }, (_, at) => ({ what: `test ${at}`, seconds: at }));
     const lines = slowestLines('walks', all);
     expect(lines.slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ describe('What takes long, told at the end of a whole test run', () => {
     expect(lines).toHaveLength(13);
   });
 
-  test('says nothing of tests that did not run', () => {
+  test('omits tests that did not run', () => {
     expect(slowestLines('walks', [])).toEqual([]);
   });
 });

@@ -15,20 +15,20 @@ const file = (status: string, ...statuses: string[]) => ({
 });
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
-describe('The count of a whole test run', () => {
-  test('ends in one line that names skipped tests only when there are some', () => {
+describe('the result of a full test run', () => {
+  test('ends in one line that mentions skipped tests only if there are any', () => {
     expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
     expect(closingLine({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped');
   });
 
-  test('is bad when anything failed and when nothing ran', () => {
+  test('is a failure if anything failed or nothing ran', () => {
     expect(isGood({ passed: 3, failed: 0, skipped: 1 })).toBe(true);
     expect(isGood({ passed: 3, failed: 1, skipped: 0 })).toBe(false);
     expect(isGood({ passed: 0, failed: 0, skipped: 9 })).toBe(false);
     expect(isGood(noTests)).toBe(false);
   });
 
-  test('adds its parts', () => {
+  test('adds up its parts', () => {
     expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
       passed: 11,
       failed: 22,
@@ -37,7 +37,7 @@ describe('The count of a whole test run', () => {
   });
 });
 
-describe('A report of vitest', () => {
+describe('a Vitest report', () => {
   test('counts passed, failed and skipped tests', () => {
     const report = {
       testResults: [file('failed', 'passed', 'failed'), file('passed', 'passed', 'pending', 'todo')],
@@ -50,8 +50,8 @@ describe('A report of vitest', () => {
   });
 });
 
-describe('A report of Playwright', () => {
-  test('counts a test that passed only at the second try as failed', () => {
+describe('a Playwright report', () => {
+  test('counts a test that passed only on retry as failed', () => {
     expect(tallyPlaywright({ stats: { ...stats, flaky: 1 }, errors: [] })).toEqual({
       passed: 5,
       failed: 1,
@@ -59,13 +59,13 @@ describe('A report of Playwright', () => {
     });
   });
 
-  test('counts an error outside of every test as a failure', () => {
+  test('counts an error outside a test as a failure', () => {
     expect(tallyPlaywright({ stats, errors: [{}] }).failed).toBe(1);
   });
 });
 
-describe('A tool whose exit code disagrees with its report', () => {
-  test('is believed when it says that it failed', () => {
+describe('a tool whose exit code contradicts its report', () => {
+  test('counts as failed if it says that it failed', () => {
     expect(distrust({ passed: 4, failed: 0, skipped: 0 }, false)).toEqual({
       passed: 4,
       failed: 1,
@@ -73,7 +73,7 @@ describe('A tool whose exit code disagrees with its report', () => {
     });
   });
 
-  test('is not believed when it is content with no tests', () => {
+  test('counts as failed if it succeeded without tests', () => {
     expect(distrust(noTests, true).failed).toBe(1);
   });
 

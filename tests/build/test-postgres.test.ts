@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startTestPostgres } from '../../build/test-postgres.ts';
 
 test.runIf(existsSync('/usr/lib/postgresql'))(
-  'A PostgreSQL for tests starts empty, answers, and goes away',
+  'starts an empty PostgreSQL for tests, which answers and is removed afterwards',
   async () => {
     const postgres = await startTestPostgres();
     expect(postgres).not.toBeNull();

@@ -36,19 +36,19 @@ const css = `@layer tokens{
 }
 `;
 
-test('A token that no style and no text of the app names is left out', () => {
+test('leaves out a token that no style or code of the app uses', () => {
   const left = usedStyles(css, ["root.style.setProperty('--colors-hue', hue)"]);
   expect(left).not.toContain('--colors-red');
   expect(left).toContain('--colors-ink: #000;');
   expect(left).toContain('--colors-hue: 1 / 2;');
 });
 
-test('A movement stays where a style names it, and goes with the token that did', () => {
+test('keeps an animation if a style uses it, and drops it with its only token', () => {
   const left = usedStyles(css, []);
   expect(left).toContain('@keyframes rise');
   expect(left).not.toContain('spin');
 });
 
-test('Nothing is left out that is named', () => {
+test('leaves out nothing that is used', () => {
   expect(usedStyles(css, ['--colors-red --colors-hue --animations-spin'])).toBe(css);
 });

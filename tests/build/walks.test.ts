@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '../../build/lint/judge-import.ts';
 
-/** The walks that are told, and how many files each may have: fewer is better, and then said here. */
+/** The documented code walkthroughs, with the maximum number of files in each; if one gets shorter, lower its number. */
 const walks = { 'walk-of-a-scan': 52, 'walk-of-an-order': 66, 'walk-of-an-event': 36 } as const;
 
 interface Stop {
   readonly number: number;
   readonly path: string;
-  /** A name that it shares with a file before it, `over the wire`, or null where one imports it. */
+  /** A name that it shares with an earlier file, `over the wire`, or null if an earlier file imports it. */
   readonly port: string | null;
   readonly about: string;
 }
@@ -23,7 +23,7 @@ function stopsOf(text: string): Stop[] {
   });
 }
 
-/** Files that one imports as code, in whatever way; types alone hand nothing on. */
+/** Files that a file imports as code, in any way; type imports do not count. */
 function importsOf(path: string, text: string): readonly string[] {
   const said = [
     ...[...text.matchAll(/^(?:import|export) (?!type )([^;]*?) from '([^']+)';/gms)].flatMap(
@@ -36,7 +36,7 @@ function importsOf(path: string, text: string): readonly string[] {
   return said.flatMap((specifier = '') => (/^[.#]/.test(specifier) ? [targetOf(path, specifier)] : []));
 }
 
-/** What joins a stop to none of those before it; null where something does. */
+/** Returns why a stop is not connected to any earlier one; null if it is. */
 function looseAt(stop: Stop, before: readonly Stop[], read: (path: string) => string): string | null {
   if (before.length === 0) return null;
   if (stop.port === 'over the wire')
@@ -61,23 +61,23 @@ const told = Object.entries(walks).map(([name, most]) => {
   return { name, most, stops, count: stops.length };
 });
 
-describe.each(told)('The walk $name, $count files', ({ most, stops, count }) => {
-  it('numbers its files, says something of each, and names none twice', () => {
+describe.each(told)('the walk $name, $count files', ({ most, stops, count }) => {
+  it('numbers its files, describes each, and names none twice', () => {
     expect(stops.map(({ number }) => number)).toEqual(stops.map((_, at) => at + 1));
     expect(new Set(stops.map(({ path }) => path)).size).toBe(stops.length);
   });
 
-  it('names files that are there, each imported or joined by one before it', () => {
+  it('names existing files, each imported or linked by an earlier one', () => {
     expect(stops.filter(({ path }) => !existsSync(path))).toEqual([]);
     expect(looseIn(stops, sourceOf)).toEqual([]);
   });
 
-  it('has no more files than it had, and no fewer than are said here', () => {
+  it('has exactly the stated number of files, no more than before', () => {
     expect(count).toBe(most);
   });
 });
 
-describe('A walk that isn’t true', () => {
+describe('an incorrect walk', () => {
   const files: Readonly<Record<string, string>> = {
     'src/a.ts':
       "import { b } from './b.ts';\nimport type { C } from '#domain/c.ts';\nconst w = new URL('./d.ts', import.meta.url);",
@@ -88,7 +88,7 @@ describe('A walk that isn’t true', () => {
   const loose = (...lines: readonly string[]) =>
     looseIn(stopsOf(lines.map((one, at) => `${at + 1}. ${one} – x`).join('\n')), (path) => files[path] ?? '');
 
-  it('is noticed: by an import that is gone, one of types alone, and a port that one of them lacks', () => {
+  it('is detected by a missing import, a type-only import, or a port that one file lacks', () => {
     expect(loose('`src/a.ts`', '`src/b.ts`', '`src/domain/c.ts` (by `send`)', '`src/d.ts`')).toEqual([]);
     expect(loose('`src/b.ts`', '`src/a.ts`')).toHaveLength(1);
     expect(loose('`src/a.ts`', '`src/domain/c.ts`')).toHaveLength(1);

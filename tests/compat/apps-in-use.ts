@@ -8,7 +8,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** A path of the contract as a pattern, those with the fewest names first: `/events/mine` is no event's id. */
+/** The contract's paths as patterns, those with the fewest parameters first: `/events/mine` is not an event's id. */
 const routesOf = ({ endpoints, commit, failure }: FrozenContract) =>
   [...endpoints.values()]
     .map((endpoint) => ({
@@ -22,9 +22,9 @@ const routesOf = ({ endpoints, commit, failure }: FrozenContract) =>
 const routes = frozenContracts.map(routesOf);
 
 /**
- * Reads a JSON answer as each app in use would.
+ * Reads a JSON reply as each app in use would.
  *
- * @throws where one of them would take it for somebody else's.
+ * @throws if one of them would not recognise it as our server's.
  */
 export function readByAppsInUse({ method, path, status, body }: Answered): void {
   const pathname = path.split('?')[0] ?? '';

@@ -25,7 +25,7 @@ const directive = {
   'violated-directive': 'img-src',
   'blocked-uri': 'data',
 };
-/** Samples of what a contract left open. */
+/** Samples for what a contract does not specify. */
 const given: GivenSamples = {
   'GET /api/events/{registrationId}/changes reply changes[]': [
     { kind: 'ticket', revision: 1, ticketNumber: 5, typeIndex: 0, state: 3, reference: 77 },
@@ -56,25 +56,25 @@ const given: GivenSamples = {
     [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }],
   ],
 };
-/** Words of access that take in everyone whom an older one did. */
+/** Newer access levels that include everyone allowed by an older one. */
 const widened: Readonly<Record<string, readonly string[]>> = {
   event_staff: ['event_orders', 'event_scanner', 'event_supervisor'],
   organizer: ['signed_in'],
   signed_in: ['public'],
 };
-/** Calls with a role of teams that servers from before it refuse, at its field. */
+/** Calls with a team role that older servers refuse, at its field. */
 const newerRoles = new Set(['POST /api/userMembership/add', 'PUT /api/userMembership/update']);
-/** Calls with a field of its own that servers from before it refuse: sent only where it is wished for. */
+/** Calls with a field that older servers refuse: sent only if the feature is used. */
 const newerFields = new Set(['PUT /api/admin/users/{id}']);
 const requestParts = ['params', 'query', 'body'] as const;
 
-describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints, failure }) => {
+describe.each(frozenContracts)('compatibility with the build of $commit', ({ endpoints, failure }) => {
   const pairs = [...endpoints].flatMap(([name, old]): [name: string, old: Endpoint, now: Endpoint][] => {
     const now = present.get(name);
     return now === undefined ? [] : [[name, old, now]];
   });
 
-  test('every call is still there, for whoever could make it', () => {
+  test('keeps every call for everybody who could make it', () => {
     expect(endpoints.size).toBeGreaterThan(80);
     for (const [name, { access }] of endpoints) {
       const now = present.get(name)?.access ?? '';
@@ -82,31 +82,31 @@ describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints,
     }
   });
 
-  test.each(pairs)('this server takes what that app sends: %s', (_, old, now) => {
+  test.each(pairs)('accepts in this server what that app sends: %s', (_, old, now) => {
     for (const part of requestParts) expect(troubles(part, old, now, given)).toEqual([]);
   });
 
-  test.each(pairs)('that app reads what this server answers: %s', (_, old, now) => {
+  test.each(pairs)('reads in that app what this server answers: %s', (_, old, now) => {
     expect(troubles('reply', now, old, given)).toEqual([]);
-    // Also what it can do without.
+    // Including optional fields.
     expect(fieldsMissing(old.reply, now.reply)).toEqual([]);
   });
 
-  /** Providers make it, at the addresses that one server gave them. */
+  /** Called by providers, at addresses that the server gave them. */
   const notOurs = 'POST /api/payments/webhook/{provider}';
   const ofTheApp = pairs.filter(
     ([name]) => name !== notOurs && !newerRoles.has(name) && !newerFields.has(name),
   );
 
-  test.each(ofTheApp)('that server takes what this app sends: %s', (_, old, now) => {
+  test.each(ofTheApp)('accepts in that server what this app sends: %s', (_, old, now) => {
     for (const part of requestParts) expect(troubles(part, now, old, given)).toEqual([]);
   });
 
-  test.each(pairs)('this app reads what that server answers: %s', (_, old, now) => {
+  test.each(pairs)('reads in this app what that server answers: %s', (_, old, now) => {
     expect(troubles('reply', old, now, given)).toEqual([]);
   });
 
-  test('each reads the failures of the other', () => {
+  test('reads each other’s failures', () => {
     const details = (path: string) => (path === 'details' ? [{ left: 3, fields: { a: 'b' } }] : undefined);
     expect(misunderstood(failure, failureReply, details)).toEqual([]);
     expect(misunderstood(failureReply, failure, details)).toEqual([]);

@@ -5,12 +5,12 @@ import { isSchema } from './schema-shape.ts';
 
 const folder = new URL('frozen/', import.meta.url);
 
-/** A contract that apps in use were built with, as `build/freeze-contract.ts` wrote it down. */
+/** A contract that apps in use were built with, as written by `build/freeze-contract.ts`. */
 export interface FrozenContract {
   readonly commit: string;
   /** By `METHOD /path`. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** The body of every reply that is no success. */
+  /** The body of every failure reply. */
   readonly failure: Schema;
 }
 
@@ -22,7 +22,7 @@ async function read(name: string): Promise<FrozenContract> {
   return { commit: name.replace('.js', ''), endpoints: endpointsIn(Object.values(values)), failure };
 }
 
-/** The endpoints among exports of a contract, by `METHOD /path`. */
+/** Returns the endpoints among a contract's exports, by `METHOD /path`. */
 export const endpointsIn = (values: readonly unknown[]): ReadonlyMap<string, Endpoint> =>
   new Map(values.filter(isEndpoint).map((one) => [`${one.method} ${one.path}`, one]));
 

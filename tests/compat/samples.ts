@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Schema } from '#contract/wire/endpoint.ts';
 import { shapeOf } from './schema-shape.ts';
 
-/** Values for what a schema does not show, by the path of the field. */
+/** Returns values for what a schema does not show, by the path of the field. */
 export type Given = (path: string) => readonly unknown[] | undefined;
 
-/** One of each form that some field of the contract asks for. */
+/** One text for each format that some field of the contract requires. */
 const texts = [
   'word',
   '',
@@ -30,8 +30,8 @@ const texts = [
 const numbers = [1, 0, 20, 255, 1.5, -1, 1_700_000_000_000];
 
 /**
- * Values that a schema takes, made from its own shape: for an object one with all fields and one with only those that
- * must be there, and one for each further value of each field. Always the same ones.
+ * Generates values that a schema accepts, from its shape: for an object, one with all fields, one with only the
+ * required fields, and one for each further value of each field. Deterministic.
  */
 export function samplesOf(schema: Schema, given: Given = () => undefined, path = ''): readonly unknown[] {
   const samples = (given(path) ?? candidates(schema, given, path)).filter((one) => v.is(schema, one));
@@ -75,7 +75,7 @@ function candidates(schema: Schema, given: Given, path: string): readonly unknow
   }
 }
 
-/** Each item alone, all of them, and none. */
+/** Each item alone, all items, and none. */
 const lists = (items: readonly unknown[]) => [...items.map((one) => [one]), [...items], []];
 
 function objects(schema: Schema, given: Given, path: string): readonly object[] {

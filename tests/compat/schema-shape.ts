@@ -1,18 +1,18 @@
 import type { Schema } from '#contract/wire/endpoint.ts';
 
-/** What a schema of valibot says of its own shape; loosely typed, as the schemas of another day are. */
+/** The shape of a valibot schema; loosely typed, because older schemas are loosely typed too. */
 export interface Shape {
   readonly type: string;
   readonly entries: Readonly<Record<string, Schema>>;
-  /** Of a union or a variant. */
+  /** For a union or a variant. */
   readonly branches: readonly Schema[];
-  /** Of a picklist or a literal. */
+  /** For a picklist or a literal. */
   readonly words: readonly unknown[];
   readonly item: Schema | undefined;
   readonly wrapped: Schema | undefined;
-  /** Of a record: what its keys lead to. */
+  /** For a record: the schema of its values. */
   readonly value: Schema | undefined;
-  /** It may be missing, or whatever is there reads as something. */
+  /** Whether it may be missing, or falls back to a default. */
   readonly isOptional: boolean;
 }
 

@@ -12,7 +12,7 @@ const { count: _count, ...withoutCount } = reply;
 const { note: _note, ...withoutNote } = reply;
 const { cancellable: _cancellable, ...uncancellable } = orderReply.entries;
 
-describe('an app that is older than its server', () => {
+describe('an app older than its server', () => {
   test.each<[string, v.GenericSchema, v.GenericSchema]>([
     ['a field it needs is gone', v.object(withoutCount), old],
     ['a field of an order is gone', v.object(uncancellable), orderReply],
@@ -35,7 +35,7 @@ describe('an app that is older than its server', () => {
     expect(misunderstood(answered, known)).toEqual([]);
   });
 
-  test('misses a field that it can do without', () => {
+  test('copes without an optional field', () => {
     expect(fieldsMissing(old, v.object(withoutNote))).toEqual(['.note']);
     expect(fieldsMissing(v.array(v.nullable(old)), v.array(v.object(withoutNote)))).toEqual(['.note']);
     expect(fieldsMissing(old, v.object({ ...reply, more: v.string() }))).toEqual([]);
@@ -43,7 +43,7 @@ describe('an app that is older than its server', () => {
   });
 });
 
-describe('a server that is newer than an app', () => {
+describe('a server newer than an app', () => {
   const call = { method: 'PUT', path: '/api/thing', access: 'public', about: 'A thing.' } as const;
   const sent = endpoint({ ...call, body: v.object({ name: v.string() }) });
 
@@ -83,7 +83,7 @@ describe('a server that is newer than an app', () => {
     expect([...troubles('query', sent, now), ...troubles('body', sent, now)]).toEqual([]);
   });
 
-  test('that takes no field but those it knows is asked with none of a newer app', () => {
+  test('receives no newer fields if it rejects unknown ones', () => {
     const more = endpoint({
       ...updateCredentials,
       body: v.strictObject({ ...updateCredentials.body.entries, nickname: v.optional(v.string()) }),

@@ -8,7 +8,7 @@ export type Part = 'params' | 'query' | 'body' | 'reply';
 /** Values for what a schema does not show, by `METHOD /path part field`. */
 export type GivenSamples = Readonly<Record<string, readonly unknown[]>>;
 
-/** Why a reader cannot take something that a writer may send, once for each field; none where all is well. */
+/** Explains why a reader rejects something that a writer may send, once for each field; empty if it accepts everything. */
 export function misunderstood(
   writer: Schema,
   reader: Schema,
@@ -27,7 +27,7 @@ export function misunderstood(
   return [...troubles.values()];
 }
 
-/** Why one side's part of a call is not understood by the other. */
+/** Explains why one side cannot read the other's part of a call. */
 export function troubles(
   part: Part,
   from: Endpoint,
@@ -35,13 +35,13 @@ export function troubles(
   given: GivenSamples = {},
 ): readonly string[] {
   const [sent, read] = [from[part], to[part]];
-  // What nobody reads may be left out; what is read must be sent.
+  // Fields that are not read may be omitted; fields that are read must be sent.
   if (read === undefined) return [];
   if (sent === undefined) return v.is(read, {}) ? [] : [`no ${part} is sent`];
   return misunderstood(sent, read, (path) => given[`${from.method} ${from.path} ${part} ${path}`]);
 }
 
-/** Fields that one schema names, somewhere within, and another does not. */
+/** Returns fields that one schema has at any depth and another lacks. */
 export function fieldsMissing(named: Schema | undefined, from: Schema | undefined): readonly string[] {
   const there = new Set(from === undefined ? [] : fieldsIn(from));
   return named === undefined ? [] : fieldsIn(named).filter((field) => !there.has(field));

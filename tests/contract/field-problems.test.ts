@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { written } from '#messages/written.ts';
 import { endpointsOfContract } from '../server-http/contract-endpoints.ts';
 
-/** Sentences that only a program's author can meet: shapes of signed bodies, never typed by a person. */
+/** Messages that only developers can see: shapes of signed bodies, which nobody types. */
 const forPrograms = /^must |^is not /;
 
-/** Every message that a schema gives, however deep. */
+/** Returns every message of a schema, at any depth. */
 function messagesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -13,7 +13,7 @@ function messagesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(schema).flatMap((inside) => messagesIn(inside, seen))];
 }
 
-test('what calls say of a field stands in the catalogue, so that every caller is told in their language', async () => {
+test('has every field error in the message catalogue, so that callers see it in their language', async () => {
   const said = (await endpointsOfContract()).flatMap((endpoint) =>
     [endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => messagesIn(schema)),
   );

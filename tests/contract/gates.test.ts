@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { addGate } from '#contract/door/gates.ts';
 
 test.each(['constructor', 'prototype'])(
-  'a checkpoint is not called %s: no list of rules would hold it',
+  'rejects %s as a checkpoint name, because a record of rules cannot contain it',
   (checkpoint) => {
     expect(v.is(addGate.body, { name: 'Main gate', checkpoint })).toBe(false);
   },
 );
 
-test('a checkpoint may be called whatever else is in small letters', () => {
+test('accepts any other lower-case checkpoint name', () => {
   expect(v.is(addGate.body, { name: 'Main gate', checkpoint: 'vip-lounge' })).toBe(true);
 });

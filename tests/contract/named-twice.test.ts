@@ -6,8 +6,8 @@ import { editOrderAnswers } from '#contract/sales/order-answers.ts';
 const problemsOf = (schema: v.GenericSchema, body: unknown) =>
   (v.safeParse(schema, body).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]);
 
-describe('what is named twice in one call is refused', () => {
-  it('of fees: a ticket type', () => {
+describe('a duplicate within one call is refused', () => {
+  it('for a ticket type among fees', () => {
     const fee = { basisPoints: 100, amount: 0, onTop: true, returns: true };
     const saved = (...ids: string[]) =>
       problemsOf(saveFees.body, { fee: null, types: ids.map((ticketTypeId) => ({ ticketTypeId, fee })) });
@@ -15,7 +15,7 @@ describe('what is named twice in one call is refused', () => {
     expect(saved('a', 'b', 'a')).toEqual([['types', 'ticketTypeTwice']]);
   });
 
-  it('of answers: a question of one place', () => {
+  it('for a question among the answers of one place', () => {
     const edited = (...named: (readonly [attendee: number | null, questionId: string])[]) =>
       problemsOf(editOrderAnswers.body, {
         editId: 'a3c1f3a4-0d65-4a08-9d9f-6d1f6a0c9f10',

@@ -17,12 +17,12 @@ const hasRule = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'fallback' in schema;
 
 /**
- * Every list of words in a schema, by its path; `caught`: a rule around it says already what stands for the whole, so
- * that a word costs no more than that.
+ * Returns every picklist in a schema, by its path; `caught` means that an enclosing schema has a fallback for the
+ * whole, so that an unknown value costs only that part.
  */
 function wordsIn(schema: unknown, path: string, caught = false): [path: string, schema: unknown][] {
   if (isPicklist(schema)) return caught && !hasRule(schema) ? [] : [[path, schema]];
-  // Words, or else any text.
+  // A picklist, or else any text.
   const either = fieldOf(schema, 'options');
   if (fieldOf(schema, 'type') === 'union' && Array.isArray(either) && either.some(isPicklist))
     return [[path, schema]];
@@ -47,9 +47,9 @@ const replies = Object.values(modules).flatMap((module) =>
 );
 const words = replies.flatMap(([name, reply]) => wordsIn(reply, name));
 
-/** What a word that nobody has invented yet reads as, by the last part of its path. */
+/** What an unknown value is read as, by the last part of its path. */
 const expected: readonly [pattern: RegExp, reading: string][] = [
-  // First what is named: patterns are tried in this order.
+  // Specific paths first: patterns are tried in this order.
   [/\.missing$/, 'unknown'],
   [/^(listAttendees\.items|readAttendee\.(attendee|order))\.state$/, 'unknown'],
   [/^readAttendee\.passages\.(direction|counting)$/, 'unknown'],
@@ -119,20 +119,20 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^hearBounce\.outcome$/, 'unknown'],
 ];
 
-describe('a word that a newer server invented', () => {
-  test('is met in replies of every kind', () => {
+describe('an unknown value from a newer server', () => {
+  test('occurs in replies of every kind', () => {
     expect(replies.length).toBeGreaterThan(60);
     expect(words.length).toBeGreaterThan(30);
   });
 
-  test.each(words)('costs no reply: %s', (path, schema) => {
+  test.each(words)('does not invalidate the reply: %s', (path, schema) => {
     const read = v.safeParse(schema as v.GenericSchema, 'invented_since');
     expect(read.success, `${path} has no rule for unknown words: use wordOf`).toBe(true);
     const reading = expected.find(([pattern]) => pattern.test(path))?.[1];
     expect(read.output, path).toBe(reading);
   });
 
-  test('in a frame of the websocket is no frame', () => {
+  test('makes a websocket frame ignored', () => {
     expect(v.safeParse(serverFrame, { type: 'shout', topic: 'door:e', revision: 1 }).success).toBe(false);
   });
 });

@@ -12,11 +12,11 @@ import { undescribed } from '../server-http/described-refusals.ts';
 const calls = await endpointsByName();
 const isCode = (word: string): word is RefusalCode => word in refusalCodes;
 
-test('Every call of the contract has its list of refusals, and no list is of a call that is gone', () => {
+test('lists refusals for every call of the contract, and for no others', () => {
   expect([...callsWithRefusals].toSorted()).toEqual([...calls.keys()].toSorted());
 });
 
-test('Every code that a call’s sentence speaks of is on the call’s list', () => {
+test('lists every code that a call’s description mentions', () => {
   const spoken = [...calls].flatMap(([name, endpoint]) => {
     const known = refusalsOfCall(name, endpoint);
     const words = [...endpoint.about.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
@@ -25,9 +25,9 @@ test('Every code that a call’s sentence speaks of is on the call’s list', ()
   expect(spoken).toEqual([]);
 });
 
-test('Every code is given by some call or by what watches the server, and says what it means in one sentence', () => {
+test('has a source and a one-sentence explanation for every code', () => {
   const given = new Set([...calls].flatMap(([name, endpoint]) => refusalsOfCall(name, endpoint)));
-  // What is no call: an address that is none, another method, and /readyz.
+  // Errors outside API calls: an unknown address, a wrong method, and /readyz.
   const ofPages =
     'not_found method_not_allowed database_slow database_read_only disk_full database_away master_key_changed';
   const nobodys = Object.keys(refusalCodes).filter((code) => isCode(code) && !given.has(code));
@@ -39,7 +39,7 @@ test('Every code is given by some call or by what watches the server, and says w
   }
 });
 
-test('Every code that the server’s files name in a refusal is described, also where types cannot see it', () => {
+test('describes every code in the server’s refusals, even where types cannot see it', () => {
   const folder = new URL('../../server/', import.meta.url);
   const named = readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))
@@ -59,18 +59,18 @@ test.each([
   ],
   ['a code that nobody knows', { status: 409, code: 'no' }, 'listEvents answered 409 no'],
   ['a code at another status', { status: 409, code: 'rate_limited' }, 'has it at 429'],
-])('%s is noticed', (_, answer, problem) => {
+])('detects %s', (_, answer, problem) => {
   expect(undescribed({ method: 'GET', path: '/api/events?page=1', ...answer })).toContain(problem);
 });
 
 test.each([
   ['a code at its own status', 429, 'rate_limited'],
   ['a success', 200, undefined],
-])('%s is let through', (_, status, code) => {
+])('accepts %s', (_, status, code) => {
   expect(undescribed({ method: 'GET', path: '/api/events', status, code })).toBeNull();
 });
 
-test('What every call may be refused with is on each list, once', () => {
+test('lists what every call may be refused with once per call', () => {
   for (const [name, endpoint] of calls) {
     const known = refusalsOfCall(name, endpoint);
     expect(known).toEqual([...new Set(known)]);

@@ -24,7 +24,7 @@ const headerWith = (rules: object) =>
   JSON.stringify({ ...headerOf(), rules: { ...headerOf().rules, event: rules } });
 
 describe('rules in a signed header', () => {
-  it('are read as they were written', () => {
+  it('are read as written', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const read = readHeader(headerWith(rulesOnWire(rules)));
@@ -36,23 +36,23 @@ describe('rules in a signed header', () => {
     );
   });
 
-  it('are those that apps have always read where there is nothing new in them', () => {
+  it('keep the format that apps have always read if they use no new feature', () => {
     const rules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null } as const;
     expect(rulesOnWire(rules)).toEqual(rules);
     expect(rulesOnWire({ ...rules, windows: [] })).toEqual(rules);
   });
 
-  it('make apps from before windows and codes of areas check by hand instead of admitting', () => {
+  it('make apps without entry windows and area codes check by hand instead of admitting', () => {
     const rules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null } as const;
     for (const more of [{ windows: [{ from: 1, until: 2 }] }, { code: 'rotating' as const }]) {
       const wire = rulesOnWire({ ...rules, ...more });
-      // What they know of a rule is its re-entry, and this word is none of theirs.
+      // Older readers only look at a rule's `reentry`, and do not know this value.
       expect(['single', 'after_exit', 'per_day', 'per_gate', 'free']).not.toContain(wire.reentry);
     }
     expect(frozenContracts.length).toBeGreaterThan(0);
   });
 
-  it('that this version knows are no unknown rules', () => {
+  it('do not count as unknown if this version knows them', () => {
     const wire = rulesOnWire({
       reentry: 'free',
       maxEntries: null,

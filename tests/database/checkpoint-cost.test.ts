@@ -12,7 +12,7 @@ import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
-/** Opens the event with timers that run at once. */
+/** Opens the event with timers that fire immediately. */
 async function openEager(database: Database): Promise<OpenEvent> {
   const after = (_ms: number, callback: () => void) => {
     queueMicrotask(callback);
@@ -25,7 +25,7 @@ async function openEager(database: Database): Promise<OpenEvent> {
 }
 
 describe('the checkpoint of a long shift', () => {
-  it('deletes the pages that it holds without reading them', async () => {
+  it('deletes the pages that it covers without reading them', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -34,18 +34,18 @@ describe('the checkpoint of a long shift', () => {
     await until(() => expect(event.view.revision).toBe(60));
     takeWork(database.dexie.name, 'changes');
     await event.checkpoint();
-    // One to see how far the last leads, and one for each look at the feed that is still to come: not the fifty.
+    // One read to see how far the last checkpoint reached, and one for each remaining feed page: not all fifty.
     expect(takeWork(database.dexie.name, 'changes').read).toBeLessThan(10);
     expect(await database.changes.count()).toBe(0);
   });
 
-  it('keeps a page that leads beyond its cursor', async () => {
+  it('keeps a page that extends beyond its cursor', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(event.view.revision).toBe(12));
-    // As another tab wrote it that began from an older manifest.
+    // As written by another tab that started from an older manifest.
     const row = { eventId, from: 11, cursor: 14, epoch: 'server-1', changes: [passed(14, 4)] };
     event.close();
     await database.changes.put(row);
@@ -53,13 +53,13 @@ describe('the checkpoint of a long shift', () => {
     expect(await database.changes.toArray()).toEqual([row]);
   });
 
-  it('writes no more bytes for a change at the end of a long shift than at its beginning', async () => {
+  it('writes no more bytes for a change late in a shift than at its beginning', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest({ ticketCount: 50_000 }));
     const event = await openEager(database);
     await event.checkpoint();
     takeWork(database.dexie.name, 'checkpoints');
-    // Bytes of each checkpoint, for a change that came since the one before.
+    // Bytes of each checkpoint for one change since the previous checkpoint.
     const costs: number[] = [];
     let since = 0;
     for (let revision = 10; revision < 250; revision += 1) {

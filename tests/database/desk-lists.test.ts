@@ -34,7 +34,7 @@ const rows = async ({ database }: Device) => [
 ];
 
 describe('attendees on an organizer’s device', () => {
-  it('are readable with their own key alone, which no script can read', async () => {
+  it('are readable only with their own key, which no script can extract', async () => {
     const of = await device();
     await whole(of, 1, 'event-1');
     const list = await of.lists.list(1, 'event-1');
@@ -53,7 +53,7 @@ describe('attendees on an organizer’s device', () => {
     });
   });
 
-  it('are not whole until all of it was as the server had it, and stay whole while they are read again', async () => {
+  it('are complete only once all matched the server, and stay complete while being refreshed', async () => {
     const { lists } = await device();
     const listId = await lists.begin(1, 'event-1', facts);
     await lists.keepPage({ ownerId: 1, eventId: 'event-1', listId, page: 0 }, 'Fatou', 'a');
@@ -63,14 +63,14 @@ describe('attendees on an organizer’s device', () => {
     expect(await lists.list(1, 'event-1')).toMatchObject({ readAt: 50, expiresAt: 2_000 });
   });
 
-  it('lose the pages that an event has no more', async () => {
+  it('lose pages that the event no longer has', async () => {
     const of = await device();
     await whole(of, 1, 'event-1');
     await of.lists.begin(1, 'event-1', { ...facts, pages: 1 });
     expect([...((await of.lists.list(1, 'event-1'))?.here.keys() ?? [])]).toEqual([0]);
   });
 
-  it('do not come back by a late page once they are dropped', async () => {
+  it('are not restored by a late page once deleted', async () => {
     const of = await device();
     const listId = await whole(of, 1, 'event-1');
     await of.lists.drop(1, 'event-1');
@@ -78,11 +78,11 @@ describe('attendees on an organizer’s device', () => {
     expect(await of.lists.keepPage(late, 'Fatou', 'a')).toBe(false);
     await of.lists.finish(late, 60);
     expect(await rows(of)).toEqual([0, 0]);
-    // Another copy is under another key.
+    // Another copy has a different key.
     expect(await of.lists.begin(1, 'event-1', facts)).not.toBe(listId);
   });
 
-  it('go with their person, and leave those of others', async () => {
+  it('are deleted with their user’s data, leaving those of others', async () => {
     const of = await device();
     await whole(of, 1, 'event-1');
     await whole(of, 1, 'event-2');
@@ -93,7 +93,7 @@ describe('attendees on an organizer’s device', () => {
     expect(await rows(of)).toEqual([1, 2]);
   });
 
-  it('go when nobody was heard for as long as they may stay', async () => {
+  it('are deleted after the maximum time without contact', async () => {
     const of = await device();
     await whole(of, 1, 'event-1');
     expect(await of.lists.kept(999)).toEqual([{ ownerId: 1, eventId: 'event-1' }]);

@@ -43,7 +43,7 @@ const rows = async ({ database }: { database: Database }) => [
 ];
 
 describe('the names on a supervisor’s device', () => {
-  it('are complete when every page is here, and say what lacks until then', async () => {
+  it('are complete when every page is stored, and report what is missing until then', async () => {
     const { lists } = await device();
     expect(await lists.list(eventId)).toBeNull();
     await lists.keepContents(eventId, contents('a', 'b'));
@@ -54,7 +54,7 @@ describe('the names on a supervisor’s device', () => {
     expect(await lists.list(eventId)).toMatchObject({ lacking: [], complete: true, tickets: 2_000 });
   });
 
-  it('go on with the pages they have when some of them change', async () => {
+  it('keep their pages while some of them change', async () => {
     const of = await device();
     await whole(of);
     const listId = (await of.lists.list(eventId))?.listId;
@@ -65,7 +65,7 @@ describe('the names on a supervisor’s device', () => {
     expect(await rows(of)).toEqual([1, 1]);
   });
 
-  it('lie there encrypted, under a key that nobody reads, each page as no other', async () => {
+  it('are stored encrypted under a non-extractable key, each page differently', async () => {
     const of = await device();
     await whole(of);
     const stored = JSON.stringify(
@@ -89,7 +89,7 @@ describe('the names on a supervisor’s device', () => {
     ['it becomes a steward’s', (of) => of.store.keepEnrolment(sampleLease({ role: 'steward' }))],
     ['the server has no supervisor of it any more', (of) => of.lists.dropList(eventId)],
   ] satisfies [string, (of: Awaited<ReturnType<typeof device>>) => Promise<unknown>][])(
-    'go, key and all, when %s; unsent scans stay',
+    'are deleted with their key when %s; unsent scans stay',
     async (_, end) => {
       const of = await device();
       await whole(of);
@@ -98,7 +98,7 @@ describe('the names on a supervisor’s device', () => {
     },
   );
 
-  it('do not come back by a page that was under way', async () => {
+  it('are not restored by a page that was still arriving', async () => {
     const of = await device();
     await whole(of);
     const late = of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a');
@@ -115,7 +115,7 @@ describe('the names on a supervisor’s device', () => {
     expect(await rows(of)).toEqual([0, 0]);
   });
 
-  it('count their searches until those were told, and tell the same when they tell again', async () => {
+  it('count their searches until reported, and report the same count on a retry', async () => {
     const of = await device();
     await whole(of);
     await of.lists.noteSearch(eventId, 100);

@@ -6,11 +6,11 @@ import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/deps.ts';
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
 
-/** A store under test, and a way to put scans into it as a gate would. */
+/** A store under test, and a way to store scans as a gate would. */
 export interface StoreUnderTest {
   readonly store: DoorStore & EnrolmentStore & ManifestStore;
   keepScan(scan: ScanRecord): Promise<void>;
-  /** What the list says of a scan. */
+  /** The ruling that the list shows for a scan. */
   rulingOf(scanId: string): Promise<string | null | undefined>;
 }
 
@@ -32,10 +32,10 @@ async function install(
   expect(await store.finish(eventId, header, signedAs(header))).toBe(true);
 }
 
-/** What every store of the door must keep to, in memory or in IndexedDB. */
+/** The requirements for every store of the door, in memory or in IndexedDB. */
 export function doorStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
-  describe(`${name} keeps the contract of the door's store`, () => {
-    it('lists an event from enrolment until the device is revoked, and never loses its unsent scans', async () => {
+  describe(`${name} fulfils the contract of the door store`, () => {
+    it('lists an event from enrolment until revocation, and never loses its unsent scans', async () => {
       const { store, keepScan } = await open();
       expect(await store.events()).toEqual([]);
       const event = await store.keepEnrolment(sampleLease());
@@ -55,14 +55,14 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect((await store.enrolled(eventId))?.epoch).toBe(second.epoch);
     });
 
-    it('moves the end of the lease', async () => {
+    it('updates the end of the lease', async () => {
       const { store } = await open();
       await store.keepEnrolment(sampleLease());
       await store.keepLease(eventId, 2_000_000);
       expect((await store.enrolled(eventId))?.leaseExpiresAt).toBe(2_000_000);
     });
 
-    it('trusts the keys that a renewal names, and those it had where it names none', async () => {
+    it('trusts the keys in a renewal, or keeps the old ones if it has none', async () => {
       const { store } = await open();
       await store.keepEnrolment(sampleLease());
       const rotated = [
@@ -76,7 +76,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.trustedKeys(eventId)).toEqual(rotated);
     });
 
-    it('keeps a scan in the queue by a receipt whose status it does not know, and what was delivered delivered', async () => {
+    it('keeps a scan queued after an unknown receipt status, and delivered scans delivered', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'new' }));
@@ -89,7 +89,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect([await store.unsentCount(), await store.parkedCount()]).toEqual([1, 0]);
     });
 
-    it('gives unsent scans oldest first, up to the limit, of the event asked for', async () => {
+    it('returns the requested event’s unsent scans oldest first, up to the limit', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await store.keepEnrolment(sampleLease({ eventId: 'event-2', deviceId: 'device-2' }));
@@ -121,7 +121,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect({ unsent: await store.unsentCount(), parked: await store.parkedCount() }).toEqual(after);
     });
 
-    it('sends an acknowledged scan no second time, whatever receipt comes after', async () => {
+    it('never sends an acknowledged scan again, whatever receipt follows', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
@@ -132,7 +132,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.unsentCount()).toBe(0);
     });
 
-    it('keeps no receipt of a history that the server no longer has', async () => {
+    it('stores no receipt from a history that the server has lost', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'one' }));
@@ -143,14 +143,14 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.unsentCount()).toBe(0);
     });
 
-    it('refuses a page of changes whose start is not the cursor', async () => {
+    it('refuses a page of changes that does not start at the cursor', async () => {
       const { store } = await open();
       await store.keepEnrolment(sampleLease());
       expect(await store.keepChanges(eventId, 3, page(4))).toBe(false);
       expect((await store.enrolled(eventId))?.cursor).toBeNull();
     });
 
-    it('refuses a late page of a history that the server lost, though the new one begins at the same number', async () => {
+    it('refuses a late page from a lost history, even if the new one begins at the same number', async () => {
       const { store } = await open();
       await store.keepEnrolment(sampleLease());
       await install(store, { revision: 10, serverEpoch: 'server-1' });
@@ -159,7 +159,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-2' });
     });
 
-    it('puts scans of the last 7 days back in the queue when the server was restored, and older ones not', async () => {
+    it('requeues scans of the last 7 days when the server was restored, but not older ones', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       const now = 10 * week;
@@ -177,7 +177,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: null, serverEpoch: 'server-2' });
     });
 
-    it('forgets what a lost history ruled of scans that it had no receipt for', async () => {
+    it('discards rulings from a lost history on scans without a receipt', async () => {
       const { store, keepScan, rulingOf } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'reply-lost' }));
@@ -189,7 +189,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await rulingOf('reply-lost')).toBeNull();
     });
 
-    it('sends again what a restored server may lack when its event is downloaded before anything else tells of it', async () => {
+    it('resends what a restored server may lack if the manifest is the first to reveal the restore', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await install(store, { revision: 10, serverEpoch: 'server-1' });
@@ -202,7 +202,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect(await store.enrolled(eventId)).toMatchObject({ cursor: 4, serverEpoch: 'server-2' });
     });
 
-    it('hears of one restored server once, whoever tells it: page or worker', async () => {
+    it('handles one restore once, whether the page or the worker reports it', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch, scanId: 'sent-again' }));

@@ -19,7 +19,7 @@ doorStoreContract('IndexedDB', async () => {
   };
 });
 
-it('has a gate to tell until the server heard of that very gate', async () => {
+it('has a gate to report until the server has received that very gate', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   await store.keepEnrolment(sampleLease());
@@ -32,7 +32,7 @@ it('has a gate to tell until the server heard of that very gate', async () => {
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
 });
 
-it('goes back to the server’s gate when the server refuses another, and says so until somebody has seen it', async () => {
+it('reverts to the server’s gate if another is refused, and shows it until acknowledged', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   await store.keepEnrolment(sampleLease());
@@ -44,14 +44,14 @@ it('goes back to the server’s gate when the server refuses another, and says s
     gateRefused: true,
   });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
-  // A later renewal, which refuses nothing, does not hide it.
+  // A later renewal without a refusal does not hide it.
   await store.keepLease(eventId, 3_000_000, undefined, [], { gateId: 'gate-1', fixed: true, refused: false });
   expect(await store.enrolled(eventId)).toMatchObject({ gateRefused: true });
   await store.gateRefusalSeen(eventId);
   expect((await store.enrolled(eventId))?.gateRefused).toBeUndefined();
 });
 
-it('follows the desk to another gate, whatever was chosen here, and says so until somebody has seen it', async () => {
+it('follows the desk to another gate whatever was chosen here, and shows it until acknowledged', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   await store.keepEnrolment(sampleLease());
@@ -61,14 +61,14 @@ it('follows the desk to another gate, whatever was chosen here, and says so unti
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateMove: 1, gateMoved: true });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
   await store.gateMoveSeen(eventId);
-  // The same move again is none: what is chosen here from now on stays.
+  // The same gate change again has no effect: a gate chosen here from now on stays.
   await store.keepGate(eventId, 'gate-2');
   await store.keepLease(eventId, 3_000_000, 'gate-2', [], moved);
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2' });
   expect((await store.enrolled(eventId))?.gateMoved).toBeUndefined();
 });
 
-it('keeps a gate chosen while another was refused, where the device may choose', async () => {
+it('keeps a gate chosen while another was refused, if the device may choose', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   await store.keepEnrolment(sampleLease());
@@ -77,14 +77,14 @@ it('keeps a gate chosen while another was refused, where the device may choose',
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateToTell: 'gate-3' });
 });
 
-it('knows from its enrolment that its gate is fixed, and changes it by no choice on the device', async () => {
+it('knows from enrolment that its gate is fixed, and ignores choices on the device', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   await store.keepEnrolment({ ...sampleLease(), gateId: 'gate-1', gateFixed: true });
   await store.keepGate(eventId, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-1', gateFixed: true });
   expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
-  // A new code frees it.
+  // A new code lets the device choose its gate again.
   await store.keepEnrolment({ ...sampleLease(), gateId: null, gateFixed: false });
   await store.keepGate(eventId, 'gate-2');
   expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2', gateToTell: 'gate-2' });

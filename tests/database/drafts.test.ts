@@ -24,8 +24,8 @@ const draft = (id: string, ownerId: number, changes: Partial<StoredDraft> = {}):
   ...changes,
 });
 
-describe('Drafts on this device', () => {
-  it('are their person’s, by id', async () => {
+describe('drafts on this device', () => {
+  it('are stored per user, by id', async () => {
     const drafts = await fresh();
     await drafts.change(7, 'e1', () => draft('e1', 7));
     await drafts.change(8, 'e2', () => draft('e2', 8));
@@ -33,7 +33,7 @@ describe('Drafts on this device', () => {
     expect(await drafts.read(8, 'e1')).toBeNull();
   });
 
-  it('are changed one after the other: no change is made over an older one', async () => {
+  it('are changed one after another, never from an outdated state', async () => {
     const drafts = await fresh();
     const add = (letter: string) =>
       drafts.change(7, 'e1', (stored) =>
@@ -43,7 +43,7 @@ describe('Drafts on this device', () => {
     expect((await drafts.read(7, 'e1'))?.typed['name']).toHaveLength(6);
   });
 
-  it('that the server has go with their person; those that wait stay, and so does everybody else’s', async () => {
+  it('are deleted with their user’s data once saved; unsent ones and other users’ stay', async () => {
     const drafts = await fresh();
     for (const [id, ownerId, isUnsent] of [
       ['sent', 7, false],

@@ -6,7 +6,7 @@ import { freshDatabase } from './open.ts';
 
 const readBy = async (ticketId: string, name: string) => readEarly(ticketId, name).row(ticketId)?.row;
 
-it('A kept ticket is read before the store’s own code has come, and the store opens beside it', async () => {
+it('reads a stored ticket before the store’s code has loaded, and the store opens in parallel', async () => {
   const { database, name } = await freshDatabase();
   await keepTickets(database, 7, [{ ticketId: 'a', startsAt: '2026-12-01' }], 5);
   const early = readEarly('a', name);
@@ -14,16 +14,16 @@ it('A kept ticket is read before the store’s own code has come, and the store 
   expect(early.row('a')?.answer).toMatchObject({ ticketId: 'a' });
   expect(early.row('b')).toBeNull();
   expect(await readBy('b', name)).toBeNull();
-  // A reader that is still there stands in nobody's way.
+  // An open reader does not block deletion.
   await database.dexie.delete();
 });
 
-it('Where there is no store yet none is left behind: the app makes it in its own shape', async () => {
+it('creates no store if there is none, so that the app creates it with its own schema', async () => {
   expect(await readBy('a', 'no-such-store')).toBeNull();
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain('no-such-store');
 });
 
-it('Where the page names no ticket nothing is read, and what was read of somebody who left is let go of', async () => {
+it('reads nothing if the page names no ticket, and drops what was read for a user who left', async () => {
   const { database, name } = await freshDatabase();
   await keepTickets(database, 7, [{ ticketId: 'a', startsAt: '2026-12-01' }], 5);
   expect(readEarly(null, name).row('a')).toBeNull();

@@ -4,7 +4,7 @@ import { freshDatabase } from './open.ts';
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
-it('a full store says so, once, and fails by its code', async () => {
+it('reports a full store once and fails with its code', async () => {
   const { database, troubles } = await freshDatabase();
   for (let time = 0; time < 2; time += 1)
     await expect(guarded(database, full)).rejects.toMatchObject({ code: 'storage_full' });

@@ -34,8 +34,8 @@ const order = (orderId: string, changes: Partial<OrderRow> = {}): OrderRow => ({
   ...changes,
 });
 
-describe('Holds on this device', () => {
-  it('are unsent while the server has not answered, oldest first', async () => {
+describe('holds on this device', () => {
+  it('are unsent until the server answers, oldest first', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h3'), places('h1'), places('h2', { state: 'held' })]);
     await holds.change('h3', letGo);
@@ -53,7 +53,7 @@ describe('Holds on this device', () => {
     expect(await holds.ofEvent('e1')).toMatchObject([{ state: 'held', heldUntil: 9 }]);
   });
 
-  it('are taken away when they have been read, and never before the server heard of them', async () => {
+  it('are removed once seen, but never before the server has been told', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'refused' })]);
     await holds.dismiss('h1');
@@ -62,7 +62,7 @@ describe('Holds on this device', () => {
     expect((await holds.all()).map(({ holdId }) => holdId)).toEqual(['h1']);
   });
 
-  it('that are over are forgotten at a clean-up', async () => {
+  it('are deleted by a clean-up once expired', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'released' }), places('h3', { state: 'refused' })]);
     await holds.clean(2_000);
@@ -70,8 +70,8 @@ describe('Holds on this device', () => {
   });
 });
 
-describe('An order that is not answered', () => {
-  it('is the same at a second press, in another tab, after a reload', async () => {
+describe('an unanswered order', () => {
+  it('is reused by a second press, in another tab, or after a reload', async () => {
     const database = await fresh();
     const orders = createStoredOrders(database);
     const kept = await Promise.all([orders.keep(order('o1')), orders.keep(order('o2'))]);
@@ -79,14 +79,14 @@ describe('An order that is not answered', () => {
     expect(await orders.unanswered('e1', 7)).toEqual(kept[0]);
   });
 
-  it('is one for each person and each event', async () => {
+  it('exists once per user and event', async () => {
     const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     expect((await orders.keep(order('o2', { ownerId: 8 }))).orderId).toBe('o2');
     expect((await orders.keep(order('o3', { eventId: 'e2' }))).orderId).toBe('o3');
   });
 
-  it('that the server took leaves nothing waiting, and its holds are ordered', async () => {
+  it('leaves nothing waiting once accepted, and its holds are ordered', async () => {
     const database = await fresh();
     const [holds, orders] = [createStoredHolds(database), createStoredOrders(database)];
     await holds.add([places('h1', { state: 'held' }), places('h2', { state: 'held' })]);
@@ -96,7 +96,7 @@ describe('An order that is not answered', () => {
     expect(await orders.unanswered('e1', 7)).toBeNull();
   });
 
-  it('is never forgotten before it has an end that was told', async () => {
+  it('is never deleted before its user was told the result', async () => {
     const orders = createStoredOrders(await fresh());
     const day = 24 * 3_600_000;
     const end = (name: string) => {
@@ -118,14 +118,14 @@ describe('An order that is not answered', () => {
     expect(await Promise.all(['e1', 'e2'].map((eventId) => orders.anyAt(eventId)))).toEqual([true, false]);
   });
 
-  it('is seen by nobody but its person', async () => {
+  it('is visible only to its user', async () => {
     const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     expect([await orders.waiting(8), await orders.ofPerson(8)]).toEqual([[], []]);
     expect([(await orders.waiting(7)).length, (await orders.ofPerson(7)).length]).toEqual([1, 1]);
   });
 
-  it('tells its end to one asker, and is gone once the server has it', async () => {
+  it('reports its result to one caller, and is deleted once the server has it', async () => {
     const database = await fresh();
     const [holds, orders] = [createStoredHolds(database), createStoredOrders(database)];
     await holds.add([places('h1', { state: 'held', untold: true })]);
@@ -145,7 +145,7 @@ describe('An order that is not answered', () => {
     expect(await orders.ofPerson(7)).toEqual([]);
   });
 
-  it('that was refused is followed by another', async () => {
+  it('is followed by another if it was refused', async () => {
     const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     await orders.drop('o1');
@@ -153,7 +153,7 @@ describe('An order that is not answered', () => {
   });
 });
 
-it('A store of the version before is carried over with every unsent scan', async () => {
+it('migrates a store of the previous version with every unsent scan', async () => {
   const name = 'gatehouse-before-holds';
   const old = new Dexie(name);
   declareVersions(

@@ -12,8 +12,8 @@ afterEach(closeAll);
 
 const gate = (name: string) => ({ gateId: 'gate-1', index: 0, name, checkpoint: 'event' });
 
-describe('changes on the device', () => {
-  it('keeps no changes that its checkpoint holds, and reads only those behind it', async () => {
+describe('stored changes', () => {
+  it('exclude those in the checkpoint, and only later ones are read', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -32,7 +32,7 @@ describe('changes on the device', () => {
     ['at a page that ends', 12],
     ['within a page', 13],
     ['at its end', 14],
-  ])('reads no more of the feed than leads beyond its cursor: %s', async (_where, cursor) => {
+  ])('are read only beyond the cursor: %s', async (_where, cursor) => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
@@ -42,11 +42,11 @@ describe('changes on the device', () => {
     expect(rows.map((row) => row.from)).toEqual([12, 14].filter((from) => from >= cursor - 1));
   });
 
-  it('follows in a second tab what the first has pruned away', async () => {
+  it('are followed in a second tab after the first has pruned them', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const [first, second] = [await openReady(database), await openReady(database)];
-    // The second hears of nothing while the first writes its checkpoint: as a tab that sleeps.
+    // The second tab receives nothing while the first writes its checkpoint, like a sleeping tab.
     const bulk = Array.from({ length: 5 }, (_, at) => passed(11 + at, at + 1));
     await database.dexie.transaction('rw', database.changes, database.enrolments, async () => {
       await database.changes.put({ eventId, from: 10, cursor: 15, epoch: 'server-1', changes: bulk });
@@ -57,14 +57,14 @@ describe('changes on the device', () => {
     await until(() => expect(second.view.inside('event')).toBe(5));
   });
 
-  it('keeps the checkpoint that reaches further, whichever tab writes last', async () => {
+  it('keep the most recent checkpoint, whichever tab writes last', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const first = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
     await until(() => expect(first.view.revision).toBe(12));
     const behind = await openReady(database);
-    // Nothing moves it on any more.
+    // From now on nothing updates it.
     behind.close();
     await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
     await until(() => expect(first.view.revision).toBe(14));
@@ -73,7 +73,7 @@ describe('changes on the device', () => {
     expect((await openReady(database)).view.inside('event')).toBe(2);
   });
 
-  it('asks for the changes again that a damaged checkpoint held', async () => {
+  it('are requested again if they were in a damaged checkpoint', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -88,7 +88,7 @@ describe('changes on the device', () => {
     await until(() => expect(again.view.inside('event')).toBe(1));
   });
 
-  it('is not thrown back by an older manifest that was long under way', async () => {
+  it('are not reset by an older manifest that took long to download', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -100,7 +100,7 @@ describe('changes on the device', () => {
     expect((await openReady(database)).view.inside('event')).toBe(1);
   });
 
-  it('keep the newest genuine header for those who have the event not open', async () => {
+  it('keep the newest genuine header for tabs that do not have the event open', async () => {
     const { database, store } = await device();
     const { header: keyless, pages } = await sampleManifest();
     const key = new Uint8Array(32);
@@ -121,7 +121,7 @@ describe('changes on the device', () => {
     await until(() => expect(event.view.header.gates[0]?.name).toBe('Back door'));
     const names = async () => (await database.manifests.get(eventId))?.newest?.gates.map((gate) => gate.name);
     await until(async () => expect(await names()).toEqual(['Back door']));
-    // A newer manifest says it itself.
+    // A newer manifest already includes it.
     await install(store, await sampleManifest({ revision: 20 }));
     expect(await names()).toBeUndefined();
   });

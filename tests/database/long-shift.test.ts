@@ -31,7 +31,7 @@ const settled = (seq: number, receivedAt: number, ofEvent: string): ScanRow => {
 };
 
 describe('a store after a long shift', () => {
-  it('reads open conflicts without those that are settled', async () => {
+  it('reads open conflicts without the resolved ones', async () => {
     const { database } = await device();
     const open = Array.from({ length: 3 }, () => conflictRow('open'));
     await database.conflicts.bulkPut([
@@ -44,7 +44,7 @@ describe('a store after a long shift', () => {
     expect(takeWork(database.dexie.name, 'conflicts').read).toBeLessThanOrEqual(4);
   });
 
-  it('reads as many conflicts as a list shows, the newest first, and counts the others', async () => {
+  it('reads as many conflicts as a list shows, newest first, and counts the others', async () => {
     const { database } = await device();
     const open = Array.from({ length: 350 }, () => conflictRow('open'));
     await database.conflicts.bulkPut(open);
@@ -61,14 +61,14 @@ describe('a store after a long shift', () => {
     expect(await openConflictCount(database, 'event-2')).toBe(0);
   });
 
-  it('reads as many parked scans as are asked for', async () => {
+  it('reads as many parked scans as requested', async () => {
     const { database } = await device();
     const rows = Array.from({ length: 80 }, (_, at) => settled(at + 1, 0, eventId));
     await database.scans.bulkAdd(rows.map((row): ScanRow => ({ ...row, state: 'parked' })));
     expect(await parkedScans(database, 50)).toHaveLength(50);
   });
 
-  it('forgets old scans of one event behind many recent ones of another', async () => {
+  it('deletes old scans of one event behind many recent ones of another', async () => {
     const { database, store } = await device();
     const recent = Array.from({ length: 2_100 }, (_, at) => settled(at + 1, 9 * day, 'event-1'));
     const old = Array.from({ length: 10 }, (_, at) => settled(at + 1, 1 * day, 'event-2'));

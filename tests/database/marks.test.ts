@@ -18,7 +18,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** What one page may do to what a mark tells of: store something, take it off, and see whether the mark is still needed. */
+/** A page's operations on marked data: store something, delete it, and check whether the mark is still needed. */
 interface Page {
   readonly store: () => Promise<unknown>;
   readonly drop: () => Promise<unknown>;
@@ -88,7 +88,7 @@ const kinds: Readonly<Record<string, (database: Database, mark: Mark) => Page>> 
 };
 
 it.each(Object.entries(kinds))(
-  'the mark of %s is never lost between two pages that store, take off and tidy at once',
+  'never loses the marker of %s when two pages store, remove and tidy at once',
   async (_kind, make) => {
     const steps = fc.array(fc.tuple(fc.boolean(), fc.constantFrom('store', 'drop', 'tidy')), {
       minLength: 2,
@@ -99,7 +99,7 @@ it.each(Object.entries(kinds))(
         let isMarked = false;
         const mark: Mark = { set: () => void (isMarked = true), clear: () => void (isMarked = false) };
         const { database, name } = await freshDatabase();
-        // A connection of its own, as another tab has.
+        // A separate connection, like another tab's.
         const other = await openDatabase({ name, after: () => () => {}, onTrouble: () => {} });
         opened.push(database, other);
         const [one, two] = [make(database, mark), make(other, mark)];

@@ -13,13 +13,16 @@ import { believed } from '#tests/fakes/believed-header.ts';
 
 afterEach(closeAll);
 
-/* A tenth of the night of `npm run bench -- night` as one phone lives it: 12 hours of 180 people, 18 of them its own. */
+/*
+ * A tenth of the night of `npm run bench -- night` as one phone sees it: 12 hours of 180 people, 18 of them scanned
+ * by it.
+ */
 const hours = 12;
 const elsewhere = 162;
 const own = 18;
 const stores = ['scans', 'changes', 'conflicts', 'checkpoints', 'manifests', 'pages'];
 
-it('reads and keeps no more for a scan in the last hour of a night than in the first', async () => {
+it('reads and stores no more for a scan in the last hour of a night than in the first', async () => {
   const { database, store } = await device();
   const name = database.dexie.name;
   await install(store, await sampleManifest({ ticketCount: 10_000 }));
@@ -57,12 +60,12 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
       await log.keep(scan);
       event.view.applyOwn(scan);
       const [sent] = await store.unsent(eventId, 500);
-      // As at each change of the queue: one more, and one less.
+      // As on each change of the queue: one added, one removed.
       await tallies.look();
       const taken = { ruling: 'first', conflictId: null, first: null, revision, receivedAt: 5_000 } as const;
       await store.keepReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
       await tallies.look();
-      // What the screen shows after each.
+      // What the screen shows after each scan.
       await lastScans(database, eventId, 10);
       await newestConflicts(database, eventId, 'open');
     }
@@ -75,7 +78,7 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
       ]),
     );
   }
-  // The first hour begins with an empty list: the second is the first that is whole.
+  // The first hour begins with an empty list: the second is the first full one.
   const whole = read[1] ?? {};
   const grown = Object.entries(read.at(-1) ?? {}).filter(([one, rows]) => rows > 1.2 * (whole[one] ?? 0) + 1);
   expect(grown, JSON.stringify(read)).toEqual([]);

@@ -9,7 +9,7 @@ import { believed } from '#tests/fakes/believed-header.ts';
 
 const inflate = async (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes));
 
-it('holds own scans that a restored server took, beside the manifest of the lost history', async () => {
+it("keeps own scans accepted by a restored server alongside the lost history's manifest", async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);
   const { epoch } = await store.keepEnrolment(sampleLease());
@@ -21,7 +21,7 @@ it('holds own scans that a restored server took, beside the manifest of the lost
   const scan = sampleScan(1, { epoch, scanId, ticketNumber: 3 });
   await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
   await store.serverRestarted(eventId, 'server-2', 0);
-  // Counted by the new history, this revision is below that of the old manifest.
+  // In the new history this revision is lower than the old manifest's.
   const outcome = { ruling: 'first', conflictId: null, first: null, revision: 5, receivedAt: 1 } as const;
   await store.keepReceipts(eventId, [sampleReceipt(scanId, { status: 'applied', outcome })], 'server-2');
 

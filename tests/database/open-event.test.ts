@@ -22,7 +22,7 @@ import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
-describe('a manifest on the device', () => {
+describe('a stored manifest', () => {
   it('is not ready before its last page', async () => {
     const { database, store } = await device();
     const { header, pages } = await sampleManifest();
@@ -35,7 +35,7 @@ describe('a manifest on the device', () => {
     expect(await store.pagesKept(eventId)).toEqual([1, 2]);
   });
 
-  it('takes no page of another header than that of its download, and is not dropped with that', async () => {
+  it("rejects pages of another download's header, and is not dropped with that download", async () => {
     const { store } = await device();
     const [old, next] = [await sampleManifest(), await sampleManifest({ revision: 20 })];
     await store.begin(eventId, signedAs(old.header));
@@ -51,18 +51,18 @@ describe('a manifest on the device', () => {
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: 20 });
   });
 
-  it('stays where a tab that was frozen finishes an older one after it, or changes between would be missing', async () => {
+  it('is kept when a frozen tab later finishes an older one, so that no changes are missed', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest({ revision: 20 }));
     expect(await install(store, await sampleManifest({ revision: 10 }))).toBe(true);
     expect((await openReady(database)).view.header.revision).toBe(20);
     expect(await store.unfinished(eventId)).toBeNull();
-    // A restored server counts anew.
+    // A restored server restarts its revisions.
     expect(await install(store, await sampleManifest({ revision: 10, serverEpoch: 'server-2' }))).toBe(true);
     expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-2' });
   });
 
-  it('opens with tickets and what had been admitted', async () => {
+  it('opens with its tickets and earlier admissions', async () => {
     const { database, store } = await device();
     const before = samplePassage(3);
     expect(await install(store, await sampleManifest({ passages: [before] }))).toBe(true);
@@ -73,7 +73,7 @@ describe('a manifest on the device', () => {
     expect(event.view.inside('event')).toBe(1);
   });
 
-  it('stays in use while another is downloaded, and is replaced at once when that is whole', async () => {
+  it('stays in use during a new download and is replaced once that is complete', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -87,7 +87,7 @@ describe('a manifest on the device', () => {
     expect(await database.pages.count()).toBe(next.pages.length);
   });
 
-  it('keeps the changes behind the manifest that replaces it, and drops those it shows', async () => {
+  it('keeps changes newer than its replacement and drops those included in it', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     await store.keepChanges(eventId, 10, page(12, [passed(12, 1)]));
@@ -98,7 +98,7 @@ describe('a manifest on the device', () => {
     expect([1, 2, 3].map((ticket) => passagesOf(event, ticket)?.length)).toEqual([1, 0, 1]);
   });
 
-  it('forgets all changes of a history that the server no longer has', async () => {
+  it('drops all changes of a history the server no longer has', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     await store.keepChanges(eventId, 10, page(30, [passed(30, 3)]));
@@ -108,7 +108,7 @@ describe('a manifest on the device', () => {
     expect(passagesOf(await openReady(database), 3)).toEqual([]);
   });
 
-  it('is asked for anew when a page is damaged', async () => {
+  it('is downloaded again when a page is damaged', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const row = await database.pages.toCollection().first();
@@ -119,7 +119,7 @@ describe('a manifest on the device', () => {
 });
 
 describe('an open event', () => {
-  it('follows the feed, whoever brings it', async () => {
+  it('follows the feed, whoever fetches it', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -137,7 +137,7 @@ describe('an open event', () => {
     await until(() => expect(passagesOf(event, 3)).toEqual([]));
   });
 
-  it("holds this device's own scans again after a restart, and one that was ruled out until what counts instead is here", async () => {
+  it('restores own scans after a restart, including an overruled one until its replacement arrives', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const [unsent, sent, overruled] = [sampleUuid(), sampleUuid(), sampleUuid()];
@@ -160,7 +160,7 @@ describe('an open event', () => {
     expect(passagesOf(await openReady(database), 2)).toEqual([counted]);
   });
 
-  it('holds own scans that a restored server heard of after a later one, and what they were taken back by', async () => {
+  it('keeps own scans a restored server learned of after a later one, with their undos', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest({ revision: 10 }));
     const log = await openScanLog(database, eventId, { hash: () => '', newEpoch: () => 'other' });
@@ -207,7 +207,7 @@ describe('an open event', () => {
     expect(event.view.inside('event')).toBe(1);
   });
 
-  it('drops an own scan whose receipt comes after a manifest that has ruled it out, open and opened again', async () => {
+  it('drops an own scan whose receipt follows a manifest that overruled it, also after reopening', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -220,13 +220,13 @@ describe('an open event', () => {
     await event.checkpoint();
     const outcome = { ruling: 'again', conflictId: null, first: null, revision: 15, receivedAt: 1 } as const;
     await store.keepReceipts(eventId, [sampleReceipt(own.scanId, { status: 'conflict', outcome })]);
-    // One that was at work before the receipt must not bring the old view back.
+    // A checkpoint already running before the receipt must not restore the old view.
     await event.checkpoint();
     expect(passagesOf(await openReady(database), 4)).toEqual([]);
     await until(() => expect(passagesOf(event, 4)).toEqual([]));
   });
 
-  it('opens from a checkpoint to the same view, with what came after it', async () => {
+  it('opens from a checkpoint to the same view, including later changes', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const first = await openReady(database);
@@ -236,7 +236,7 @@ describe('an open event', () => {
     first.view.applyOwn(own);
     await until(() => expect(first.view.revision).toBe(12));
     await first.checkpoint();
-    // Proof that the pages are not read any more.
+    // Shows that the pages are no longer read.
     await database.pages.clear();
     await store.keepChanges(eventId, 12, page(13, [passed(13, 5)]));
     const second = await openReady(database);
@@ -244,7 +244,7 @@ describe('an open event', () => {
     expect(second.view.inside('event')).toBe(3);
   });
 
-  it('is prepared once after a download: the first opening reads no page', async () => {
+  it('is prepared once after a download, so that the first opening reads no page', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest({ passages: [samplePassage(3)] }));
     const building = { inflate, openHeader: believed };
@@ -254,7 +254,7 @@ describe('an open event', () => {
     await expect(prepareEvent(database, 'event-2', building)).resolves.toBeUndefined();
   });
 
-  it('reads own scans only from where its checkpoint ends, and each of them counts once', async () => {
+  it('reads own scans only from the end of its checkpoint and counts each once', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -267,7 +267,7 @@ describe('an open event', () => {
     await event.checkpoint();
     expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 3 });
     await record(4);
-    // Proof that the first three are not read any more.
+    // Shows that the first three are no longer read.
     await database.scans.bulkDelete([1, 2, 3].map((seq) => [eventId, epoch, seq]));
     const again = await openReady(database);
     expect([1, 2, 3, 4].map((ticket) => passagesOf(again, ticket)?.length)).toEqual([1, 1, 1, 1]);
@@ -276,7 +276,7 @@ describe('an open event', () => {
     expect((await database.checkpoints.get(eventId))?.own).toEqual({ epoch, seq: 5 });
   });
 
-  it('covers no own scan behind a gap: what landed on the disk unseen is read at the next opening', async () => {
+  it('checkpoints no own scan beyond a gap, and reads missed rows at the next opening', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);
@@ -289,7 +289,7 @@ describe('an open event', () => {
     expect((await openReady(database)).view.inside('event')).toBe(3);
   });
 
-  it('takes in what it could not read at once a moment later, without waiting for the next change', async () => {
+  it('picks up what it could not read at once a moment later, without waiting for the next change', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest({ revision: 10 }));
     const planned: (() => void)[] = [];
@@ -311,7 +311,7 @@ describe('an open event', () => {
     await until(() => expect(event.view.inside('event')).toBe(1));
   });
 
-  it('writes a checkpoint in a quiet moment after a thousand own scans', async () => {
+  it('writes a checkpoint at a quiet moment after a thousand own scans', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest({ ticketCount: 1500 }));
     const planned: (() => void)[] = [];
@@ -341,7 +341,7 @@ describe('an open event', () => {
     expect((await openReady(database)).view.inside('event')).toBe(1);
   });
 
-  it('believes no header that is not genuine', async () => {
+  it('rejects a header that is not genuine', async () => {
     const { database, store } = await device();
     const { header, pages } = await sampleManifest();
     await install(store, { header, pages });

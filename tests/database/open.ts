@@ -9,7 +9,7 @@ import type { StorageError } from '#database/storage-error.ts';
 
 let made = 0;
 
-/** A fresh store under a name of its own, with what it complained of. */
+/** A new store with a unique name, and the problems that it reported. */
 export async function freshDatabase(
   name = `gatehouse-${(made += 1)}`,
   sleep?: PageSleep,
@@ -24,7 +24,7 @@ export async function freshDatabase(
   return { database, troubles, name };
 }
 
-/** Numbers the devices' keys, so that no two are alike. */
+/** Numbers the devices' keys, so that each is unique. */
 let keys = 0;
 
 export function storeOf(database: Database): DoorStorage {

@@ -15,7 +15,7 @@ import { believed } from '#tests/fakes/believed-header.ts';
 export const opened: OpenEvent[] = [];
 const databases: Database[] = [];
 
-/** For after each test. */
+/** Closes every opened event; call it after each test. */
 export function closeAll(): void {
   for (const event of opened.splice(0)) event.close();
   for (const database of databases.splice(0)) database.close();

@@ -7,14 +7,14 @@ import { createListeners } from '#domain/listeners.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { eventId, sampleLease, sampleScan } from './samples.ts';
 
-/** A page that the browser keeps for the way back, with a store of this device. */
+/** A page in the browser's back/forward cache, with a store of this device. */
 async function keptPage(name?: string) {
   const changes = createListeners<[asleep: boolean]>();
   const opened = await freshDatabase(name, { onChange: changes.add });
   return { ...opened, sleep: () => changes.tell(true), wake: () => changes.tell(false) };
 }
 
-/** Two pages of one browser: the one that a person leaves, and the one that comes after it. */
+/** Two pages of one browser: the one that a person leaves, and the next one. */
 async function leftPage() {
   const left = await keptPage();
   await storeOf(left.database).keepEnrolment(sampleLease());
@@ -27,7 +27,7 @@ async function leftPage() {
   return { left, next, keepScan: () => log.keep(sampleScan(seq, { epoch, previousHash })) };
 }
 
-/** Work that a browser stops in its middle: another request always follows. */
+/** Endless work that a browser interrupts: each request is followed by another. */
 function endlessWork({ dexie, enrolments, doorLists }: Database): Promise<never> {
   return dexie.transaction('rw', enrolments, doorLists, async (): Promise<never> => {
     for (;;) await enrolments.update(eventId, { revoked: true });
@@ -39,7 +39,7 @@ const renamed = (database: Database) =>
     database.enrolments.update(eventId, { deviceId: 'another' }),
   );
 
-it('a page left in the middle of its work holds up no other, and what it had half done is undone', async () => {
+it('rolls back a half-finished transaction when its page is suspended, without blocking other pages', async () => {
   const { left, next } = await leftPage();
   const stopped = endlessWork(left.database).catch(storageError);
   left.sleep();
@@ -48,7 +48,7 @@ it('a page left in the middle of its work holds up no other, and what it had hal
   expect(await next.database.enrolments.get(eventId)).toMatchObject({ deviceId: 'another', revoked: false });
 });
 
-it('a scan being recorded as the page is left is neither there nor answered; it is both once, on the way back', async () => {
+it('neither stores nor answers a scan interrupted by leaving the page, and does both once on return', async () => {
   const { left, next, keepScan } = await leftPage();
   const answered = vi.fn<() => void>();
   const recorded = keepScan().then(answered);
@@ -61,7 +61,7 @@ it('a scan being recorded as the page is left is neither there nor answered; it 
   expect(await next.database.scans.count()).toBe(1);
 });
 
-it('what is asked of the store in the night is answered in the morning', async () => {
+it('answers a query made while asleep once it wakes', async () => {
   const { left } = await leftPage();
   left.sleep();
   const asked = guarded(left.database, () => left.database.enrolments.count());
@@ -70,7 +70,7 @@ it('what is asked of the store in the night is answered in the morning', async (
   expect(await asked).toBe(1);
 });
 
-it('who watches is told of what another page did in the night', async () => {
+it("notifies watchers of another page's changes made while asleep", async () => {
   const { left, next } = await leftPage();
   const seen: (string | undefined)[] = [];
   const stop = liveRows(
@@ -85,7 +85,7 @@ it('who watches is told of what another page did in the night', async () => {
   stop();
 });
 
-it('a night is no loss, and a store that does not open after it is', async () => {
+it('does not report sleep as lost storage, but reports storage that fails to open afterwards', async () => {
   const { left } = await leftPage();
   left.sleep();
   left.wake();
@@ -100,7 +100,7 @@ it('a night is no loss, and a store that does not open after it is', async () =>
   refused.mockRestore();
 });
 
-it('a store that was closed stays closed in the morning', async () => {
+it('keeps a closed store closed after waking', async () => {
   const { left } = await leftPage();
   left.sleep();
   left.database.close();

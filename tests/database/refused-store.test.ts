@@ -4,7 +4,7 @@ import './open.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('a store that the browser does not open is not said to be lost: nothing was in it', async () => {
+it('does not report storage the browser refused to open as lost, since it was empty', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -51,7 +51,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server over one data folder, asked as a device asks it, without the network. */
+/** A server with one data folder, called as a device does but without the network. */
 async function serve(dataDir: string) {
   const database = await openDatabase({ url: null, dataDir, log: quiet });
   const parts = { database, now: Date.now, log: quiet, moved: () => {} };
@@ -75,7 +75,7 @@ async function resultOf<T>(answer: Promise<T | Refusal> | T | Refusal): Promise<
   };
 }
 
-/** The way of a phone to whichever server is there. */
+/** A phone's connection to whichever server is running. */
 function wayTo(at: () => Server): DoorTransport & ManifestTransport {
   const as = (event: { readonly eventId: string; readonly deviceId: string }) => {
     const { eventId, deviceId } = event;
@@ -116,7 +116,7 @@ function wayTo(at: () => Server): DoorTransport & ManifestTransport {
   };
 }
 
-/** A phone that has the event: its store, its engine, and a gate at which tickets are looked up. */
+/** A phone with the event: its store, its engine, and a gate for looking up tickets. */
 async function phone(eventId: string, way: DoorTransport & ManifestTransport, eventKeys: Lease['eventKeys']) {
   const { database } = await freshDatabase();
   const store = storeOf(database);
@@ -149,7 +149,7 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
     engine,
     unsent: store.unsentCount,
     admit: (ticketNumber: number) => log.keep(hand.scan(ticketNumber, Date.now())),
-    /** What a steward is told of a ticket now. */
+    /** The verdict that a steward now sees for a ticket. */
     async verdictOf(ticketNumber: number) {
       const event = await openEvent(database, eventId, {
         inflate,
@@ -175,7 +175,7 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
   };
 }
 
-it('A phone whose scans were confirmed brings them back to a data folder that was put back without a word', async () => {
+it("resends confirmed scans from the phone when the server's data folder was restored unannounced", async () => {
   const place = await freshDataFolder();
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-copy-'));
   folders.push(place, copy);
@@ -204,7 +204,7 @@ it('A phone whose scans were confirmed brings them back to a data folder that wa
   await other.admit(5);
   await other.engine.syncNow();
   for (const ticketNumber of [6, 9]) await revoke(server, event, ticketNumber);
-  // The server lacks one change of the phone's, and gets one more from it before it is asked what is new.
+  // The server lacks one of the phone's changes, and gets another one from it before it is polled.
   await mine.admit(7);
   for (let round = 0; round < 3; round += 1) await mine.engine.syncNow();
   expect(await scansThere()).toBe(6);

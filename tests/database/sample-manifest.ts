@@ -11,7 +11,7 @@ export interface SampleManifest {
   readonly pages: readonly Uint8Array[];
 }
 
-/** A whole manifest of valid tickets of one type at two gates, with what had been admitted when it was made. */
+/** A complete manifest of valid tickets of one type at two gates, with the admissions at the time it was made. */
 export async function sampleManifest(
   options: {
     ticketCount?: number;
@@ -79,7 +79,7 @@ export const signedAs = (header: ManifestHeader) => ({
 });
 
 let passages = 0;
-/** Scan ids must be UUIDs here: the view packs them into 16 bytes. */
+/** Scan ids must be UUIDs here, because the view packs them into 16 bytes. */
 export const sampleUuid = (n = (passages += 1)) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export function samplePassage(ticketNumber: number, changes: Partial<Passage> = {}): Passage {

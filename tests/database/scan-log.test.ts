@@ -27,7 +27,7 @@ const following = (
 ) => sampleScan(next.seq, { epoch: next.epoch, previousHash: next.previousHash, ...changes });
 
 describe('the scan log', () => {
-  it('begins at 1 and goes on after a restart where it was', async () => {
+  it('starts at 1 and continues where it left off after a restart', async () => {
     const { database, log } = await device();
     expect(log.next).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', seq: 1, previousHash: '' });
     await log.keep(following(log.next));
@@ -36,7 +36,7 @@ describe('the scan log', () => {
     expect(reopened.next).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', seq: 3, previousHash: 'hash-2' });
   });
 
-  it('refuses a scan that does not follow the chain, and keeps nothing', async () => {
+  it('rejects a scan that does not follow the chain and stores nothing', async () => {
     const { database, log } = await device();
     await expect(log.keep(following({ ...log.next, seq: 2 }))).rejects.toMatchObject({
       code: 'storage_conflict',
@@ -44,7 +44,7 @@ describe('the scan log', () => {
     expect(await database.scans.count()).toBe(0);
   });
 
-  it('lets no second writer use a sequence number again', async () => {
+  it('lets no second writer reuse a sequence number', async () => {
     const { database, log } = await device();
     const other = await openScanLog(database, eventId, parts);
     await log.keep(following(log.next, { scanId: 'mine' }));
@@ -54,7 +54,7 @@ describe('the scan log', () => {
     expect(await database.scans.count()).toBe(1);
   });
 
-  it('goes on behind what another writer has kept, once it has met that', async () => {
+  it("continues after another writer's records once it has seen them", async () => {
     const { database, log } = await device();
     const other = await openScanLog(database, eventId, parts);
     await log.keep(following(log.next, { scanId: 'mine' }));
@@ -66,7 +66,7 @@ describe('the scan log', () => {
     expect(await database.scans.count()).toBe(2);
   });
 
-  it('begins a new epoch where its last row is damaged', async () => {
+  it('begins a new epoch when its last row is damaged', async () => {
     const { database, log } = await device();
     await log.keep(following(log.next));
     const broken = {
@@ -81,8 +81,8 @@ describe('the scan log', () => {
     expect(await database.scans.count()).toBe(1);
   });
 
-  it('asks the browser to flush each scan to the disk', async () => {
-    // Dexie binds the method when it opens, so it is watched from before that.
+  it('asks the browser to flush each scan to disk', async () => {
+    // Dexie binds the method when it opens, so the spy is installed before that.
     const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const { database, log } = await device();
     asked.mockClear();
@@ -95,7 +95,7 @@ describe('the scan log', () => {
     database.close();
   });
 
-  it('survives a connection that the browser drops', async () => {
+  it('survives a connection dropped by the browser', async () => {
     const { database, log, troubles } = await device();
     await log.keep(following(log.next));
     database.dexie.close({ disableAutoOpen: false });
@@ -105,7 +105,7 @@ describe('the scan log', () => {
     expect(troubles.map((trouble) => trouble.code)).toEqual(['storage_lost']);
   });
 
-  it('says that the store is lost when the browser took it away while open', async () => {
+  it('reports lost storage when the browser deletes it while open', async () => {
     const { database, name, log } = await device();
     await log.keep(following(log.next));
     database.dexie.close({ disableAutoOpen: false });
@@ -114,7 +114,7 @@ describe('the scan log', () => {
     expect(log.next.seq).toBe(2);
   });
 
-  it('tells a full disk by its name, whatever Dexie wraps it in', async () => {
+  it('recognises a full disk by its error name, however Dexie wraps it', async () => {
     const { database, log } = await device();
     const quota = new DOMException('no room', 'QuotaExceededError');
     database.dexie.use({
@@ -135,7 +135,7 @@ describe('the scan log', () => {
 });
 
 describe('reads for screens', () => {
-  it('list the last scans newest first with what the server said, and count what is not confirmed', async () => {
+  it("lists the last scans newest first with the server's rulings, and counts unconfirmed ones", async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 12; n += 1) await log.keep(following(log.next));
     await store.keepReceipts(eventId, [
@@ -143,7 +143,7 @@ describe('reads for screens', () => {
       sampleReceipt('scan-epoch-1-2', { status: 'parked', outcome: null, code: 'bad_scan' }),
     ]);
     expect((await lastScans(database, eventId, 3)).map((row) => row.scan.seq)).toEqual([12, 11, 10]);
-    // A busy minute is read whole.
+    // A busy minute is read completely.
     const since = (await lastScans(database, eventId, 5))[4]?.scan.correctedTime ?? 0;
     expect((await lastScans(database, eventId, 3, since)).map((row) => row.scan.seq)).toEqual([
       12, 11, 10, 9, 8,
@@ -151,7 +151,7 @@ describe('reads for screens', () => {
     expect(await unconfirmedScans(database, eventId)).toBe(11);
   });
 
-  it('show a ruling and a conflict that came by the feed after the receipt', async () => {
+  it('shows a ruling and a conflict that arrived by the feed after the receipt', async () => {
     const { database, log, store } = await device();
     await log.keep(following(log.next, { scanId: 'mine' }));
     await store.keepReceipts(eventId, [sampleReceipt('mine')]);
@@ -190,7 +190,7 @@ describe('reads for screens', () => {
 });
 
 describe('retention', () => {
-  it('forgets scans acknowledged for more than 7 days, but never unsent ones nor the end of a chain', async () => {
+  it('drops scans acknowledged more than 7 days ago, but never unsent ones or the end of a chain', async () => {
     const { database, log, store } = await device();
     for (let n = 1; n <= 5; n += 1) await log.keep(following(log.next));
     const at = (receivedAt: number) => ({
@@ -219,7 +219,7 @@ describe('versions of the store', () => {
     return dexie.open();
   }
 
-  it('carry a queue over to the next version, every row of it', async () => {
+  it('carries every row of a queue over to the next version', async () => {
     const { database, name, log } = await device();
     for (let n = 1; n <= 3; n += 1) await log.keep(following(log.next));
     database.close();
@@ -228,7 +228,7 @@ describe('versions of the store', () => {
     newer.close();
   });
 
-  it('leave the queue as it was when an upgrade fails', async () => {
+  it('leaves the queue unchanged when an upgrade fails', async () => {
     const { database, name, log } = await device();
     await log.keep(following(log.next));
     database.close();
@@ -239,7 +239,7 @@ describe('versions of the store', () => {
     expect(await storeOf(again).unsentCount()).toBe(1);
   });
 
-  it('let an older app go on in the store of a newer one, queue and all', async () => {
+  it("lets an older app continue in a newer version's store, including its queue", async () => {
     const { database, name, log } = await device();
     await log.keep(following(log.next));
     database.close();
@@ -250,7 +250,7 @@ describe('versions of the store', () => {
     expect(await storeOf(older).unsentCount()).toBe(2);
   });
 
-  it('bring back into the queue what a receipt by an unknown word had taken out of every one', async () => {
+  it('puts scans back in the queue that a receipt with an unknown status had removed', async () => {
     const dexie = new Dexie('lost-rows');
     declareVersions(
       dexie,
@@ -272,7 +272,7 @@ describe('versions of the store', () => {
     next.close();
   });
 
-  it('tell a person after 3 s, and who is in the way, when another tab holds an old version open', async () => {
+  it('says after 3 s which tab is blocking it when another tab holds an old version open', async () => {
     const name = 'held-open';
     const holder = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(name, 1);

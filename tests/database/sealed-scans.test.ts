@@ -25,7 +25,7 @@ const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: '
 const sealer = createSealer(new Uint8Array(32).fill(3));
 
 describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let made: MadeEvent;
     const parts = (masterKeyOf = sealer) => ({
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
     });
     afterAll(() => opened.close());
 
-    /** A real device: enrolled by the real resource, revoked with `count` scans unsent. */
+    /** A real device: enrolled by the real resource, then revoked with `count` unsent scans. */
     async function revokedDevice(count: number): Promise<SealedScans> {
       const devices = devicesResource({ ...parts(), accessChanges: { changed: () => undefined } });
       const call = {
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       return JSON.parse(JSON.stringify(box));
     }
 
-    it('are taken in whole, in order, and the same file again changes nothing', async () => {
+    it('are imported completely and in order, and importing the file again changes nothing', async () => {
       const file = await revokedDevice(730);
       expect(await takeSealedScans(parts(), file)).toEqual({
         applied: 730,
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       expect(rows.filter((row) => row.held)).toHaveLength(730);
     });
 
-    it('are handed over at the desk of their event, and at no other one', async () => {
+    it('are accepted only at their own event', async () => {
       const file = await revokedDevice(3);
       const resource = sealedScansResource(parts());
       const handOver = (content: unknown, registrationId = made.eventId) =>
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       expect(noted.map(({ subject }) => subject)).toEqual([deviceId, deviceId]);
     });
 
-    it('are refused when anything in the file was changed, and nothing is stored', async () => {
+    it('are rejected with nothing stored when any part of the file was changed', async () => {
       const file = await revokedDevice(2);
       const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
       const forged: unknown[] = [
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       expect(rows).toEqual([]);
     });
 
-    it('are refused from whoever only knows the key to seal to', async () => {
+    it('are rejected when written by someone who only knows the sealing key', async () => {
       const file = await revokedDevice(1);
       const stranger = await newDeviceKey();
       const { eventId, deviceId } = file;
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       expect(await takeSealedScans(parts(), forged)).toMatchObject({ code: 'bad_sealed_file' });
     });
 
-    it('stay closed to a server with another master key', async () => {
+    it('cannot be read by a server with another master key', async () => {
       const other = createSealer(new Uint8Array(32).fill(4));
       expect(await takeSealedScans(parts(other), await revokedDevice(1))).toMatchObject({
         code: 'bad_sealed_file',

@@ -22,11 +22,11 @@ const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)];
 const idsOf = (keys: readonly EventKey[]) => keys.map(({ keyId }) => keyId);
 const trusted = async (store: DoorStorage) => idsOf(await store.trustedKeys(eventId));
 
-/** Believes what one of the keys is said to have signed. */
+/** Accepts a header if its key id is among the keys, without verifying the signature. */
 const openHeader = async (signed: SignedHeader, keys: readonly EventKey[]) =>
   keys.some(({ keyId }) => keyId === signed.keyId) ? believed(signed) : undefined;
 
-/** The same; right after the first look a lease comes that names the second key alone. */
+/** Does the same; directly after the first check a lease arrives that names only the second key. */
 const openedBeforeLease = (store: DoorStorage): typeof openHeader => {
   let comes = true;
   return async (signed, keys) => {
@@ -37,7 +37,7 @@ const openedBeforeLease = (store: DoorStorage): typeof openHeader => {
   };
 };
 
-/** A phone whose lease names the first key alone, with a manifest of that time, and headers that come to it. */
+/** A phone whose lease names only the first key, with a manifest from that time, and headers that it receives. */
 async function phone() {
   const { database, store } = await device();
   await store.keepEnrolment(sampleLease({ eventKeys: [first] }));
@@ -50,8 +50,8 @@ async function phone() {
   return { database, store, line };
 }
 
-describe('an event’s new key', () => {
-  it('that a header names may sign what comes after it', async () => {
+describe("an event's new key", () => {
+  it('may sign what follows the header that names it', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
     await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
@@ -60,7 +60,7 @@ describe('an event’s new key', () => {
     await until(() => expect(event.view.header.eventName).toBe('Night 12'));
   });
 
-  it('may sign what comes after it on the same page of the feed, and a retired one nothing more', async () => {
+  it('may sign what follows on the same feed page, and a retired key nothing more', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
     const all = [
@@ -76,14 +76,14 @@ describe('an event’s new key', () => {
     expect((await openReady(database, openHeader)).view.header.eventName).toBe('Night 13');
   });
 
-  it('is learned where nobody has the event open, before a checkpoint takes the place of what named it', async () => {
+  it('is learned with the event closed, before a checkpoint replaces what named it', async () => {
     const { database, store, line } = await phone();
     await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
     await prepareEvent(database, eventId, { inflate, openHeader });
     expect(await trusted(store)).toEqual(idsOf([first, second]));
   });
 
-  it('that a manifest names may sign the next one, and what that names no more may not', async () => {
+  it('may sign the next manifest if one names it, and no longer once it is no longer named', async () => {
     const { store } = await phone();
     const { header, pages } = await sampleManifest({ revision: 20 });
     await install(store, { header: { ...header, keys: [first, second] }, pages });
@@ -93,7 +93,7 @@ describe('an event’s new key', () => {
     expect(await trusted(store)).toEqual(idsOf([second]));
   });
 
-  it('takes the place of a former one that a lease names no more, whatever older headers say', async () => {
+  it('replaces a former key the lease no longer names, whatever older headers say', async () => {
     const { database, store, line } = await phone();
     await store.keepLease(eventId, 2_000_000, undefined, [first, second]);
     await store.keepLease(eventId, 3_000_000, undefined, [second]);
@@ -107,7 +107,7 @@ describe('an event’s new key', () => {
     expect(await trusted(store)).toEqual(idsOf([second]));
   });
 
-  it('is not trusted where the key that signed for it was retired while its header was opened', async () => {
+  it('is not trusted when the key that signed its header was retired while that was opened', async () => {
     const { database, store, line } = await phone();
     await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, third])]));
     const event = await openReady(database, openedBeforeLease(store));
@@ -119,8 +119,8 @@ describe('an event’s new key', () => {
   });
 });
 
-describe('a header that no trusted key signed', () => {
-  it('is read where a lease named its key while it was looked at', async () => {
+describe('a header no trusted key signed', () => {
+  it('is accepted when a lease names its key while it is being checked', async () => {
     const { database, store, line } = await phone();
     await store.keepChanges(eventId, 10, page(12, [line(11, second, [second]), passed(12, 3)]));
     const event = await openReady(database, openedBeforeLease(store));
@@ -129,14 +129,14 @@ describe('a header that no trusted key signed', () => {
     expect((await store.enrolled(eventId))?.keysWanted).toBeUndefined();
   });
 
-  it('asks for a lease, and is read once that names its key', async () => {
+  it('requests a lease and is accepted once that names its key', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
     const missed = page(12, [line(11, second, [second]), passed(12, 3)]);
     await store.keepChanges(eventId, 10, missed);
     await until(async () => expect((await store.enrolled(eventId))?.keysWanted).toBe(true));
     expect(event.view.header.eventName).toBe('Harbour Night');
-    // Opened again from a checkpoint, that header is on no page any more.
+    // Reopened from a checkpoint, no page contains that header any more.
     await event.checkpoint();
     await openReady(database, openHeader);
     expect((await store.enrolled(eventId))?.keysWanted).toBe(true);
@@ -147,7 +147,7 @@ describe('a header that no trusted key signed', () => {
     await until(() => expect(event.view.header.eventName).toBe('Night 11'));
   });
 
-  it('asks once, and for nothing where a later one is genuine', async () => {
+  it('requests a lease once, and none when a later header is genuine', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);
     await store.keepChanges(eventId, 10, page(12, [line(11, third, [third]), line(12, first, [first])]));

@@ -39,7 +39,7 @@ async function bring(store: DoorStorage, id: string): Promise<void> {
   await store.finish(id, own, signedAs(own));
 }
 
-/** A device in the middle of a shift at two events: one sent scan, two unsent, one parked at the first. */
+/** A device in the middle of a shift at two events: at the first, one sent scan, two unsent and one parked. */
 async function shift(lease = sampleLease({ sealKey: sealKey() })) {
   const { database } = await freshDatabase();
   databases.push(database);
@@ -61,7 +61,7 @@ async function shift(lease = sampleLease({ sealKey: sealKey() })) {
   return { database, store, scans };
 }
 
-/** Tables in which anything is left of an event. */
+/** Returns the tables that still contain anything of an event. */
 async function remains(database: Database, id: string): Promise<string[]> {
   const { manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
   const tables = [manifests, downloads, pages, changes, checkpoints, conflicts, scans];
@@ -71,7 +71,7 @@ async function remains(database: Database, id: string): Promise<string[]> {
   return tables.filter((_, index) => rows[index]).map((table) => table.name);
 }
 
-/** How many transactions that may write were begun since it was asked last; from before a store is opened. */
+/** Counts write transactions begun since the last call; start it before opening a store. */
 function watchWrites(): () => number {
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
   return () => {
@@ -82,7 +82,7 @@ function watchWrites(): () => number {
 }
 
 describe('a revoked device', () => {
-  it('keeps nothing of the event but its unsent and parked scans, sealed', async () => {
+  it("keeps only the event's unsent and parked scans, sealed", async () => {
     const { database, store, scans } = await shift();
     expect(await remains(database, eventId)).toEqual([
       'manifests',
@@ -99,14 +99,14 @@ describe('a revoked device', () => {
     expect([await store.unsentCount(), await store.parkedCount()]).toEqual([0, 0]);
   });
 
-  it('goes on at its other events', async () => {
+  it('continues at its other events', async () => {
     const { database, store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     expect(await remains(database, otherId)).toEqual(['manifests', 'pages']);
     expect((await store.events()).map((row) => row.eventId)).toEqual([otherId]);
   });
 
-  it('seals once, whether page, worker or both heard of it', async () => {
+  it('seals once, whether page, worker or both receive the revocation', async () => {
     const { database, store } = await shift();
     await Promise.all([
       store.deviceRevoked(eventId, 'device-1'),
@@ -117,13 +117,13 @@ describe('a revoked device', () => {
     expect((await store.sealed()).map((box) => box.count)).toEqual([3]);
   });
 
-  it('keeps its unsent scans as they are where the server gave no key to seal to', async () => {
+  it('keeps its unsent scans unsealed when the server supplied no key', async () => {
     const { store } = await shift(sampleLease());
     await store.deviceRevoked(eventId, 'device-1');
     expect([await store.unsentCount(), await store.parkedCount(), await store.sealed()]).toEqual([2, 1, []]);
   });
 
-  it('writes no checkpoint of an event that is gone, and does not open it again', async () => {
+  it('writes no checkpoint of a removed event and does not reopen it', async () => {
     const { database, store } = await shift();
     const event = await open(database);
     await store.deviceRevoked(eventId, 'device-1');
@@ -133,7 +133,7 @@ describe('a revoked device', () => {
     expect(await open(database)).toBeNull();
   });
 
-  it('stays enrolled where what it hears is about the device that it was before', async () => {
+  it('stays enrolled when the revocation concerns its earlier enrolment', async () => {
     const { database, store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
@@ -143,7 +143,7 @@ describe('a revoked device', () => {
     expect(await remains(database, eventId)).toEqual(['manifests', 'pages']);
   });
 
-  it('is not taken off by a look that began before it was enrolled again', async () => {
+  it('is not removed by a check that began before it enrolled again', async () => {
     const { database, store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     const seen = await database.enrolments.toArray();
@@ -154,14 +154,14 @@ describe('a revoked device', () => {
     expect(await store.enrolled(eventId)).toMatchObject({ deviceId: 'device-3', cursor: 10 });
   });
 
-  it('ends at the next start what a kill cut short', async () => {
+  it('finishes at the next start what a crash interrupted', async () => {
     const { database, store } = await shift();
     await database.enrolments.update(eventId, { revoked: true });
     await store.wipeWhatIsOver(0);
     expect([await remains(database, eventId), (await store.sealed()).length]).toEqual([[], 1]);
   });
 
-  it('is looked at again without a write once nothing is left of it', async () => {
+  it('is checked again without a write once nothing is left', async () => {
     const writes = watchWrites();
     const { store } = await shift(sampleLease());
     await store.deviceRevoked(eventId, 'device-1');
@@ -170,7 +170,7 @@ describe('a revoked device', () => {
     expect(writes()).toBe(0);
   });
 
-  it('seals with the next look what was judged while the word came', async () => {
+  it('seals scans judged during the revocation at the next check', async () => {
     const { database, store, scans } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     const scan = sampleScan(5, { epoch: scans[0]?.epoch ?? '' });
@@ -180,7 +180,7 @@ describe('a revoked device', () => {
     expect(await store.unsentCount()).toBe(0);
   });
 
-  it('starts with nothing of before when it is enrolled again, and what was sealed stays', async () => {
+  it('starts clean when enrolled again, keeping what was sealed', async () => {
     const { store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     const again = await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
@@ -189,8 +189,8 @@ describe('a revoked device', () => {
   });
 });
 
-describe('a lease that ended', () => {
-  it('takes the event off the device at start, without a word from the server, and keeps the whole log', async () => {
+describe('an expired lease', () => {
+  it('removes the event from the device at start without a server reply, and keeps the whole log', async () => {
     const { database, store } = await shift();
     await store.wipeWhatIsOver(1_000_000);
     expect(await remains(database, eventId)).toEqual(['scans']);
@@ -200,7 +200,7 @@ describe('a lease that ended', () => {
     expect(await open(database)).toBeNull();
   });
 
-  it('stays on the device where it was renewed since the look began', async () => {
+  it('stays when it was renewed since the check began', async () => {
     const { database, store } = await shift();
     const seen = await database.enrolments.toArray();
     await store.keepLease(eventId, 2_000_000);
@@ -209,7 +209,7 @@ describe('a lease that ended', () => {
     expect(await open(database)).not.toBeNull();
   });
 
-  it('is looked at again without a write once the event is off the device', async () => {
+  it('is checked again without a write once the event is removed', async () => {
     const writes = watchWrites();
     const { store } = await shift();
     await store.wipeWhatIsOver(1_000_000);
@@ -218,7 +218,7 @@ describe('a lease that ended', () => {
     expect(writes()).toBe(0);
   });
 
-  it.each(['download', 'names'])('takes off what came after it: %s', async (what) => {
+  it.each(['download', 'names'])('removes what arrived after it: %s', async (what) => {
     const { database, store } = await shift();
     await store.wipeWhatIsOver(1_000_000);
     if (what === 'download') await store.begin(eventId, signedAs((await sampleManifest()).header));
@@ -227,13 +227,13 @@ describe('a lease that ended', () => {
     expect([await database.downloads.count(), await database.doorLists.count()]).toEqual([0, 0]);
   });
 
-  it('is not over a millisecond before', async () => {
+  it('is not expired a millisecond early', async () => {
     const { database, store } = await shift();
     await store.wipeWhatIsOver(999_999);
     expect(await open(database)).not.toBeNull();
   });
 
-  it('shows a renewed manifest in an event that stayed open, although it was wiped meanwhile', async () => {
+  it('shows the renewed manifest in an event left open, although it was wiped meanwhile', async () => {
     const { database, store } = await shift();
     const event = await open(database);
     await store.wipeWhatIsOver(1_000_000);
@@ -247,7 +247,7 @@ describe('a lease that ended', () => {
     event?.close();
   });
 
-  it('asks for the manifest anew once it was renewed, and the chain goes on', async () => {
+  it('downloads the manifest again once renewed and continues the chain', async () => {
     const { database, store, scans } = await shift();
     await store.wipeWhatIsOver(1_000_000);
     await store.keepLease(eventId, 2_000_000);

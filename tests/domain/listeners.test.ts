@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 
-test('tells everybody in order, until they leave', () => {
+test('calls every listener in order until it unsubscribes', () => {
   const heard: string[] = [];
   const { tell, add } = createListeners<[what: string]>();
   const leave = add((what) => heard.push(`one ${what}`));
@@ -12,7 +12,7 @@ test('tells everybody in order, until they leave', () => {
   expect(heard).toEqual(['one a', 'other a', 'other b']);
 });
 
-test('lets nobody miss what another could not hear, where somebody takes the fault', () => {
+test('still calls the others when one throws and an error handler is given', () => {
   const [heard, faults]: [string[], unknown[]] = [[], []];
   const fault = new Error('deaf');
   const { tell, add } = createListeners<[what: string]>((error) => faults.push(error));
@@ -24,7 +24,7 @@ test('lets nobody miss what another could not hear, where somebody takes the fau
   expect({ heard, faults }).toEqual({ heard: ['a'], faults: [fault] });
 });
 
-test('throws what a listener threw, where nobody takes it', () => {
+test("rethrows a listener's error without an error handler", () => {
   const fault = new Error('deaf');
   const { tell, add } = createListeners();
   add(() => {

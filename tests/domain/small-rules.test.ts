@@ -26,16 +26,16 @@ describe('a calendar day', () => {
     ['a day of 25 hours', '2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-25T23:00:00Z'],
     ['a day of 23 hours', '2026-03-28T23:00:00Z', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
     ['a day half an hour off', '2026-11-21T12:00:00Z', 'America/St_Johns', '2026-11-22T03:30:00Z'],
-  ])('after %s begins on the moment', (_, at, zone, next) => {
+  ])('after %s starts at the exact moment', (_, at, zone, next) => {
     expect(new Date(nextLocalDay(Date.parse(at), zone)).toISOString()).toBe(new Date(next).toISOString());
   });
 
-  test('of a zone that does not exist is an error', () => {
+  test('throws for an unknown time zone', () => {
     expect(() => localDay(0, 'Mars/Olympus')).toThrow(RangeError);
   });
 });
 
-describe('the canonical text', () => {
+describe('canonical text', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 
   test.each<[unknown, string | undefined]>([
@@ -62,7 +62,7 @@ describe('the canonical text', () => {
     expect(canonicalText(value)).toBe(text);
   });
 
-  test('ends at six levels', () => {
+  test('stops at six levels', () => {
     expect(canonicalText(nested(6))).toBe('{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}');
     expect(canonicalText(nested(7))).toBeUndefined();
     expect(canonicalText([[[[[[1]]]]]])).toBe('[[[[[[1]]]]]]');
@@ -77,7 +77,7 @@ describe('a reference', () => {
     [7, 1, '7-000001'],
     [7, 32, '7-000010'],
     [4_294_967_295, 2 ** 25, '4294967295-100000'],
-  ])('of ticket %i and %i is %s, and is read back', (ticketNumber, reference, text) => {
+  ])('for ticket %i and %i is %s, and is read back', (ticketNumber, reference, text) => {
     expect(formatReference(ticketNumber, reference)).toBe(text);
     const plain = /[A-Z]/.test(text) ? text.replace('-', '') : text;
     expect(readReference(plain)).toEqual({ ticketNumber, reference });
@@ -89,7 +89,7 @@ describe('a reference', () => {
     [1, 0.5],
     [-1, 1],
     [0.5, 1],
-  ])('of ticket %d and %d cannot be written', (ticketNumber, reference) => {
+  ])('for ticket %d and %d cannot be formatted', (ticketNumber, reference) => {
     expect(() => formatReference(ticketNumber, reference)).toThrow('no reference for this');
   });
 
@@ -103,11 +103,11 @@ describe('a reference', () => {
     ['1234-K7QX2U', 'a U'],
     ['12A4-K7QX2M', 'a letter in the number'],
     [`1234-K7QX2M${' '.repeat(60)}`, 'a text longer than anybody types'],
-  ])('%s is none: %s', (text) => {
+  ])('is not read from %s: %s', (text) => {
     expect(readReference(text)).toBeUndefined();
   });
 
-  test('of sixty characters is still read', () => {
+  test('is read from sixty characters', () => {
     expect(readReference(`1234-K7QX2M${' '.repeat(49)}`)).toMatchObject({ ticketNumber: 1234 });
   });
 
@@ -119,16 +119,16 @@ describe('a reference', () => {
     '1234_K7QX2M',
     '1234−K7QX2M',
     '1234K7QX2M',
-  ])('is meant by %s', (text) => {
+  ])('is read from %s', (text) => {
     expect(readReference(text)).toEqual(readReference('1234-K7QX2M'));
   });
 
-  test('takes O for 0, and I and L for 1, in both of its parts', () => {
+  test('accepts O for 0, and I and L for 1, in both parts', () => {
     expect(readReference('IO-LIOAAA')).toEqual(readReference('10-110AAA'));
   });
 });
 
-describe('the last signs of a reference', () => {
+describe('the last characters of a reference', () => {
   test.each([
     ['qx2m', 4],
     [' K7QX2M ', 6],
@@ -136,13 +136,13 @@ describe('the last signs of a reference', () => {
     expect(readReferenceTail(text)?.length).toBe(length);
   });
 
-  test.each(['x2m', 'K7QX2MM', 'UQX2M', 'QX2MU', 'qx-2m'])('are not %j', (text) => {
+  test.each(['x2m', 'K7QX2MM', 'UQX2M', 'QX2MU', 'qx-2m'])('are not read from %j', (text) => {
     expect(readReferenceTail(text)).toBeUndefined();
   });
 });
 
 describe('base45', () => {
-  test('takes the highest groups there are, and no higher', () => {
+  test('accepts the largest groups, and none above', () => {
     expect(decodeBase45('FGW')).toEqual(Uint8Array.of(255, 255));
     expect(encodeBase45(Uint8Array.of(255, 255))).toBe('FGW');
     expect(decodeBase45('GGW')).toBeUndefined();
@@ -153,7 +153,7 @@ describe('base45', () => {
   });
 
   test.each(['_00', '0_0', '00_', '_0', '0_', 'é00', '0é0', '\u0000\u0000\u0000'])(
-    'refuses %j wherever it is odd',
+    'rejects %j at any position',
     (text) => {
       expect(decodeBase45(text)).toBeUndefined();
     },
@@ -161,11 +161,11 @@ describe('base45', () => {
 });
 
 describe('hex and base64url', () => {
-  test.each(['', '00', 'ff', '0a1b'])('hex takes %j', (text) => {
+  test.each(['', '00', 'ff', '0a1b'])('decodes hex %j', (text) => {
     expect(toHex(fromHex(text) ?? Uint8Array.of(1, 2, 3))).toBe(text);
   });
 
-  test.each(['g0', '0g', '0x', '000', '0\n'])('hex refuses %j', (text) => {
+  test.each(['g0', '0g', '0x', '000', '0\n'])('rejects hex %j', (text) => {
     expect(fromHex(text)).toBeUndefined();
   });
 
@@ -176,11 +176,11 @@ describe('hex and base64url', () => {
     ['__8', [255, 255]],
     ['____', [255, 255, 255]],
     ['-A', [248]],
-  ])('base64url takes %j', (text, bytes) => {
+  ])('decodes base64url %j', (text, bytes) => {
     expect([...(fromBase64url(text) ?? [1, 2, 3, 4])]).toEqual(bytes);
   });
 
-  test.each(['_x', '__9', 'AAAAA', 'A A', '=', 'AA\n'])('base64url refuses %j', (text) => {
+  test.each(['_x', '__9', 'AAAAA', 'A A', '=', 'AA\n'])('rejects base64url %j', (text) => {
     expect(fromBase64url(text)).toBeUndefined();
   });
 });
@@ -197,12 +197,12 @@ describe('backing off', () => {
     [1, 0, 700, 700],
     [1, 0, 400, 500],
     [1, 0, 60_000, 30_000],
-    // Everybody at one address is told the same time: chance keeps them from coming back in one moment.
+    // All clients at one address get the same wait, so randomness spreads their retries.
     [1, 1, 20_000, 22_000],
     [6, 1, 20_000, 30_000],
     [1, 1, 60_000, 33_000],
   ])(
-    'after failure %i by random %d, where the server asks for %s, waits %i ms',
+    'waits after failure %i, with random %d and a requested wait of %s, for %i ms',
     (attempt, fraction, asked, ms) => {
       expect(backoffMs(attempt, fraction, asked)).toBe(ms);
     },
@@ -213,7 +213,7 @@ describe('a one-time code', () => {
   const { lifeMs, mostTries, limits } = oneTimeCode;
   const sent = { sentAt: 1_000, tries: 0, used: false };
 
-  test('holds for five minutes, three tries and one use', () => {
+  test('is valid for five minutes, three attempts and one use', () => {
     expect([lifeMs, mostTries, limits.ip]).toEqual([300_000, 3, { perHour: 10, perDay: 50 }]);
     expect(judgeCode(sent, true, 1_000 + lifeMs - 1)).toBe('right');
     expect(judgeCode(sent, true, 1_000 + lifeMs)).toBe('expired');
@@ -235,7 +235,7 @@ describe('a one-time code', () => {
     expect(readCode(text)).toBe(code);
   });
 
-  test('counts what was sent at this very moment, and not what was sent exactly an hour ago', () => {
+  test('counts codes sent at this very moment, but not exactly an hour ago', () => {
     const limit = { perHour: 1, perDay: 9 };
     expect(sendWaitMs([5_000_000], 5_000_000, limit)).toBe(3_600_000);
     expect(sendWaitMs([5_000_001], 5_000_000, limit)).toBe(0);
@@ -246,7 +246,7 @@ describe('a one-time code', () => {
   });
 });
 
-describe('refreshing what extends nothing', () => {
+describe('refreshes that do not extend the session', () => {
   const at = 1_000_000_000;
   const state: RefreshState = {
     expiresAt: at,
@@ -271,7 +271,7 @@ describe('refreshing what extends nothing', () => {
     [7, 640_000],
     [8, 900_000],
     [50, 900_000],
-  ])('%i times in a row waits %i ms after the last try', (staleRefreshes, gapMs) => {
+  ])('after %i in a row wait %i ms from the last attempt', (staleRefreshes, gapMs) => {
     const stale = { ...state, staleRefreshes };
     expect(decideRefresh(stale, moment)).toEqual({ do: 'wait', until: at + gapMs });
     expect(decideRefresh(stale, { ...moment, now: at + gapMs - 1 })).toEqual({
@@ -281,26 +281,26 @@ describe('refreshing what extends nothing', () => {
     expect(decideRefresh(stale, { ...moment, now: at + gapMs })).toEqual({ do: 'refresh' });
   });
 
-  test('throttles a session without a token too, and nothing before the first try', () => {
+  test('throttle a session without a token too, but not the first attempt', () => {
     const none = { ...state, expiresAt: null };
     expect(decideRefresh(none, moment)).toEqual({ do: 'wait', until: at + 5_000 });
     expect(decideRefresh({ ...none, lastAttemptAt: 0 }, { ...moment, now: 1 })).toEqual({ do: 'refresh' });
   });
 
-  test('is not held up by a page that was shown in the future', () => {
+  test('are not delayed by a page shown in the future', () => {
     const visible = { ...moment, cause: 'visible', now: at - 600_000 } as const;
     const rested = { ...state, lastAttemptAt: 1, lastVisibleAt: at };
     expect(decideRefresh(rested, visible)).toEqual({ do: 'refresh' });
   });
 
-  test('by being shown begins exactly half an hour before the end', () => {
+  test('start on visibility exactly half an hour before the expiry', () => {
     const early = { ...state, lastAttemptAt: 0 };
     const shown = (now: number) => decideRefresh(early, { ...moment, cause: 'visible', now });
     expect(shown(at - 1_800_000)).toEqual({ do: 'refresh' });
     expect(shown(at - 1_800_001)).toEqual({ do: 'wait', until: at - 120_000 });
   });
 
-  test('of a token that was over before it came is due at its end', () => {
+  test('are due at the expiry of a token that had expired on arrival', () => {
     const dead = { ...state, issuedAt: at + 5_000, lastAttemptAt: 0 };
     expect(decideRefresh(dead, { ...moment, now: at - 1 })).toEqual({ do: 'wait', until: at });
   });

@@ -5,7 +5,7 @@ import { createNameTable } from '#domain/manifest/name-table.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { decodeReferencePage, encodeReferencePage } from '#domain/manifest/reference-page.ts';
 
-describe('a table of names', () => {
+describe('a name table', () => {
   test('gives each name one index, and finds it again', () => {
     const table = createNameTable(['a', 'b']);
     expect(table.indexOf('b')).toBe(1);
@@ -17,7 +17,7 @@ describe('a table of names', () => {
     expect([table.nameAt(0), table.nameAt(3)]).toEqual(['a', '']);
   });
 
-  test('starts empty, and keeps no hand on the list it was made of', () => {
+  test('starts empty, and copies the list it was created from', () => {
     const known = ['a'];
     createNameTable(known).indexOf('b');
     expect(known).toEqual(['a']);
@@ -25,21 +25,21 @@ describe('a table of names', () => {
   });
 });
 
-describe('a page of references', () => {
+describe('a reference page', () => {
   const page = { references: Uint32Array.of(1, 0x3fff_ffff), types: Uint8Array.of(4, 255) };
 
-  test('is four bytes a ticket, the least first, then one byte a ticket', () => {
+  test('has four bytes a ticket, little-endian, then one byte a ticket', () => {
     const bytes = encodeReferencePage(page);
     expect([...bytes]).toEqual([1, 0, 0, 0, 0xff, 0xff, 0xff, 0x3f, 4, 255]);
     expect(decodeReferencePage(bytes, 2)).toEqual(page);
   });
 
-  test('is read where it stands within other bytes', () => {
+  test('is read from the middle of other bytes', () => {
     const around = Uint8Array.of(9, 9, ...encodeReferencePage(page), 9);
     expect(decodeReferencePage(around.subarray(2, 12), 2)).toEqual(page);
   });
 
-  test('is of so many tickets, or is none', () => {
+  test('must match the number of tickets', () => {
     expect(decodeReferencePage(encodeReferencePage(page), 1)).toBeUndefined();
     expect(decodeReferencePage(encodeReferencePage(page), 3)).toBeUndefined();
   });
@@ -52,7 +52,7 @@ describe('a page of references', () => {
 });
 
 describe('sums of money', () => {
-  test('are by currency, of what is taken alone', () => {
+  test('are grouped by currency, counting only what was ordered', () => {
     const line = (quantity: number, amount: number, currency: string) => ({
       quantity,
       price: { amount, currency },
@@ -65,7 +65,7 @@ describe('sums of money', () => {
   });
 });
 
-describe('the way to the server', () => {
+describe('the connection to the server', () => {
   test.each([
     [null, 2_999, 'online'],
     [null, 3_000, 'slow'],
@@ -79,12 +79,12 @@ describe('the way to the server', () => {
   });
 });
 
-describe('room for rows', () => {
-  test('is a quarter more than there are, and for 64 at least', () => {
+describe('capacity for rows', () => {
+  test('is a quarter more than needed, and at least 64', () => {
     expect([0, 51, 52, 100, 101].map(grown)).toEqual([64, 64, 65, 125, 127]);
   });
 
-  test('in a table of slots is short from three quarters on, and two thirds are taken in a new one', () => {
+  test('grows from three quarters full, and a new table is at most two thirds full', () => {
     expect([isCrowded(96, 128), isCrowded(97, 128)]).toEqual([false, true]);
     expect([0, 85, 86, 1_000].map(slotsFor)).toEqual([128, 128, 256, 2_048]);
   });

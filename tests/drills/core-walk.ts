@@ -8,9 +8,9 @@ type Json = Readonly<Record<string, unknown>>;
 const passwordHash = wirePasswordHash('correct horse battery staple');
 const hour = 3_600_000;
 
-/** Somebody who calls servers, each call the next one of them. */
+/** A client that sends each call to the next server. */
 export interface Caller {
-  /** @throws Error that names the call where it is not answered 200. */
+  /** @throws Error that names the call if the reply is not 200. */
   call(
     method: string,
     path: string,
@@ -19,7 +19,7 @@ export interface Caller {
   signIn(): Promise<void>;
 }
 
-/** @param next the server of the next call */
+/** @param next returns the server for the next call */
 export function createCaller(next: () => string): Caller {
   let token = '';
   const call: Caller['call'] = async (method, path, { body, headers = {} } = {}) => {
@@ -48,14 +48,14 @@ export function createCaller(next: () => string): Caller {
   };
 }
 
-/** The first administrator, by the link that a server printed at its start. */
+/** Creates the first administrator through the link that a server printed at startup. */
 export async function setUp({ call }: Caller, printed: string): Promise<void> {
   const token = /setup\?token=(\S+)/.exec(printed)?.[1];
   const names = { username: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: 'L' };
   await call('POST', '/api/setup', { body: { token, ...names, passwordHash } });
 }
 
-/** What a walk came to, as the last calls told it. */
+/** The result of a walk, from its last calls. */
 export interface Walked {
   readonly eventId: string;
   readonly orderState: unknown;
@@ -68,8 +68,8 @@ export interface Walked {
 const items = (json: Json): readonly Json[] => (json['items'] ?? []) as readonly Json[];
 
 /**
- * An event from its first draft to the report of its door: made, published, found, reserved, ordered, in a wallet, on a
- * phone, scanned twice, listed and counted. `between` is done when half of it is.
+ * Takes an event from its first draft to the report of its door: created, published, found, reserved, ordered, in a
+ * wallet, on a phone, scanned twice, listed and counted. `between` runs halfway through.
  */
 export async function walk(
   caller: Caller,
@@ -128,7 +128,7 @@ export async function walk(
   return { eventId, orderState: order['state'], rulings, arrived: board['arrived'], sold: figures['sold'] };
 }
 
-/** A phone enrols, downloads what it judges by, and sends two scans of one ticket. */
+/** Enrols a phone, downloads its manifest, and sends two scans of one ticket. */
 async function scanTwice({ call }: Caller, eventId: string, gateId: string): Promise<unknown[]> {
   const of = `/api/events/${eventId}`;
   const invite = await call('POST', `${of}/devices`, { body: { gateId } });

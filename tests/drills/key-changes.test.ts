@@ -66,8 +66,8 @@ const addEvent = (
     now,
   );
 
-describe.each(databaseKinds)('a change of the master key, over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('changing the master key on $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let event: MadeEvent;
     let organizer = '';
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a change of the master key, over $name', ({ availa
     });
     afterAll(() => opened.close());
 
-    it('seals every secret anew: codes are as before, the old key opens nothing, and all sessions are over', async () => {
+    it('re-encrypts every secret: codes stay the same, the old key is useless, all sessions end', async () => {
       const code = await codeUnder(keyOf(1));
       const [ticket] = await opened.database.query<{ id: string }>('SELECT id FROM tickets LIMIT 1');
       await opened.database.query(
@@ -114,12 +114,12 @@ describe.each(databaseKinds)('a change of the master key, over $name', ({ availa
       expect(await masterKeyOf(opened.database, place(2), keyOf(2))).toEqual(keyOf(2));
     });
 
-    it('is refused with a key that is not the database’s, and changes nothing', async () => {
+    it('refuses a key that is not the database’s, without changes', async () => {
       expect(await change(1, 3)).toBeNull();
       expect(await codeUnder(keyOf(2))).not.toBe('');
     });
 
-    it('after another still opens what phones sealed to the first key, and obeys its links that stop news', async () => {
+    it('still opens files sealed to the first key after another change, and its unsubscribe links', async () => {
       const first = createSigners(createSealer(keyOf(1))).queueKey(event.eventId);
       const device = await newDeviceKey();
       const sealed = await sealScans({
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a change of the master key, over $name', ({ availa
       expect(readSubscriptionLink([unsubscribeKey], named)).toBeNull();
     });
 
-    it('knows every column that is sealed', async () => {
+    it('covers every encrypted column', async () => {
       const columns = await opened.database.query<{ name: string }>(
         `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
           WHERE table_schema = current_schema() AND column_name LIKE '%sealed' ORDER BY 1`,
@@ -182,22 +182,22 @@ describe('the command that changes the master key', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('puts a new key in the place of the one in the data folder', async () => {
+  it('replaces the key in the data folder', async () => {
     const before = text();
     expect((await run({ masterKey: null })).ok).toBe(true);
     expect([files(), text() === before]).toEqual([['master.key'], false]);
     await masterKeyOf(opened.database, kept, readMasterKey(kept));
   });
 
-  it('that was broken off is ended by the next start, wherever it had got to', async () => {
+  it('is completed at the next start if interrupted at any point', async () => {
     const before = text();
-    // Before the database was changed: the present key stays.
+    // Before the database changed: the current key stays.
     const next = keepNextKey(dataDir);
     expect(await masterKeyOf(opened.database, kept, readMasterKey(kept))).not.toEqual(next);
     expect(text()).toBe(before);
-    // A second command takes the same key: the first may be about to seal the database with it.
+    // A second command uses the same key: the first may be about to encrypt the database with it.
     expect(keepNextKey(dataDir)).toEqual(next);
-    // After it was: the key that follows takes its place, and nothing is wrong until then.
+    // After the database changed: the next key replaces the current one, and everything works until then.
 
     await changeMasterKey(opened.database, { before: Buffer.from(before, 'base64'), after: next, now });
     expect(await masterKeyProblem(opened.database, kept)).toBeNull();
@@ -205,7 +205,7 @@ describe('the command that changes the master key', () => {
     expect([files(), text()]).toEqual([['master.key'], Buffer.from(next).toString('base64')]);
   });
 
-  it('takes the new key of a server that keeps its own from NEW_MASTER_KEY', async () => {
+  it('takes the new key from NEW_MASTER_KEY if the server manages its own', async () => {
     const masterKey = text();
     expect(await run({ masterKey })).toMatchObject({
       ok: false,
@@ -220,7 +220,7 @@ describe('the command that changes the master key', () => {
   });
 });
 
-describe('a change of an event’s key', () => {
+describe('changing an event’s key', () => {
   let opened: OpenedDatabase;
   let event: MadeEvent;
   const sealer = createSealer(keyOf(1));
@@ -246,7 +246,7 @@ describe('a change of an event’s key', () => {
       keyId,
       publicKey,
     }));
-  /** The ids of the keys that a scanner believes which trusts `keys`; null where it does not believe the header. */
+  /** The ids of the keys that a scanner trusting `keys` accepts; null if it rejects the header. */
   const believed = async (keys: Awaited<ReturnType<typeof trusted>>) => {
     const header = await openChanged(await lastHeader(), keys, verifySignature);
     return header?.keys.map(({ keyId }) => keyId) ?? null;
@@ -266,7 +266,7 @@ describe('a change of an event’s key', () => {
   });
   afterAll(() => opened.close());
 
-  it('is told to scanners before a code is signed by it, and the former key goes last', async () => {
+  it('reaches scanners before a code is signed with it, and removes the former key last', async () => {
     const atFirst = await trusted();
     const [old] = atFirst;
     expect(await take('use')).toEqual({ did: 'nothing_announced' });
@@ -282,7 +282,7 @@ describe('a change of an event’s key', () => {
     expect(await take('use')).toEqual({ did: 'used', tickets: 3 });
     expect(await codesKey()).toBe(fresh);
     expect(await believed(both)).toEqual([old?.keyId, fresh]);
-    // Who has not been in contact since the announcement keeps what it has.
+    // A scanner without contact since the announcement keeps its old keys.
     expect(await believed(atFirst)).toBeNull();
 
     expect(await take('retire')).toEqual({ did: 'retired', keys: 1 });

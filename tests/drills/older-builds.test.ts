@@ -10,7 +10,7 @@ import { createCaller, setUp, walk } from './core-walk.ts';
 import { unpackBuild, whyNoHistory } from './older-build.ts';
 import { savedBuilds } from './saved-builds.ts';
 
-/** The build before in each run of the tests, all saved ones by `npm run upgrade`. */
+/** Tests the previous build in each run of the tests, all saved builds with `npm run upgrade`. */
 const isAll = process.env['OLDER_BUILDS'] === 'all';
 const builds = isAll ? savedBuilds : savedBuilds.slice(-1);
 const whole = { orderState: 'confirmed', rulings: ['first', 'again'], arrived: 1, sold: 2 };
@@ -25,7 +25,7 @@ describe.each(builds)('the server of $commit', ({ commit, newest, cannot }) => {
   });
 
   it.skipIf(!postgresAvailable() || missing !== null)(
-    'goes on while a newer one migrates its tables, alone and beside it',
+    'keeps working while a newer one migrates its tables, alone and next to it',
     async () => {
       const postgres = await startPostgres();
       removals.push(() => postgres.stop());
@@ -47,7 +47,7 @@ describe.each(builds)('the server of $commit', ({ commit, newest, cannot }) => {
       const caller = createCaller(() => olderUrl);
       await setUp(caller, older.output());
       await caller.signIn();
-      // A reservation of before the migration is ordered after it.
+      // A reservation from before the migration is ordered after it.
       const first = await walk(caller, async () => {
         const database = await openDatabase({
           url,
@@ -62,7 +62,7 @@ describe.each(builds)('the server of $commit', ({ commit, newest, cannot }) => {
       let turn = 0;
       const both = createCaller(() => hosts[turn++ % hosts.length] ?? '');
       await both.signIn();
-      // Begun at the one server and at the other, each call is made to both.
+      // Starting at either server, so that each call goes to both.
       for (const begunAt of isAll ? [0, 1] : [0]) {
         turn = begunAt;
         expect(await walk(both)).toMatchObject(whole);

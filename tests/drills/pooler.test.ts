@@ -11,7 +11,7 @@ const missing = whyNoPgbouncer();
 if (missing !== null) process.stderr.write(`NOT TRIED: ${missing}\n`);
 const whole = { orderState: 'confirmed', rulings: ['first', 'again'], arrived: 1, sold: 2 };
 
-describe('two servers on PostgreSQL behind a pooler of transactions', () => {
+describe('two servers on PostgreSQL behind a transaction pooler', () => {
   const removals: (() => unknown)[] = [];
   afterEach(async () => {
     await killPrograms();
@@ -19,7 +19,7 @@ describe('two servers on PostgreSQL behind a pooler of transactions', () => {
   });
 
   it.skipIf(!postgresAvailable() || missing !== null)(
-    'start at once on an empty database, sell, and admit, over no more connections than servers',
+    'start together on an empty database, sell and admit, with no more connections than servers',
     async () => {
       const postgres = await startPostgres();
       removals.push(() => postgres.stop());
@@ -45,7 +45,7 @@ describe('two servers on PostgreSQL behind a pooler of transactions', () => {
       expect(walks).toEqual(walks.map(() => expect.objectContaining(whole) as unknown));
       for (const server of servers) {
         expect(server.output()).not.toMatch(/"level":"error"|listen_silent/);
-        // Versions before 1.21 keep no named statements: servers say so, and go on.
+        // Versions before 1.21 do not keep named statements: servers log that and continue.
         expect(server.output().includes('statements_forgotten')).toBe(!pooler.keepsNames);
         expect((await stopProgram(server)).code).toBe(0);
       }

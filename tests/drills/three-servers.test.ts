@@ -15,7 +15,7 @@ import { killPrograms, startProgram, type Program } from '../server-http/started
 const quiet = { info: () => undefined, warn: () => undefined };
 const passwordHash = wirePasswordHash('correct horse battery staple');
 
-/** A proxy that gives each connection to the next server, sockets too, as one does that knows no sessions. */
+/** A proxy that gives each connection to the next server, including websockets, without sticky sessions. */
 async function startProxy(
   servers: readonly string[],
 ): Promise<{ readonly url: string; readonly proxy: Server }> {
@@ -94,7 +94,7 @@ describe.skipIf(!postgresAvailable())('three servers on one PostgreSQL behind a 
     return { status: reply.status, body: read };
   }
 
-  test('obey a setting that was changed at one of them, and its undoing', async () => {
+  test('apply a setting changed at one of them, and its undo', async () => {
     const newcomer = {
       firstName: 'Binta',
       lastName: 'Jallow',
@@ -118,7 +118,7 @@ describe.skipIf(!postgresAvailable())('three servers on one PostgreSQL behind a 
     );
   });
 
-  test('tell at each what was done at any, live at whichever the socket came to', async () => {
+  test('report everywhere what was done at any of them, live on any socket', async () => {
     const { body } = await call(all, 'POST', '/api/admin/live-ticket', {});
     const socket = new WebSocket(`${all.replace('http', 'ws')}/ws`);
     await once(socket, 'open');
@@ -138,7 +138,8 @@ describe.skipIf(!postgresAvailable())('three servers on one PostgreSQL behind a 
     expect(String((await ready)[0])).toBe('{"type":"ready"}');
     for (const [at, host] of servers.entries()) {
       const heard = move();
-      // The line looks every half second, first to see where the log stands: until it has, what is done is told to nobody.
+      // The bus polls every half second and first reads the log's current end: changes made before that are not
+      // announced.
       let over = false;
       void heard.then(() => (over = true));
       for (let turn = 0; !over; turn += 1) {

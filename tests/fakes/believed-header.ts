@@ -7,10 +7,10 @@ function headerIn({ header }: SignedHeader): ManifestHeader | null {
   return read.ok ? read.header : null;
 }
 
-/** Opens a header as if a trusted key had signed it; null for one that cannot be read here. */
+/** Opens a header as if a trusted key had signed it; null if this version cannot read it. */
 export const believed = async (signed: SignedHeader): Promise<ManifestHeader | null> => headerIn(signed);
 
-/** Changes as a view takes them, each header believed. */
+/** Returns the changes as a view takes them, with each header accepted. */
 export const openedChanges = (changes: readonly Change[]): readonly OpenedChange[] =>
   changes.map((change) =>
     change.kind === 'header'

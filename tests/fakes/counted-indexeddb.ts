@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 
-/** What one store of one database was asked since the last look. */
+/** The requests to one object store since the last call. */
 export interface StoreWork {
-  /** Rows that came out with their values, one by one or together. */
+  /** Rows returned with their values, individually or together. */
   readonly read: number;
-  /** Keys that were walked over to count them, or read without their values. */
+  /** Keys traversed for counting, or read without their values. */
   readonly keys: number;
   /** Rows written. */
   readonly written: number;
-  /** Bytes of the typed arrays in them. */
+  /** Bytes of typed arrays in those rows. */
   readonly bytes: number;
 }
 
@@ -25,7 +25,7 @@ function workOn(store: IDBObjectStore): Work {
   return known;
 }
 
-/** Takes what was counted of a store since it was taken last. */
+/** Returns and resets the counters of a store. */
 export function takeWork(database: string, store: string): StoreWork {
   const name = `${database} ${store}`;
   const found = work.get(name) ?? none;
@@ -42,7 +42,7 @@ const sizeOf = (result: unknown): number => {
   return result === undefined || result === null ? 0 : 1;
 };
 
-/** Of an asking method: how much came back is counted when it came, for a cursor at each step. */
+/** Wraps a read method: results are counted when they arrive, for a cursor at each step. */
 function countAnswers(prototype: object, method: string, kind: 'read' | 'keys'): void {
   const real: unknown = Reflect.get(prototype, method);
   if (typeof real !== 'function') return;

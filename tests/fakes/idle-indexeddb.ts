@@ -23,7 +23,7 @@ IDBDatabase.prototype.transaction = function transaction(
   return made;
 };
 
-/** Waits for a piece of work on the fake store; whoever lets time pass knows of it. */
+/** Runs work on the fake store and registers it, so that whoever advances the clock waits for it. */
 export async function underWay<T>(work: () => Promise<T>): Promise<T> {
   underWayNow += 1;
   try {
@@ -33,7 +33,7 @@ export async function underWay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As `underWay`, for work that pauses and goes on: answers how to say that it has stopped for now, or is over. */
+/** Like `underWay`, for work that pauses and resumes: returns a function that reports a pause or the end. */
 export function holdUp(): () => void {
   underWayNow += 1;
   let isHeld = true;
@@ -43,10 +43,10 @@ export function holdUp(): () => void {
   };
 }
 
-/** Something changed that leads to more work in the store: it is waited for as after a write. */
+/** Reports a change that causes more work in the store, which is then awaited as after a write. */
 export const stir = (): void => void (written += 1);
 
-/** How many write transactions a database of this name has seen, or one of its stores. */
+/** Counts the write transactions that a database of this name, or one of its stores, has had. */
 export const writesIn = (name: string, store?: string): number =>
   writtenIn.get(store === undefined ? name : `${name} ${store}`) ?? 0;
 
@@ -56,12 +56,12 @@ function count(name: string): void {
 
 let toldAt = 0;
 
-/** Resolves when nothing is under way in the fake store any more, and live queries have been told of what was written. */
+/** Resolves when the fake store has no more work in progress, and live queries have been notified of all writes. */
 export async function idle(): Promise<void> {
   await quiet();
   while (toldAt !== written) {
     toldAt = written;
-    // Dexie tells its live queries by a timer; what they asked then may take another one.
+    // Dexie notifies live queries by a timer; their reads may need another one.
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => void setTimeout(resolve, 1));
       await quiet();
@@ -73,7 +73,7 @@ async function quiet(): Promise<void> {
   await settled();
   while (underWayNow > 0) {
     await settled();
-    // What one transaction leads to begins in the turn after it.
+    // Work caused by a transaction begins in the next turn.
     if (underWayNow === 0) await settled();
   }
 }

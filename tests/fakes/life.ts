@@ -2,14 +2,14 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
- * One life of a process: a page, a worker. When it is killed nothing of it goes on: its timers never
- * fire, its promises never settle, its locks are free.
+ * The lifetime of a process such as a page or a worker. Once killed, everything stops: its timers never fire, its
+ * promises never settle, and its locks are released.
  */
 export interface Life {
   alive(): boolean;
-  /** Passes `ms` of time; never returns once killed. */
+  /** Waits `ms`; never returns once killed. */
   pause(ms: number): Promise<void>;
-  /** The value of `work` as this life sees it: never, once killed. */
+  /** Awaits `work` within this lifetime: never resolves once killed. */
   within<T>(work: Promise<T>): Promise<T>;
   onDeath(work: () => void): void;
   kill(): void;
@@ -39,7 +39,10 @@ export function createLife(time: VirtualTime): Life {
   };
 }
 
-/** A device's clocks: monotonic counts from the start of a life; the wall is wrong by `skew`, and may jump. */
+/**
+ * A device's clocks: monotonic time counts from the start of the lifetime; the wall clock is off by `skew`, and may
+ * jump.
+ */
 export function lifeClock(time: VirtualTime, life: Life, wall: () => number): Clock {
   const startedAt = time.now();
   return {

@@ -4,7 +4,7 @@ import type { OrderRow, TicketRow } from '#database/rows.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Life } from './life.ts';
 
-/** What people keep on a device: the tables of the wallet and of buying. */
+/** A person's data on a device: the tables of the wallet and of purchases. */
 interface PersonalTables {
   readonly tickets: ReadonlyMap<string, TicketRow>;
   readonly holds: ReadonlyMap<string, HeldPlaces>;
@@ -12,12 +12,12 @@ interface PersonalTables {
 }
 type TableName = keyof PersonalTables;
 
-/** One device's store, which outlives its pages. */
+/** A device's store, which is kept when its pages close. */
 export interface PersonalDisk {
   tables: PersonalTables;
-  /** Nothing can be written. */
+  /** Whether every write fails. */
   full: boolean;
-  /** Whoever writes waits for whoever writes already. */
+  /** Serializes writers. */
   turn: Promise<void>;
 }
 
@@ -29,25 +29,25 @@ export const emptyDisk = (): PersonalDisk => ({
 
 type Draft = { -readonly [Name in TableName]: Map<string, unknown> };
 
-/** The transaction that the work at hand is part of, as the store's library knows it. */
+/** The transaction of the current work, as Dexie tracks it. */
 const transactions = new AsyncLocalStorage<Draft>();
 
 export interface MemoryDatabaseDeps {
   readonly disk: PersonalDisk;
-  /** Of the page: a transaction goes on for as long as it lives. */
+  /** The page's lifetime: a transaction ends with it. */
   readonly life: Life;
-  /** Gives an answer to the page, which may sleep. */
+  /** Delivers a result to the page, which may be asleep. */
   readonly answer: <T>(work: Promise<T>) => Promise<T>;
-  /** How long one write takes, ms. */
+  /** How long a write takes, in ms. */
   readonly writeMs: () => number;
-  /** Told after each commit, and where the disk was full. */
+  /** Called after each commit, and when the disk was full. */
   readonly committed: () => void;
   readonly refused: () => void;
 }
 
 /**
- * The store of one page, over a disk that all pages of the device share: transactions one after the other, each whole or
- * not at all; one whose page dies in it has not happened. Of the library it knows what the tables of people use.
+ * The store of one page, over a disk that all pages of the device share. Transactions run one at a time and are
+ * atomic; if the page dies during one, it has no effect. Supports only the parts of Dexie that these tables use.
  */
 export function memoryDatabase(deps: MemoryDatabaseDeps): Database {
   const tables = {
@@ -61,7 +61,7 @@ export function memoryDatabase(deps: MemoryDatabaseDeps): Database {
   return database as unknown as Database;
 }
 
-/** Runs `work` alone, on a copy that takes the place of what is stored when it is done. */
+/** Runs `work` exclusively, on a copy that replaces the stored data when it is done. */
 async function write<T>(deps: MemoryDatabaseDeps, work: () => Promise<T>): Promise<T> {
   const { disk, life } = deps;
   if (!life.alive()) return new Promise<T>(() => {});
@@ -97,7 +97,7 @@ type Row = Readonly<Record<string, unknown>>;
 function tableOf(deps: MemoryDatabaseDeps, name: TableName, key: string) {
   const { disk, life, answer } = deps;
   const keyOf = (row: object) => String(Reflect.get(row, key));
-  /** Reads now in a transaction; alone, as soon as the disk has turned. */
+  /** Reads immediately inside a transaction, otherwise in the disk's next turn. */
   async function read<T>(look: (rows: ReadonlyMap<string, Row>) => T): Promise<T> {
     const draft = transactions.getStore();
     if (draft !== undefined) return look(draft[name] as ReadonlyMap<string, Row>);

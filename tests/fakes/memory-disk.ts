@@ -1,23 +1,23 @@
-/** `strict` is on the medium when it is answered; `relaxed` only in the machine's memory until the next flush. */
+/** `strict` is on the medium when it returns; `relaxed` only in the machine's memory until the next flush. */
 export type Durability = 'strict' | 'relaxed';
 
 /**
- * A database on one device: whole states, so that a transaction is a function from one to the next. It
- * outlives the page; what it loses, it loses as browsers and machines do.
+ * A database on one device, as whole states: a transaction is a function from one state to the next. It outlives the
+ * page, and loses data in the same ways as browsers and machines do.
  */
 export interface MemoryDisk<State> {
   read(): State;
-  /** One transaction; throws `QuotaExceededError` and changes nothing while the disk is full. */
+  /** Runs one transaction; throws `QuotaExceededError` and changes nothing while the disk is full. */
   commit(durability: Durability, change: (state: State) => State): void;
-  /** What a power cut would leave. */
+  /** The state that a power cut would leave. */
   flushed(): State;
   flush(): void;
-  /** Rolls back to what was flushed; answers whether anything was lost. */
+  /** Rolls back to the flushed state; returns whether anything was lost. */
   losePower(): boolean;
-  /** The browser clears the origin. */
+  /** Clears the origin's data, as a browser does. */
   evict(): void;
   setFull(full: boolean): void;
-  /** Looks at every state as it is committed. */
+  /** Calls `look` with every state as it is committed. */
   onCommit(look: (before: State, after: State) => void): void;
 }
 
@@ -33,7 +33,7 @@ export function createMemoryDisk<State>(empty: State): MemoryDisk<State> {
       if (full) throw new DOMException('The disk is full.', 'QuotaExceededError');
       const before = state;
       state = change(before);
-      // One log for the whole database: a strict commit takes everything before it along.
+      // There is one log for the whole database: a strict commit also flushes everything before it.
       if (durability === 'strict') flushed = state;
       if (state !== before) for (const look of looks) look(before, state);
     },

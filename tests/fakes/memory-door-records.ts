@@ -14,7 +14,7 @@ import {
   type TicketState,
 } from '#server/database/door/door-records.ts';
 
-/** Where a crash may strike: nothing of the batch is kept, or all of it is and the answer is lost. */
+/** Where a crash may happen: before the batch is stored, or after it is stored but before the reply. */
 export interface CrashHooks {
   beforeCommit?: () => void;
   afterCommit?: () => void;
@@ -27,11 +27,11 @@ export interface NewDoorEvent {
   readonly tickets: ReadonlyMap<number, TicketState>;
   /** Ids. */
   readonly gates: readonly string[];
-  /** ms. */
+  /** In ms. */
   readonly createdAt: number;
 }
 
-/** What is kept of one event; replaced as a whole at a commit, never changed in place. */
+/** The stored data of one event; replaced as a whole on commit, never mutated. */
 interface Kept {
   readonly event: NewDoorEvent;
   readonly revision: number;
@@ -42,10 +42,13 @@ interface Kept {
   readonly progress: ReadonlyMap<string, DeviceProgress>;
 }
 
-/** A store that can be looked into at any moment: what it shows is what its last transaction left. */
+/** A store that can be inspected at any time: it shows the result of its last transaction. */
 export interface WatchedDoorRecords extends DoorRecords {
   addEvent(event: NewDoorEvent): void;
-  /** Changes a ticket as a revocation does: the event moves, with one line, in a transaction of its own. */
+  /**
+   * Changes a ticket as a revocation does: advances the event's revision, with one feed line, in a separate
+   * transaction.
+   */
   setTicket(
     eventId: string,
     ticketNumber: number,
@@ -53,10 +56,10 @@ export interface WatchedDoorRecords extends DoorRecords {
     line: { typeIndex: number; reference: number },
   ): Promise<void>;
   /**
-   * Tells the doors a new header, as a change of gates does: the event moves, with one line. Nothing happens where the
-   * store is put back meanwhile.
+   * Sends the doors a new header, as a change of gates does: advances the event's revision, with one feed line. Does
+   * nothing if the store is restored meanwhile.
    *
-   * @param onWritten called at once when it is written
+   * @param onWritten called immediately after the write
    */
   tellHeader(
     eventId: string,
@@ -66,20 +69,20 @@ export interface WatchedDoorRecords extends DoorRecords {
   tickets(eventId: string): ReadonlyMap<number, TicketState>;
   scans(eventId: string): readonly NewScan[];
   claimsOf(eventId: string): readonly Claim[];
-  /** Those that count, as a manifest has them. */
+  /** The passages that count, as in a manifest. */
   passages(eventId: string): readonly Passage[];
   conflicts(eventId: string): readonly ConflictFacts[];
-  /** The revision, and the lines of the feed after another. */
+  /** The revision, and the lines of the feed after a given revision. */
   feedAfter(
     eventId: string,
     revision: number,
   ): { readonly revision: number; readonly fresh: readonly Change[] };
-  /** The whole store as it is now, to be put back later: a backup. */
+  /** A snapshot of the whole store for a later restore. */
   backup(): unknown;
   restore(backup: unknown): void;
 }
 
-/** The door's records in memory, with the semantics of the real ones: one transaction at a time, whole or not at all. */
+/** The door's records in memory, with the semantics of the real store: one atomic transaction at a time. */
 export function memoryDoorRecords(hooks: CrashHooks = {}): WatchedDoorRecords {
   let store: ReadonlyMap<string, Kept> = new Map();
   let last: Promise<unknown> = Promise.resolve();
@@ -162,7 +165,7 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): WatchedDoorRecords {
   };
 }
 
-/** What a ticket's new state makes of its claims, as the real one has it. */
+/** Recomputes a ticket's claims after its state changed, as the real store does. */
 function ruledAgain(kept: Kept, ticketNumber: number): Kept {
   const { timeZone, rules, tickets, eventId } = kept.event;
   const claims = [...kept.claims.values()]
@@ -235,7 +238,7 @@ function withWrites(kept: Kept, writes: DoorWrites): Kept {
   };
 }
 
-/** The unique key of the real store: one first admission for each right. */
+/** Enforces the unique key of the real store: one first admission for each right. */
 function refuseTwice(kept: Kept): void {
   const taken = [...kept.claims.values()].flatMap(({ ticketNumber, checkpoint, slot }) =>
     slot === null ? [] : [`${ticketNumber} ${checkpoint} ${slot}`],

@@ -16,7 +16,7 @@ export interface ScanRow {
   readonly scan: ScanRecord;
   readonly state: ScanState;
   readonly receipt: Receipt | null;
-  /** What the server says about it now: the receipt's ruling, corrected by the feed. */
+  /** The server's current ruling: the receipt's, corrected by the feed. */
   readonly ruling: 'first' | 'again' | 'none' | 'undone' | null;
 }
 
@@ -30,12 +30,12 @@ export interface EventRow extends EnrolledEvent {
   readonly role: 'steward' | 'supervisor';
   readonly eventKeys: readonly EventKey[];
   readonly revoked: boolean;
-  /** What a revoked device seals to; without one it keeps what it has. */
+  /** The key to which a revoked device encrypts; without one it keeps its data. */
   readonly sealKey?: string | undefined;
   readonly ready: ManifestHeader | null;
-  /** What came after the ready manifest's revision, page by page. */
+  /** Changes after the ready manifest's revision, page by page. */
   readonly feed: readonly FeedRow[];
-  /** Up to here the real store keeps changes in its checkpoint alone. */
+  /** Up to this revision the real store keeps changes only in its checkpoint. */
   readonly pruned?: number | undefined;
   readonly unfinished: {
     readonly signed: SignedHeader;
@@ -47,12 +47,12 @@ export interface EventRow extends EnrolledEvent {
 /** All tables of one device. */
 export interface DoorTables {
   readonly events: ReadonlyMap<string, EventRow>;
-  /** In order of (epoch, seq): records are only ever appended. */
+  /** Sorted by (epoch, seq): records are only appended. */
   readonly scans: readonly ScanRow[];
   readonly conflicts: ReadonlyMap<string, ConflictFacts>;
-  /** What a revoked device keeps for the server, which nobody here can read. */
+  /** Records that a revoked device keeps for the server, encrypted so that nobody on the device can read them. */
   readonly sealed: readonly ScanRecord[];
-  /** What is known of the device's clock. */
+  /** What is known about the device's clock. */
   readonly clock: RememberedClock;
 }
 export const emptyTables: DoorTables = {
@@ -65,7 +65,7 @@ export const emptyTables: DoorTables = {
 
 export interface MemoryStoreDeps {
   readonly disk: MemoryDisk<DoorTables>;
-  /** Time passes around every transaction: before it commits, and before its answer is heard. */
+  /** Lets time pass around every transaction: before it commits, and before its result is delivered. */
   readonly pause: () => Promise<void>;
   readonly newEpoch: () => string;
 }
@@ -213,7 +213,7 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
   };
 }
 
-/** Appends one record, in one transaction of its own; scan ids are unique on a device. */
+/** Appends one record in a separate transaction; scan ids are unique on a device. */
 export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability, scan: ScanRecord): void {
   disk.commit(durability, (tables) => {
     if (tables.scans.some((row) => row.scan.scanId === scan.scanId))
@@ -222,7 +222,7 @@ export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability,
   });
 }
 
-/** The event is gone from the device; what was not delivered is sealed, and nothing else of it stays. */
+/** Removes the event from the device; undelivered records are encrypted, and nothing else of it remains. */
 function wiped(tables: DoorTables, eventId: string): DoorTables {
   const row = tables.events.get(eventId);
   if (row === undefined) return tables;
@@ -240,7 +240,7 @@ function wiped(tables: DoorTables, eventId: string): DoorTables {
   };
 }
 
-/** The download of an event, where it is of that header. */
+/** An event's unfinished download, if it belongs to this header. */
 const unfinishedOf = (row: EventRow | undefined, of: SignedHeader): EventRow['unfinished'] =>
   row?.unfinished?.signed.header === of.header ? row.unfinished : null;
 
@@ -248,7 +248,7 @@ export function withEvent(tables: DoorTables, row: EventRow): DoorTables {
   return { ...tables, events: new Map([...tables.events, [row.eventId, row]]) };
 }
 
-/** An outcome once acknowledged never changes. */
+/** An acknowledged outcome never changes. */
 function received(row: ScanRow, eventId: string, receipt: Receipt | undefined): ScanRow {
   if (receipt === undefined || row.scan.eventId !== eventId) return row;
   const state = stateAfter(receipt.status);
@@ -292,7 +292,7 @@ function restarted(tables: DoorTables, eventId: string, epoch: string, now: numb
 function switched(row: EventRow, pages: ReadonlyMap<number, Uint8Array>, header: ManifestHeader): EventRow {
   const { ready, cursor: reached, serverEpoch } = row;
   const isOf = (epoch: string | null | undefined) => epoch === header.serverEpoch;
-  // Changes between an older one and what is here are in that alone.
+  // Only that manifest contains the changes between an older one and the stored ones.
   if (
     reached !== null &&
     isOf(serverEpoch) &&

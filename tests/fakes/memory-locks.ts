@@ -1,10 +1,10 @@
 import type { Locks } from '#sync/deps.ts';
 import type { Life } from './life.ts';
 
-/** Who holds what on one device: shared by all its pages and its worker, as `navigator.locks` is. */
+/** The holders of one device's locks: shared by all its pages and its worker, as `navigator.locks` is. */
 export type HeldLocks = Map<string, Life>;
 
-/** Locks as one life sees them: held alone, freed when the work ends, throws, or the life does. */
+/** Locks as one lifetime sees them: exclusive, and released when the work ends or throws, or the lifetime ends. */
 export function memoryLocks(held: HeldLocks, life: Life): Locks {
   async function take<T>(name: string, work: () => Promise<T>): Promise<T> {
     held.set(name, life);

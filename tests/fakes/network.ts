@@ -1,7 +1,7 @@
 import type { SeededRandom } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What comes back, as a browser tells it: a reply, or that there was none. */
+/** The outcome of a request, as a browser reports it: a reply, or no reply. */
 export type Answer =
   | { readonly kind: 'reply'; readonly reply: WireReply }
   | { readonly kind: 'unreachable' }
@@ -11,27 +11,27 @@ export interface WireReply {
   readonly status: number;
   /** Whether it carries our server's mark. */
   readonly ours: boolean;
-  /** Parsed JSON, or the text that was not JSON. */
+  /** Parsed JSON, or the text if it was not JSON. */
   readonly body: unknown;
   readonly retryAfterMs?: number;
 }
 
-/** The state of one device's line; the simulator changes it as time passes. */
+/** The state of one device's connection; the simulator changes it over time. */
 export interface Line {
-  /** Nothing leaves, and the browser says so at once. */
+  /** Nothing is sent, and the browser reports it at once. */
   down: boolean;
-  /** Requests (replies) vanish on the way: each way by itself, so that partitions can be one-sided. */
+  /** Requests or replies are lost on the way: each direction separately, so that partitions can be one-sided. */
   cutOut: boolean;
   cutBack: boolean;
-  /** Replies take so much longer, ms. */
+  /** Additional delay of replies, in ms. */
   slowBackMs: number;
-  /** Something else answers in our place. */
+  /** Who answers in place of our server. */
   imposter: 'none' | 'portal' | 'foreign_json' | 'foreign_refusal';
 }
 
-/** How bad the network is in general. */
+/** General quality of the network. */
 export interface Weather {
-  /** Chance that a message is lost, each way. */
+  /** Probability that a message is lost, in each direction. */
   loss: number;
   duplication: number;
   meanDelayMs: number;
@@ -42,11 +42,11 @@ export interface NetworkDeps {
   readonly random: SeededRandom;
   readonly weather: Weather;
   readonly timeoutMs: number;
-  /** Every fault that fires, by name. */
+  /** Called for every fault that occurs, by name. */
   readonly fired: (fault: string) => void;
 }
 
-/** The server's side: answers a request, or `null` when its connection broke (it crashed, it is down). */
+/** The server's side: answers a request, or returns `null` if its connection broke (it crashed or is down). */
 export type Serve = (request: unknown) => Promise<WireReply | null>;
 
 export const goodLine = (): Line => ({
@@ -57,7 +57,7 @@ export const goodLine = (): Line => ({
   imposter: 'none',
 });
 
-/** One request over a line: delayed, lost, doubled, answered by others, as the weather and the line have it. */
+/** Sends one request over a connection: delayed, lost, duplicated or answered by others, depending on weather and line. */
 export function createNetwork(
   deps: NetworkDeps,
 ): (line: Line, request: unknown, serve: Serve) => Promise<Answer> {
@@ -98,7 +98,7 @@ export function createNetwork(
         answer(reply);
       }
 
-      /** A lost message is silence, or a connection that breaks. */
+      /** A lost message appears as silence, or as a broken connection. */
       function lose(fault: string): void {
         fired(fault);
         if (random.happens(0.5)) resolve({ kind: 'unreachable' });
@@ -116,7 +116,7 @@ const imposters: Readonly<Record<Exclude<Line['imposter'], 'none'>, WireReply>> 
   foreign_json: { status: 200, ours: false, body: { status: 'ok', receipts: [], time: 0 } },
 };
 
-/** Only what JSON carries gets through. */
+/** Only what JSON can represent is transmitted. */
 function asSent<T>(message: T): T {
   return JSON.parse(JSON.stringify(message));
 }

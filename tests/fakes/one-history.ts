@@ -1,6 +1,6 @@
 import type { History } from '#server/door/history.ts';
 
-/** A history that never ends, whatever a device says. */
+/** A history that never ends, whatever a device reports. */
 export const oneHistory = (epoch: string): Pick<History, 'known' | 'deviceLeads'> => ({
   known: async () => epoch,
   deviceLeads: async () => epoch,

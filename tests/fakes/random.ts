@@ -1,19 +1,19 @@
 import type { Random } from '#sync/deps.ts';
 
-/** A stream of chance that one number decides: the same seed, the same stream. */
+/** A random stream determined by one seed. */
 export interface SeededRandom extends Random {
-  /** True in `probability` of the cases. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
-  /** An integer from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both inclusive. */
   integer(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Exponential with this mean: how delays of networks are spread. */
+  /** Returns an exponentially distributed number with this mean, like network delays. */
   delay(mean: number): number;
-  /** A stream of its own, so that drawing more here moves nothing there. */
+  /** Returns an independent stream, so that drawing more here does not affect the others. */
   fork(name: string): SeededRandom;
 }
 
-/** mulberry32: 32 bits of state are plenty for one run, and it is one line. */
+/** mulberry32: 32 bits of state are enough for one run, and it is short. */
 function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +24,7 @@ function mulberry(seed: number): () => number {
   };
 }
 
-/** FNV-1a of a text, 32 bits: to fork streams and to fingerprint traces. */
+/** FNV-1a of a text, 32 bits: for forking streams and fingerprinting traces. */
 export function fold(text: string, from = 0x811c9dc5): number {
   let hash = from;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 import type { ThisTab } from '#platform/this-tab.ts';
 
-/** A browser's tab that nothing happens to; what a test is about is put over it. */
+/** A browser tab in which nothing happens; tests override what they need. */
 export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
   const nothing = () => {};
   return {
@@ -9,7 +9,7 @@ export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
     reload: nothing,
     leaveTo: nothing,
     print: nothing,
-    // Tests without a page have none.
+    // Undefined in tests without a page.
     document: globalThis.document,
     share: null,
     copy: async () => {},

@@ -1,4 +1,4 @@
-/** How many turns of the event loop others had while `work` ran. */
+/** Counts how many turns of the event loop other work got while `work` ran. */
 export async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let turns = 0;
   let going = true;

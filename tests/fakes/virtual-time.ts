@@ -1,15 +1,15 @@
 import type { Cancel } from '#platform/clock.ts';
 
-/** Time that moves only when nothing is left to do: events in a heap, run one by one. */
+/** Time that advances only when nothing is left to do: events in a heap, run one by one. */
 export interface VirtualTime {
   now(): number;
-  /** Runs `work` when `ms` have passed; events of one moment keep the order they were asked for. */
+  /** Runs `work` after `ms`; events of the same moment keep their order of registration. */
   after(ms: number, work: () => void): Cancel;
-  /** Lets time pass up to `until`, finishing every promise between two events. Throws where it stands still for ever. */
+  /** Advances time to `until`, finishing every promise between two events. Throws if time can never advance. */
   run(until: number): Promise<void>;
-  /** Lets time pass until `work` is over, a minute at most; what hangs longer is thrown. */
+  /** Advances time until `work` is done, by a minute at most; throws if it takes longer. */
   whileRunning<T>(work: Promise<T>): Promise<T>;
-  /** Events run so far. */
+  /** Number of events run so far. */
   steps(): number;
 }
 
@@ -21,13 +21,13 @@ interface Entry {
 
 const sooner = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** One turn of the event loop: every promise that can go on has gone on. */
+/** One turn of the event loop: lets every promise that can continue do so. */
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** More events than this at one moment are a loop that never waits. */
+/** More events than this at one moment mean a loop that never waits. */
 const mostAtOneMoment = 20_000;
 
-/** @param afterEach looks at things between two events, when every promise that could go on has gone on. */
+/** @param afterEach checks state between two events, when no promise can continue */
 export function createVirtualTime(afterEach: () => void | Promise<void> = () => {}): VirtualTime {
   const heap: Entry[] = [];
   let now = 0;

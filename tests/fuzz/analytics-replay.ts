@@ -3,7 +3,7 @@ import { passagesOf, type DoorFact, type SaleFact } from './figures-replay.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** What the facts of a sale in Banjul (UTC all year) come to, day by day. */
+/** Computes a sale's figures by day from its facts, in Banjul (UTC all year). */
 export function replaySaleDays(facts: readonly SaleFact[]) {
   const quantities = new Map(
     facts.flatMap((one) => (one.kind === 'ordered' ? [[one.id, one.quantity]] : [])),
@@ -41,7 +41,7 @@ const nothing = (day: string) => ({
   returnedAmount: 0,
 });
 
-/** What the records of a door with one gate come to, where a ticket admits once. */
+/** Computes arrivals from the records of a door with one gate, where each ticket admits once. */
 export function replayArrivals(facts: readonly DoorFact[], sold: number) {
   const came = new Map<number, number>();
   const inside = new Set<number>();

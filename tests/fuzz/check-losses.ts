@@ -2,8 +2,8 @@ import { eventId } from './simulated-event.ts';
 import type { World } from './world.ts';
 
 /**
- * What devices say that they lost is what they lost: the numbers they tell reach as far as anything that a steward saw
- * and the server never had, and never further than the records of a store that was cleared.
+ * Checks that devices report exactly what they lost: the reported numbers include everything that a steward saw and
+ * the server never received, and nothing beyond the records of a store that was cleared.
  */
 export function checkLosses({ watch, server }: World): void {
   const told = server.losses();
@@ -18,7 +18,7 @@ export function checkLosses({ watch, server }: World): void {
   for (const { deviceId, epoch, seq } of watch.shown) {
     const chain = `${deviceId} ${epoch}`;
     if (!watch.evicted.has(chain) || stored.has(`${chain}/${seq}`)) continue;
-    // Confirmed once, and gone with a restored server: no device knows of that.
+    // Confirmed once and lost when the server was restored: no device knows of that.
     if (server.everStored(deviceId, epoch, seq)) continue;
     if ((told.get(chain) ?? 0) >= seq) watch.fire('loss_told');
     else watch.fail('lost', `${chain}/${seq} was shown, went with its store, and was not told`);

@@ -8,7 +8,7 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { viewOf } from './open-view.ts';
 import type { World } from './world.ts';
 
-/** S9: what a device's disk holds reaches as far as its cursor says, whatever happened to its page. */
+/** S9: a device's disk contains everything up to its cursor, whatever happened to its page. */
 export function checkDisk({ watch }: World, device: SimulatedDevice): void {
   const row = device.disk.read().events.get(eventId);
   if (row === undefined || row.ready === null) return;
@@ -23,7 +23,7 @@ export function checkDisk({ watch }: World, device: SimulatedDevice): void {
     watch.fail('S9', `device ${device.name}: rows beyond the cursor`);
 }
 
-/** Everything that must hold once all is settled; each check is named after the invariant it is. */
+/** Checks every invariant that must hold once everything has settled; each check is named after its invariant. */
 export async function checkEnd(world: World): Promise<void> {
   checkDelivered(world);
   checkAdmissions(world);
@@ -33,7 +33,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkSequences(world);
 }
 
-/** S1: what was shown is at the server or parked in sight; an eviction's losses are known by their epoch. */
+/** S1: every shown verdict is on the server or visibly parked; an eviction's losses are known by their epoch. */
 function checkDelivered({ watch, server }: World): void {
   const key = (deviceId: string, epoch: string, seq: number): string => `${deviceId} ${epoch} ${seq}`;
   const rows = server.records.scans(eventId).map(({ scan }) => key(scan.deviceId, scan.epoch, scan.seq));
@@ -47,7 +47,7 @@ function checkDelivered({ watch, server }: World): void {
   }
 }
 
-/** S3: at most one admission that counts for each right, by a replay that shares nothing with the server's. */
+/** S3: at most one admission that counts for each right, by a replay that shares no code with the server's. */
 function checkAdmissions({ watch, server, plan }: World): void {
   for (const name of checkpoints) {
     const { reentry } = plan.rules[name];
@@ -78,7 +78,7 @@ function checkRights(
   }
 }
 
-/** S5: each second admission has exactly one open conflict, on the server and on every device that could hear of it. */
+/** S5: each second admission has exactly one open conflict, on the server and on every device that could receive it. */
 function checkConflicts(world: World): void {
   const { watch, server } = world;
   const again = (claim: Claim): boolean =>
@@ -112,7 +112,7 @@ function checkConflicts(world: World): void {
   }
 }
 
-/** S9, at rest: every line between the manifest and the cursor is on the device, once. */
+/** S9, at rest: the device has every line between the manifest and the cursor exactly once. */
 function checkFeeds(world: World): void {
   const { watch, server } = world;
   for (const device of atWork(world)) {
@@ -126,7 +126,7 @@ function checkFeeds(world: World): void {
   }
 }
 
-/** S7: what a device would judge by is what the server counts; own records that were parked stay its own. */
+/** S7: a device's view agrees with the server's counts; its own parked records remain in its view only. */
 function checkViews(world: World): void {
   const { watch, server, plan } = world;
   const counting = server.records.claimsOf(eventId).filter(counts);
@@ -136,7 +136,7 @@ function checkViews(world: World): void {
     const parked = new Set(own.map((scan) => scan.ticketNumber));
     const borrowed = new Set(own.map((scan) => scan.scanId));
     const opened = ['open', device.page()?.view()] as const;
-    // What a real store opens from is its checkpoint too: there it is opened for real, later on.
+    // A real store also opens from its checkpoint: it is reopened for real later on.
     const ways = plan.onDexie ? [opened] : [opened, ['reopened', viewOf(tables)] as const];
     for (const [way, view] of ways) {
       for (const [ticketNumber, checkpoint] of everywhere(plan.tickets + unlisted)) {
@@ -149,7 +149,7 @@ function checkViews(world: World): void {
         const due = counting.flatMap((claim) =>
           claim.ticketNumber === ticketNumber && claim.checkpoint === checkpoint ? [claim.scanId] : [],
         );
-        // A parked record that carries the id of another's passage stands in its place.
+        // A parked record with the id of another's passage takes its place.
         if (due.some((scanId) => borrowed.has(scanId))) continue;
         if (ids !== due.toSorted().join())
           watch.fail(
@@ -171,7 +171,7 @@ function everywhere(count: number): (readonly [number, string])[] {
   );
 }
 
-/** S8: the numbers a server misses are exactly the ones it knows to be missing, and each has its reason. */
+/** S8: the server knows exactly which numbers it is missing, and each has a reason. */
 async function checkSequences({ watch, server, devices, time }: World): Promise<void> {
   const chains = Map.groupBy(server.records.scans(eventId), ({ scan }) => `${scan.deviceId} ${scan.epoch}`);
   for (const [chain, rows] of chains) {
@@ -181,7 +181,7 @@ async function checkSequences({ watch, server, devices, time }: World): Promise<
     const read = server.records.inEvent(eventId, async (door) =>
       (await door.progress(deviceId, [epoch])).get(epoch),
     );
-    // A request that its sender gave up on may still hold the event: it ends only when time goes on.
+    // A request that its sender abandoned may still hold the event: it ends only as time advances.
     const progress = await time.whileRunning(read);
     const missing = Array.from({ length: Math.max(...seqs) }, (_, index) => index + 1).filter(
       (seq) => !seqs.has(seq),
@@ -203,7 +203,7 @@ async function checkSequences({ watch, server, devices, time }: World): Promise<
   }
 }
 
-/** S15 and L3: what a page in view shows, one round later at most, is what its store has; nothing dead holds a lock. */
+/** S15 and L3: at most one cycle later, a visible page shows what its store has; nothing dead holds a lock. */
 export function checkPages({ watch, devices }: World): void {
   for (const device of devices) {
     const rows = device.disk.read().scans;

@@ -8,7 +8,10 @@ const leastStepMs = 3_000;
 const monthMs = 30 * 86_400_000;
 const mostStepMs = 5 * 365 * 86_400_000;
 
-/** People set the clocks of phones within the shift, by seconds to years, either way; many put a wrong one right. */
+/**
+ * Sets phone clocks during the shift, by seconds to years in either direction; many corrections of a wrong clock
+ * included.
+ */
 export function scheduleClocks(world: World): void {
   const { plan, time } = world;
   const random = plan.random.fork('clocks');
@@ -22,7 +25,7 @@ export function scheduleClocks(world: World): void {
   }
 }
 
-/** Mostly with no signal, as otherwise the next answer puts everything right. */
+/** Mostly offline, because otherwise the next reply corrects everything. */
 function setClock(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, watch } = world;
   if (random.happens(0.7)) {
@@ -32,7 +35,7 @@ function setClock(world: World, device: SimulatedDevice, random: SeededRandom): 
   const step = (): void => {
     const isRight = random.happens(0.4);
     watch.fire(isRight ? 'clock_put_right' : 'clock_set');
-    // Where it is not seen, what the page then says of the time may be off by as much.
+    // If the change is not noticed, the page's time may then be off by as much.
     const isSeen = device.knowsTime() && device.page()?.isInView() === true;
     const by = isRight ? -device.clockError() : anyStep(random);
     device.jumpClock(isSeen ? by : by % monthMs);
@@ -55,27 +58,27 @@ function setClock(world: World, device: SimulatedDevice, random: SeededRandom): 
   time.after(700, step);
 }
 
-/** As many small steps as large ones. */
+/** Small steps are as likely as large ones. */
 function anyStep(random: SeededRandom): number {
   const size = leastStepMs * (mostStepMs / leastStepMs) ** random.fraction();
   return Math.round(random.happens(0.5) ? size : -size);
 }
 
-/** The page is told that it goes, as browsers do. */
+/** The page is notified that it is being closed, as in browsers. */
 function reload(world: World, device: SimulatedDevice, closedMs: number): void {
   device.page()?.hint('hidden');
   device.kill();
   world.time.after(closedMs, () => device.open());
 }
 
-/** Looks at the time that one offer is judged by, and why it was not judged. */
+/** Observes the time by which one scanned code is judged, and why it was not judged. */
 export interface OfferClock {
   judged(correctedTime: number | null): void;
 }
 
 /**
- * What a device must know of the time whatever it says itself: once its page, or an earlier one, has measured it, and
- * nothing has happened to the clock since that no page could see, it is right, and no lease ends before its time.
+ * Checks what a device must know of the time, whatever it reports: once its page or an earlier one has measured it,
+ * and the clock has not changed unseen since then, it is correct, and no lease ends early.
  */
 export function watchOffer(world: World, device: SimulatedDevice, page: Page): OfferClock {
   const { server, watch } = world;
@@ -95,7 +98,7 @@ export function watchOffer(world: World, device: SimulatedDevice, page: Page): O
   };
 }
 
-/** Once everything is well, each page in view knows the time, and knows that it does. */
+/** Once everything has recovered, each visible page knows the time, and knows that it does. */
 export function checkClocks({ devices, server, watch }: World): void {
   for (const device of devices) {
     const said = device.page()?.time.now();

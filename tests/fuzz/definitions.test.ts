@@ -28,7 +28,7 @@ import { createHand, send, type Hand } from '#tests/server-data/scanner-hand.ts'
 const minute = 60_000;
 const price = 350_00;
 
-/** A sale and its door, and what happened to them so far: the facts alone, in the order in which they happened. */
+/** A sale and its door, with everything that happened so far: only the facts, in order. */
 interface Story {
   readonly sale: Sale;
   readonly hands: readonly Hand[];
@@ -68,7 +68,7 @@ async function buySome({ sale, sold, unpaid, confirmed }: Story, random: SeededR
   sold.push({ kind: 'confirmed', id: orderId, at: clock.now, amount: 0 });
 }
 
-/** An order that awaits payment is paid, or taken back by its buyer. */
+/** An unpaid order is paid, or cancelled by its buyer. */
 async function settleOne({ sale, sold, unpaid, confirmed }: Story, random: SeededRandom) {
   const one = unpaid.splice(random.integer(0, Math.max(0, unpaid.length - 1)), 1)[0];
   if (one === undefined) return;
@@ -100,7 +100,7 @@ async function keepSome({ sale, sold }: Story) {
     sold.push({ kind: 'held', id: wish.holdId, quantity: 2, until: null });
 }
 
-/** One phone sends a record: somebody comes, goes, is turned away, rehearses, or the last record is undone. */
+/** One phone sends a record: an entry, an exit, a refusal, a rehearsal, or an undo of the last record. */
 async function scanOne(
   { sale, hands, scanned }: Story,
   random: SeededRandom,
@@ -139,7 +139,7 @@ async function scanOne(
   });
 }
 
-describe.each(databaseKinds)('the figures of an event over the $name', ({ available, open }) => {
+describe.each(databaseKinds)('an event’s figures over the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
     return { sales, door, ofTypes: sum(types.map(({ tickets }) => tickets)) };
   }
 
-  /** How long the list of attendees is, to its end. */
+  /** The length of the list of attendees, read to its end. */
   async function listedIn({ sale }: Story, status?: AttendeesAsked['status']): Promise<number> {
     let count = 0;
     for (let after: string | undefined; ;) {
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
       const replayed: object[] = [];
       for (let step = 0; step < 45; step += 1) {
         sale.clock.now += random.integer(1, 4) * minute;
-        // Past midnight there: what was sold before was not sold today.
+        // Past midnight there: earlier sales no longer count as today's.
         if (step === 15) sale.clock.now += 8 * 60 * minute;
         const dice = random.integer(1, 10);
         if (dice <= 4) await buySome(story, random);

@@ -17,54 +17,54 @@ import type { Plant } from './plant.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { verifySignature } from './simulated-event.ts';
 
-/** What a device is built from. */
+/** A device's dependencies. */
 export interface DeviceDeps {
   readonly index: number;
   readonly plan: Plan;
   readonly plant: Plant;
   readonly time: VirtualTime;
   readonly server: SimulatedServer;
-  /** The real store; null where the memory stands for it. */
+  /** The real store; null if the in-memory one is used. */
   readonly home: DexieHome | null;
   readonly network: DeviceTransportDeps['network'];
   readonly newScanId: () => string;
   readonly spoil: (scan: ScanRecord) => ScanRecord;
-  /** A record as the app on the device writes it, which may be an older one. */
+  /** The record as this device's app writes it; the app may be an older version. */
   readonly asWritten: (scan: ScanRecord) => ScanRecord;
-  /** Hears of every fault that fires, by name. */
+  /** Called for every fault that occurs, by name. */
   readonly fired: (fault: string) => void;
-  /** Hears by which time leases are called over, ms. */
+  /** Called with the time by which leases are considered ended, in ms. */
   readonly leasesEndBy: (now: number) => void;
 }
 
-/** The machine itself: what outlives every page. */
+/** The machine itself, which outlives every page. */
 export interface Machine extends DeviceDeps {
   readonly name: string;
   readonly random: SeededRandom;
   readonly disk: MemoryDisk<DoorTables>;
   readonly held: HeldLocks;
-  /** What stands beside the store, and stays when that is cleared. */
+  /** Values outside the store, which remain when it is cleared. */
   readonly values: StoredValues;
   readonly line: Line;
   readonly liveWorks: boolean;
-  /** The phone's own clock, ms. */
+  /** The phone's own clock, in ms. */
   readonly wall: () => number;
   readonly newEpoch: () => string;
-  /** What is known of the clock could not be written down. */
+  /** Called when the clock's state could not be stored. */
   readonly clockLost: () => void;
-  /** The device id of the last enrolment, to enrol with once more; null before the first. */
+  /** The device id of the last enrolment, for enrolling again; null before the first. */
   readonly lastDeviceId: () => string | null;
 }
 
 export type LifeDeps = ReturnType<typeof partsOf>;
 
-/** Time passes inside a step of the store. */
+/** Lets time pass inside a step of the store. */
 export const pauseOf =
   ({ random, plan }: Machine, life: Life) =>
   (): Promise<void> =>
     life.pause(random.fraction() * plan.storePauseMs);
 
-/** What page and worker have in common. Whether anybody looks at it, only a page knows. */
+/** The dependencies that page and worker share. Only a page knows whether it is visible. */
 export function partsOf(machine: Machine, life: Life, isInView: () => boolean = () => false) {
   const { disk, held, home, plant, newEpoch } = machine;
   const pause = pauseOf(machine, life);
@@ -97,12 +97,12 @@ export function partsOf(machine: Machine, life: Life, isInView: () => boolean = 
   };
 }
 
-/** The clock is worth a try only: a full disk must not stop the engine. */
+/** Storing the clock is best effort: a full disk must not stop the engine. */
 function remember({ disk, clockLost }: Machine, known: Partial<RememberedClock>): void {
   try {
     disk.commit('relaxed', (tables) => ({ ...tables, clock: { ...tables.clock, ...known } }));
   } catch {
-    // Measured again at the next contact.
+    // It is measured again at the next contact.
     clockLost();
   }
 }

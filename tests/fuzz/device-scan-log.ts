@@ -8,11 +8,11 @@ export interface ScanLogDeps {
   readonly disk: MemoryDisk<DoorTables>;
   readonly pause: () => Promise<void>;
   readonly durability: Durability;
-  /** Makes some records such that no server will take them. */
+  /** Makes some records invalid, so that every server rejects them. */
   readonly spoil: (scan: ScanRecord) => ScanRecord;
 }
 
-/** The log of scans of one device: its place in the chain is read from its last row. */
+/** One device's scan log: its place in the chain is read from its last row. */
 export function createScanLog({ disk, pause, durability, spoil }: ScanLogDeps): ScanLog {
   const own = (): readonly ScanRecord[] => {
     const { events, scans } = disk.read();

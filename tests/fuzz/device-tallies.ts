@@ -2,7 +2,7 @@ import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
 import { createMemoryDoorStore } from '../fakes/memory-door-store.ts';
 import type { Machine } from './device-deps.ts';
 
-/** What a device counts beside its store. Looking takes no time: the pauses of a run stay where they were. */
+/** The counters that a device keeps beside its store. Reading takes no time, so that the run's pauses do not change. */
 export function talliesOn({ disk, values, newEpoch }: Machine): ScanTallies {
   return createScanTallies({
     values,

@@ -19,7 +19,7 @@ export interface DeviceTransportDeps {
   readonly server: SimulatedServer;
   readonly network: (line: Line, request: unknown, serve: SimulatedServer['serve']) => Promise<Answer>;
   readonly doorTime: DoorTime;
-  /** The device id to enrol with once more, after an eviction; null for a new one. */
+  /** The device id to enrol with again after an eviction; null for a new one. */
   readonly again: () => string | null;
   readonly liveWorks: boolean;
   readonly fired: (fault: string) => void;
@@ -27,7 +27,7 @@ export interface DeviceTransportDeps {
 
 export type DeviceTransport = DoorTransport & ManifestTransport & EnrolmentTransport;
 
-/** One page's way to the server: signed requests over the network, and a live connection where the line has one. */
+/** A page's connection to the server: signed requests over the network, and a live connection if the line allows one. */
 export function createDeviceTransport(deps: DeviceTransportDeps): DeviceTransport {
   const { life, line, server, doorTime } = deps;
   const ask = async <K extends keyof Replies>(
@@ -69,7 +69,10 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 64) yield bytes.subarray(at, at + 64);
 }
 
-/** A connection that nudges until the line, the server or chance breaks it; over a cut line it stays, and is deaf. */
+/**
+ * A live connection that sends nudges until the line, the server or chance breaks it; over a cut line it stays open
+ * but receives nothing.
+ */
 function listen(
   deps: DeviceTransportDeps,
   onMoved: (revision: number) => void,

@@ -15,22 +15,22 @@ import type { SimulatedStore } from './plant.ts';
 import { eventId } from './simulated-event.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
 
-/** What a page has of the real store: the event, once there is one to open, and the log of its scans. */
+/** A page's access to the real store: the event, once there is one to open, and its scan log. */
 export interface OpenedStore {
   view(): EventView | null;
-  /** A view is being built, and the old one serves until it is done. */
+  /** Whether a new view is being built while the old one is still in use. */
   isBehind(): boolean;
   readonly log: ScanLog;
-  /** Writes the view down, as a page does when it is hidden. */
+  /** Saves the view, as a page does when it is hidden. */
   checkpoint(): void;
 }
 
-/** A device on the real store. What it holds is copied after every step, for all who look at disks. */
+/** A device with the real store. Its content is copied after every step, for the checks that read disks. */
 export interface DexieHome {
   readonly disk: MemoryDisk<DoorTables>;
   store(pause: () => Promise<void>, newEpoch: () => string): SimulatedStore;
   open(life: Life, pause: () => Promise<void>): OpenedStore;
-  /** Lets everything in the store come to rest, and copies it. */
+  /** Waits until all work in the store is done, then copies it. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
     const begin = async (): Promise<void> => {
       const database = await current;
       const after = (ms: number, work: () => void) => time.after(ms, () => void (life.alive() && work()));
-      // Taking pages apart takes time, in which people go on scanning.
+      // Decompressing pages takes time, during which people continue scanning.
       const inflate = async <T>(bytes: T): Promise<T> => {
         unpacking += 1;
         for (let part = 0; part < 4; part += 1) await pause();
@@ -149,7 +149,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
           await pause();
           refuseIfFull();
           await underWay(() => logOf().keep(scan));
-          // The next reading may come before the next copy.
+          // The next read may happen before the next copy.
           move({
             ...mirror,
             scans: [...mirror.scans, { scan, state: 'unsent', receipt: null, ruling: null }],
@@ -167,7 +167,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
     disk: {
       read: () => mirror,
       flushed: () => mirror,
-      // Only what is known of the clock is kept here and nowhere else.
+      // Only the clock's state is stored solely here.
       commit: (_durability, change) => move(change(mirror)),
       flush: () => {},
       losePower: () => false,
@@ -175,7 +175,7 @@ export function createDexieHome(time: VirtualTime): DexieHome {
         void current.then((database) => database.dexie.delete());
         current = freshDatabase();
         copiedAt = -1;
-        // As with the memory, nobody is told: it is gone between two lives of the page.
+        // As with the in-memory store, nothing is notified: the data disappears between two pages.
         mirror = emptyTables;
       },
       setFull: (now) => void (full = now),
@@ -203,5 +203,5 @@ function freshDatabase(): Promise<Database> {
   );
 }
 
-/** Nothing is revoked in the simulator, so nothing is signed or sealed. */
+/** The simulator never revokes devices, so nothing is signed or encrypted. */
 const noKey = (): Promise<never> => Promise.reject(new Error('there are no keys here'));

@@ -6,8 +6,8 @@ import type { DoorTables, EventRow, ScanRow } from '../fakes/memory-door-store.t
 import { eventId } from './simulated-event.ts';
 
 /**
- * Copies all that the real store holds, in the shape of the memory's tables; what is as `before` stays the same object.
- * Only tables that were written since the last copy are read.
+ * Copies everything in the real store into the shape of the in-memory tables; objects that equal those in `before`
+ * are reused. Only tables written since the last copy are read.
  */
 export function createMirror(database: Database): (before: DoorTables) => Promise<DoorTables> {
   const { dexie, enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints } = database;
@@ -49,7 +49,7 @@ export function createMirror(database: Database): (before: DoorTables) => Promis
     });
 }
 
-/** What `read` gave last, while nobody has written to the table since. */
+/** Returns the last result of `read` if the table has not been written since. */
 function unlessRead<T>(
   table: { readonly name: string; readonly db: { readonly name: string } },
   read: () => PromiseLike<T>,
@@ -62,7 +62,7 @@ function unlessRead<T>(
   };
 }
 
-/** A record that is as it was is told by being the same object. */
+/** Reuses the same object for an unchanged record, so that it can be recognised. */
 function sameAs(before: ScanRow | undefined, { scan, state, receipt, ruling }: StoredRow): ScanRow {
   const same: ScanRecord | undefined =
     before !== undefined && JSON.stringify(before.scan) === JSON.stringify(scan) ? before.scan : undefined;

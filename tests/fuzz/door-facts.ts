@@ -23,12 +23,12 @@ export function changedDoor(door: DoorFacts, random: SeededRandom): DoorFacts {
   return random.pick(changes)();
 }
 
-/** What a header says of its door, as a text that is the same for the same facts. */
+/** Serializes a header's door facts, so that equal facts give equal texts. */
 export function doorText({ gates, rules, types, unlisted }: DoorFacts): string {
   return textOf([gates, rules, Object.values(types), unlisted]);
 }
 
-/** The same of a whole header. */
+/** Serializes the door facts of a complete header. */
 export function doorTextOf({
   gates,
   rules,

@@ -1,8 +1,8 @@
-/** Something that happened to a sale. Times in ms. */
+/** An event in a sale's history. Times in ms. */
 export type SaleFact =
   | { readonly kind: 'held'; readonly id: string; readonly quantity: number; readonly until: number | null }
   | { readonly kind: 'ordered'; readonly id: string; readonly holdId: string; readonly quantity: number }
-  /** With what was paid for it, minor units. */
+  /** With the amount paid, in minor units. */
   | { readonly kind: 'confirmed'; readonly id: string; readonly at: number; readonly amount: number }
   | { readonly kind: 'ended'; readonly id: string }
   | { readonly kind: 'refunded'; readonly id: string; readonly at: number };
@@ -11,7 +11,7 @@ export type SaleFact =
 export interface DoorFact {
   readonly scanId: string;
   readonly deviceId: string;
-  /** The record that this one takes back; null: a scan. */
+  /** The record that this one undoes; null for a scan. */
   readonly undoes: string | null;
   readonly number: number;
   readonly at: number;
@@ -24,7 +24,7 @@ export interface DoorFact {
 const gmd = (amount: number) => (amount === 0 ? [] : [{ amount, currency: 'GMD' }]);
 const day = (at: number) => Math.floor(at / 86_400_000);
 
-/** What the facts of a sale in Banjul (UTC all year) come to: each figure worked out by itself, fact by fact. */
+/** Computes a sale's figures from its facts, in Banjul (UTC all year), each figure independently. */
 export function replaySale(facts: readonly SaleFact[], now: number) {
   const held = new Map<string, { quantity: number; until: number | null }>();
   const orders = new Map<string, { quantity: number; at: number | null; amount: number }>();
@@ -64,14 +64,14 @@ export function replaySale(facts: readonly SaleFact[], now: number) {
     held: sum([...reserved, ...all.filter(({ at }) => at === null)], ({ quantity }) => quantity),
     revenue: gmd(sum(sold, ({ amount }) => amount)),
     refunded: gmd(refunded),
-    // No event of these stories asks any: tests/server-data/fees.test.ts does.
+    // No event of these stories charges any: tests/server-data/fees.test.ts does.
     fees: gmd(0),
     soldToday: sum(today, ({ quantity }) => quantity),
     revenueToday: gmd(sum(today, ({ amount }) => amount)),
   };
 }
 
-/** Who passed, in the order of time: neither rehearsals nor what was undone. */
+/** Returns the passages in order of time, without rehearsals and undone records. */
 export function passagesOf(facts: readonly DoorFact[]): DoorFact[] {
   const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []));
   return facts
@@ -80,8 +80,8 @@ export function passagesOf(facts: readonly DoorFact[]): DoorFact[] {
 }
 
 /**
- * What the records of a door come to where a ticket admits once: its earliest entry counts and each other one is a
- * conflict, every exit counts, and what was undone counts for nothing.
+ * Computes a door's figures where a ticket admits once: its earliest entry counts and each further one is a conflict,
+ * every exit counts, and undone records do not count.
  */
 export function replayDoor(facts: readonly DoorFact[]) {
   const scans = facts.filter(({ undoes }) => undoes === null);

@@ -9,8 +9,8 @@ export const forgerId = 'device-forger';
 const epoch = 'epoch-1';
 
 /**
- * An enrolled device that sends what no scanner of ours makes: undos of what others scanned, sometimes before their
- * scans arrive, and records in the name of others. What the server makes of them is the oracle's to say.
+ * Makes an enrolled device send what our scanners never send: undos of other devices' scans, sometimes before those
+ * arrive, and records in the name of others. The oracle decides what the server must do with them.
  */
 export function scheduleForgeries(world: World): void {
   const { plan, time, server } = world;

@@ -1,7 +1,7 @@
 import { eventId, issued, typeOf, unlisted } from './simulated-event.ts';
 import type { World } from './world.ts';
 
-/** A ticket that nobody has scanned and nothing is wrong with; a ticket for rehearsals is admitted any number of times. */
+/** A valid ticket that has not been scanned; a rehearsal ticket can be admitted any number of times. */
 export function freshTicket({ plan, server, devices }: World): number | undefined {
   const scanned = new Set(
     devices.flatMap((device) => device.disk.read().scans.map(({ scan }) => scan.ticketNumber)),

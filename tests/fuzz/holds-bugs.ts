@@ -5,7 +5,7 @@ import type { HoldsPlant } from './holds-world.ts';
 type Answer = Result<HoldWord>;
 const refusal: Failure = { kind: 'refused', status: 400, code: 'gave_up', message: '', errors: [] };
 
-/** Mistakes that engines of this kind have had; each must be caught. */
+/** Bugs that engines of this kind have had; the simulator must catch each. */
 export const plantedBugs: Readonly<Record<string, HoldsPlant>> = {
   'makes a new id for each try': (parts) => {
     let tries = 0;

@@ -7,13 +7,16 @@ export interface HoldsRun {
   readonly trace: string;
 }
 
-/** What its person did with a hold. */
+/** What the buyer did with a hold. */
 interface Wish {
   readonly places: HeldPlaces;
   letGo: boolean;
 }
 
-/** One browser's holds through a minute and a half of trouble, then well again. One seed, one run. */
+/**
+ * Simulates one browser's holds through a minute and a half of faults, then a recovery. A seed always gives the same
+ * run.
+ */
 export async function runHolds(seed: number, plant: HoldsPlant): Promise<HoldsRun> {
   const world = createHoldsWorld(seed, plant);
   const wishes = new Map<string, Wish>();
@@ -41,7 +44,7 @@ async function wish(world: HoldsWorld, wishes: Map<string, Wish>): Promise<void>
   if (random.happens(0.35)) {
     const places = placesAt(time.now(), wishes.size, random.integer(1, 3), random.pick(['lawn', 'table']));
     const entry: Wish = { places, letGo: false };
-    // Only what was said to be kept must be there: a page that dies before that has promised nothing.
+    // Only confirmed writes must be there: a page that dies earlier has promised nothing.
     void page.replay.place([places]).then(() => wishes.set(places.holdId, entry));
   }
   const mine = [...wishes.values()].filter((one) => !one.letGo);
@@ -98,7 +101,7 @@ function heal({ line, server, weather }: HoldsWorld): void {
   server.trouble = 'none';
 }
 
-/** A minute after everything is well: each hold has its answer, and the server has it once, as it was wished. */
+/** A minute after the recovery, each hold has its result, and the server has it once, as the buyer requested it. */
 function judge({ rows, server }: HoldsWorld, wishes: ReadonlyMap<string, Wish>): string[] {
   const found: string[] = [];
   for (const [holdId, { places, letGo }] of wishes) {
@@ -118,7 +121,7 @@ function judge({ rows, server }: HoldsWorld, wishes: ReadonlyMap<string, Wish>):
   return found;
 }
 
-/** A copy that was delayed on its way may come after its release: the clock ends it. */
+/** A delayed duplicate may arrive after the release: the hold then ends by its expiry. */
 function judgeReleased({ rows, server, time }: HoldsWorld): string[] {
   return [...rows.values()]
     .filter(({ state, holdId }) => {

@@ -26,10 +26,10 @@ interface ServerHold {
   readonly until: number;
 }
 
-/** Holds as the server rules on them: counted at each decision, known by their ids. */
+/** Holds as the server rules on them: counted at each decision, identified by their ids. */
 interface HoldsServer {
   readonly holds: Map<string, ServerHold>;
-  /** Ids that were refused, ever. */
+  /** All ids that were ever refused. */
   readonly refused: Set<string>;
   trouble: 'none' | '5xx' | '429' | 'crash_before' | 'crash_after';
   serve(request: unknown): Promise<WireReply | null>;
@@ -111,7 +111,7 @@ export interface HoldsWorld {
   open(): BuyerPage;
 }
 
-/** What a planted bug replaces. */
+/** The dependencies that a planted bug replaces. */
 export type HoldsPlant = (deps: HoldsReplayDeps, world: HoldsWorld, life: Life) => HoldsReplayDeps;
 
 export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
@@ -166,7 +166,7 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
   return world;
 }
 
-/** Rows on a disk that takes its time; a page that dies before its write is done has not written. */
+/** Rows on a slow disk; if a page dies before its write is done, nothing is written. */
 function storeOver(rows: Map<string, HeldPlaces>, life: Life, random: SeededRandom): HoldsStore {
   const write = async (work: () => void) => {
     await life.pause(1 + random.delay(3));

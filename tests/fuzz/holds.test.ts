@@ -22,25 +22,25 @@ const mustFire = [
   'sold_out',
 ];
 
-describe('Holds of a device, through trouble of every kind', () => {
-  test(`are each held or refused, once, in ${seeds} lives, and every fault fires`, async () => {
+describe('a device’s holds under all kinds of faults', () => {
+  test(`are each held or refused once in ${seeds} runs, and every fault fires`, async () => {
     const fired = new Map<string, number>();
     for (const seed of simulatorSeeds(seeds)) {
       const run = await runHolds(seed, (parts) => parts);
       expect(run.violations, `seed ${seed}`).toEqual([]);
       for (const [fault, times] of run.fired) fired.set(fault, (fired.get(fault) ?? 0) + times);
     }
-    // What fires is known of the fixed seeds alone.
+    // Which faults occur is known only for the fixed seeds.
     const known = isFixedSeed ? mustFire : [];
     expect(known.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
   });
 
-  test('go the same way twice under one seed', async () => {
+  test('run identically twice with one seed', async () => {
     const [one, two] = [await runHolds(41, (parts) => parts), await runHolds(41, (parts) => parts)];
     expect([one.trace, ...one.fired]).toEqual([two.trace, ...two.fired]);
   });
 
-  test.each(Object.entries(plantedBugs))('catch an engine that %s', async (_, plant) => {
+  test.each(Object.entries(plantedBugs))('reveal an engine that %s', async (_, plant) => {
     let caught = 0;
     for (let seed = 1; seed <= seeds && caught === 0; seed += 1)
       caught += (await runHolds(seed, plant)).violations.length;

@@ -9,7 +9,7 @@ import { eventId } from './simulated-event.ts';
 import { offer } from './stewards.ts';
 import { createWorld } from './world.ts';
 
-it('takes a scan that comes three days late, and the one that was made first is the first', async () => {
+it('accepts a scan that arrives three days late, and the earliest scan wins', async () => {
   const weather = { loss: 0, duplication: 0, meanDelayMs: 5 };
   const plan = {
     ...planOf(2),

@@ -1,6 +1,6 @@
 import { runSeed, type RunResult } from './run-seed.ts';
 
-/** What many runs came to. */
+/** The combined result of many runs. */
 export interface Tally {
   seeds: number;
   applied: number;
@@ -10,7 +10,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ seeds: 0, applied: 0, fired: new Map(), failed: [] });
 
-/** Every fault and every branch that must have fired when many seeds have been run: a test that meets none shows nothing. */
+/** Every fault and branch that must have occurred after many seeds: a test that reaches none of them proves nothing. */
 export const mustFire: readonly string[] = [
   'request_lost',
   'reply_lost',
@@ -99,7 +99,7 @@ export async function runMany(tally: Tally, from: number, to: number): Promise<v
   }
 }
 
-/** What failed, and how to see it again. */
+/** Describes what failed, and how to reproduce it. */
 export function describeFailures({ failed }: Tally): string[] {
   return failed.flatMap(({ seed, violations }) =>
     violations.map(

@@ -3,7 +3,7 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import { eventId, officeId } from './simulated-event.ts';
 import type { World } from './world.ts';
 
-/** Takes back the last admission at a device, by another one that has no signal to lose. */
+/** Undoes the last admission of a device from another device, which is always online. */
 export function undoFromTheOffice({ server, time, watch }: World, device: SimulatedDevice): void {
   const target = device.disk.read().scans.findLast((row) => row.scan.passed)?.scan;
   if (target === undefined) return;
@@ -15,7 +15,7 @@ export function undoFromTheOffice({ server, time, watch }: World, device: Simula
   const scan = {
     ...target,
     ...none,
-    // Of its own, and the same in each run of a seed.
+    // A separate id, the same in each run of a seed.
     scanId: hashRecord(target).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
     kind: 'undo',
     deviceId: officeId,

@@ -22,7 +22,7 @@ import {
   type Sale,
 } from '#tests/server-data/sale-hand.ts';
 
-/** Something that somebody does; numbers choose among what there is by then. */
+/** One action of a person; the numbers choose among what exists by then. */
 type Deed =
   | {
       readonly kind: 'hold' | 'keep' | 'give away';
@@ -60,10 +60,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       .map(([kind, rest]): Deed => ({ kind, ...rest })),
   },
 );
-/** What happens at one moment, and then what at the next. */
+/** The actions of one moment, followed by those of the next. */
 const story = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 20 });
 
-/** One thing at a time: a free ticket is passed on, and an order that costs something is cancelled unpaid. */
+/** One action at a time: a free ticket is transferred, and an unpaid order is cancelled. */
 const plainStory: Deed[][] = [
   [{ kind: 'hold', who: 0, type: 0, count: 1 }],
   [{ kind: 'order', who: 0, which: [0] }],
@@ -155,7 +155,7 @@ function createTown(sale: Sale, people: readonly string[]) {
   return { known, sweep, run: (one: Deed) => (does[one.kind] as (deed: Deed) => Promise<unknown>)(one) };
 }
 
-/** What must be true between any two moments. */
+/** Checks the invariants between any two moments. */
 async function check(sale: Sale): Promise<void> {
   for (const type of await standing(sale)) {
     expect(type.taken).toBeLessThanOrEqual(type.quantity ?? Infinity);
@@ -173,63 +173,59 @@ async function check(sale: Sale): Promise<void> {
   expect(astray).toEqual([]);
 }
 
-/** Stories of one run; STORIES=1000 for many. */
+/** Number of stories in one run; STORIES=1000 runs many. */
 const stories = Number(process.env['STORIES'] ?? 15);
 
-describe.each(databaseKinds)(
-  'whatever several people do at once with places over $name',
-  ({ available, open }) => {
-    describe.skipIf(!available)('when it can be had', () => {
-      let opened: OpenedDatabase;
-      let people: string[] = [];
-      beforeAll(async () => {
-        opened = await open();
-        people = await addBuyers(opened.database, 3);
-      });
-      afterAll(() => opened.close());
+describe.each(databaseKinds)('concurrent purchases over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
+    let opened: OpenedDatabase;
+    let people: string[] = [];
+    beforeAll(async () => {
+      opened = await open();
+      people = await addBuyers(opened.database, 3);
+    });
+    afterAll(() => opened.close());
 
-      it(
-        'nothing is oversold, what was issued is what is valid, and in the end every place is back',
-        async () => {
-          const seen = new Set<string>();
-          await fc.assert(
-            fc.asyncProperty(story, async (moments) => {
-              const sale = await openSale(opened.database, [
-                { name: 'Free', quantity: 6 },
-                { name: 'Paid', quantity: 5, priceAmount: 350 },
-              ]);
-              const town = createTown(sale, people);
-              for (const moment of moments) {
-                await Promise.all(moment.map((one) => town.run(one)));
-                await check(sale);
-              }
-              for (const line of sale.news) seen.add(line.split(' ')[0] ?? '');
-              if (town.known.passedOn > 0) seen.add('passed on');
-              await leave(sale, town);
+    it(
+      'never oversell, keep exactly the issued tickets valid, and return every place in the end',
+      async () => {
+        const seen = new Set<string>();
+        await fc.assert(
+          fc.asyncProperty(story, async (moments) => {
+            const sale = await openSale(opened.database, [
+              { name: 'Free', quantity: 6 },
+              { name: 'Paid', quantity: 5, priceAmount: 350 },
+            ]);
+            const town = createTown(sale, people);
+            for (const moment of moments) {
+              await Promise.all(moment.map((one) => town.run(one)));
               await check(sale);
-              const given = await opened.database.query<{ count: number }>(
-                `SELECT count(k.id) AS count FROM ticket_types t LEFT JOIN tickets k
+            }
+            for (const line of sale.news) seen.add(line.split(' ')[0] ?? '');
+            if (town.known.passedOn > 0) seen.add('passed on');
+            await leave(sale, town);
+            await check(sale);
+            const given = await opened.database.query<{ count: number }>(
+              `SELECT count(k.id) AS count FROM ticket_types t LEFT JOIN tickets k
                ON k.event_id = t.event_id AND k.type_index = t.index AND k.order_id IS NULL
                  AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = k.id)
               WHERE t.event_id = $1 GROUP BY t.index ORDER BY t.index`,
-                [sale.eventId],
-              );
-              expect((await standing(sale)).map((type) => type.taken)).toEqual(
-                given.map((type) => type.count),
-              );
-            }),
-            { numRuns: stories, examples: [[plainStory]] },
-          );
-          // Stories that reach nothing prove nothing. The plain one reaches all of these, however calls interleave.
-          expect([...seen].toSorted()).toEqual(['confirmed', 'ended', 'passed on']);
-        },
-        120_000 + stories * 3_000,
-      );
-    });
-  },
-);
+              [sale.eventId],
+            );
+            expect((await standing(sale)).map((type) => type.taken)).toEqual(given.map((type) => type.count));
+          }),
+          { numRuns: stories, examples: [[plainStory]] },
+        );
+        // Stories that reach nothing prove nothing. The plain one reaches all of these, whatever the order of
+        // calls.
+        expect([...seen].toSorted()).toEqual(['confirmed', 'ended', 'passed on']);
+      },
+      120_000 + stories * 3_000,
+    );
+  });
+});
 
-/** Everybody goes: unpaid orders and holds run out, the rest is refunded, what was kept is given back. */
+/** Everyone leaves: unpaid orders and holds expire, the rest is refunded, reserved seats are released. */
 async function leave(sale: Sale, { known, sweep }: ReturnType<typeof createTown>): Promise<void> {
   sale.clock.now += 3_600_000;
   await sweep();

@@ -8,7 +8,7 @@ import { viewOf } from './open-view.ts';
 import { eventId } from './simulated-event.ts';
 import { openedChanges } from '#tests/fakes/believed-header.ts';
 
-/** The event in the memory of one page, which follows what is on the disk: whoever wrote it, as a live query does. */
+/** The event in one page's memory, which follows the disk like a live query, whoever writes to it. */
 export function pageView(
   { disk, plant }: Machine,
   life: Life,
@@ -32,7 +32,7 @@ export function pageView(
   return () => view;
 }
 
-/** A receipt came for a scan that the manifest has ruled already: no line of the feed will say so again. */
+/** Returns whether a receipt arrived for a scan that the manifest already covers: the feed will not repeat it. */
 function isLate(before: DoorTables, after: DoorTables): boolean {
   const revision = after.events.get(eventId)?.ready?.revision ?? 0;
   return after.scans.some(({ receipt }, index) => {

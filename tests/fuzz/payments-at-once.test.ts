@@ -33,7 +33,7 @@ async function openQuick(): Promise<OpenedDatabase> {
   return { database, close: () => database.close() };
 }
 
-describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
+describe.each(kinds)('concurrent payments over $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   let stage: PaymentsStage;
   const clock = { now: 0 };
@@ -45,7 +45,7 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
   });
   afterAll(() => opened?.close());
 
-  /** A shop with a sandbox, whose clock stands at the making of a new order. */
+  /** A shop with a sandbox, whose clock stops when a new order is made. */
   async function openShop() {
     const { database, signers, buyerId, startsAt } = stage;
     clock.now = startsAt;
@@ -111,7 +111,7 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
   }
   const paid = { state: 'confirmed', tickets: places, counts: 1, held: total };
 
-  test.skipIf(!available)('64 looks, sweeps and new tries confirm a paid order once', async () => {
+  test.skipIf(!available)('confirm a paid order once under 64 checks, sweeps and retries', async () => {
     const shop = await openShop();
     await shop.approve();
     const states = await Promise.all(many(64, shop.settle));
@@ -121,23 +121,26 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
     expect(problems).toEqual([]);
   });
 
-  test.skipIf(!available)('a buyer who pays while the time runs out has tickets, or the money', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const shop = await openShop();
-      clock.now += dueMs - 1;
-      const paying = shop.approve();
-      clock.now += 1;
-      await Promise.all([paying, ...many(4, shop.sweep), ...many(8, shop.settle), ...many(2, shop.pay)]);
-      for (let turn = 0; turn < 3; turn += 1) {
-        clock.now += 3_600_000;
-        await shop.sweep();
+  test.skipIf(!available)(
+    'give a buyer who pays at the deadline either tickets or the money back',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const shop = await openShop();
+        clock.now += dueMs - 1;
+        const paying = shop.approve();
+        clock.now += 1;
+        await Promise.all([paying, ...many(4, shop.sweep), ...many(8, shop.settle), ...many(2, shop.pay)]);
+        for (let turn = 0; turn < 3; turn += 1) {
+          clock.now += 3_600_000;
+          await shop.sweep();
+        }
+        expect([paid, { state: 'expired', tickets: 0, counts: 0, held: 0 }]).toContainEqual(await standing());
       }
-      expect([paid, { state: 'expired', tickets: 0, counts: 0, held: 0 }]).toContainEqual(await standing());
-    }
-  });
+    },
+  );
 
   test.skipIf(!available)(
-    'a buyer who pays in one tab and cancels in the other has one or the other',
+    'let a buyer who pays in one tab and cancels in another do only one of them',
     async () => {
       for (let round = 0; round < rounds; round += 1) {
         const shop = await openShop();

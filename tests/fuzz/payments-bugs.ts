@@ -1,7 +1,7 @@
 import type { SessionState } from '#server/payments/provider.ts';
 import type { PaymentsPlant } from './payments-world.ts';
 
-/** Mistakes that shops have made with money; each must be caught, and by which rule. */
+/** Payment bugs that shops have had; each must be caught, by the rule given. */
 export const plantedBugs: Readonly<Record<string, { readonly by: RegExp; readonly plant: PaymentsPlant }>> = {
   'believes what a message says instead of asking': {
     by: /^P[24]/,

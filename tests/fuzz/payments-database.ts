@@ -6,7 +6,7 @@ import { workWithin } from '#server/database/work-within.ts';
 import { createPreparedStatements, exactIntegers } from '#server/database/prepared-statements.ts';
 import { freshDataFolder } from '../server-http/fresh-data.ts';
 
-/** The embedded database without its thread and without waiting for the disk: the same statements, far faster. */
+/** Opens the embedded database without its thread and without waiting for the disk: the same statements, much faster. */
 export async function openQuickDatabase(): Promise<Database> {
   const folder = await freshDataFolder();
   const pg = await PGlite.create({ dataDir: join(folder, 'database'), parsers: exactIntegers });
@@ -55,7 +55,7 @@ export async function openQuickDatabase(): Promise<Database> {
   return database;
 }
 
-/** Does what comes at once one after another, as one connection does. */
+/** Runs simultaneous work one at a time, as a single connection does. */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -7,7 +7,7 @@ import {
 } from '#server/payments/provider.ts';
 import type { SeededRandom } from '../fakes/random.ts';
 
-/** A session as the pretended bank has it. `held` is the money that is there now. */
+/** A session at the simulated bank. `held` is the money it has now. */
 interface BankSession {
   readonly id: string;
   readonly transactionId: string;
@@ -21,13 +21,13 @@ interface BankSession {
   held: number;
 }
 
-/** A message on its way. What it claims need not be so: only asking tells. */
+/** A message on its way. Its claim may be wrong: only a query shows the real state. */
 export interface BankMessage {
   readonly id: string;
   readonly sessionId: string;
   readonly claim: string;
   readonly forged: boolean;
-  /** How often it goes out at least, and whether until it was taken. */
+  /** The minimum number of times it is sent, and whether it is repeated until accepted. */
   copies: number;
   readonly insists: boolean;
   dueAt: number;
@@ -37,11 +37,11 @@ export interface Bank {
   readonly provider: Provider;
   readonly sessions: Map<string, BankSession>;
   readonly messages: BankMessage[];
-  /** What is wrong with the road to the bank now. */
+  /** Current fault of the connection to the bank. */
   trouble: 'none' | 'down' | 'lost' | 'busy';
-  /** Of this many sessions in a hundred another sum is taken. */
+  /** Percentage of sessions in which a wrong amount is taken. */
   wrongSums: number;
-  /** Buyers' money that is under way when a session is ended still comes, of this many in a hundred. */
+  /** Percentage of payments in progress that still arrive after their session has ended. */
   lateMoney: number;
   pay(sessionId: string): void;
   decline(sessionId: string): void;
@@ -52,7 +52,7 @@ export interface Bank {
 
 const goodSignature = 'bank-signature';
 
-/** A provider whose world is in memory, and wicked: late, twice, never, with wrong claims, with money after the end. */
+/** A hostile in-memory provider: late or duplicate messages, none at all, wrong claims, money after the end. */
 export function createBank(random: SeededRandom, now: () => number, fired: (fault: string) => void): Bank {
   const sessions = new Map<string, BankSession>();
   const byTransaction = new Map<string, BankSession>();
@@ -88,7 +88,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
     session.taken = session.held = wrong ? session.wanted - 100 : session.wanted;
   }
 
-  /** The road: down loses the question, lost loses the answer. */
+  /** The connection: `down` loses the question, `lost` loses the reply. */
   async function road<T>(work: () => T): Promise<T> {
     const { trouble } = bank;
     if (trouble !== 'none') fired(`bank_${trouble}`);
@@ -155,7 +155,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
       if (session === undefined || session.state === 'paid') return;
       if (session.ended) {
         if (!random.happens(bank.lateMoney / 100)) return;
-        // A bank that takes money of a session it called over tells of it until it is heard.
+        // A bank that takes money for an ended session reports it until the report is accepted.
         fired('money_after_the_end');
         take(session);
         return tell(session, true);
@@ -185,7 +185,7 @@ export function createBank(random: SeededRandom, now: () => number, fired: (faul
   return bank;
 }
 
-/** A message as it comes over the wire. */
+/** A message in wire format. */
 export function rawMessage({ id, sessionId, claim, forged }: BankMessage) {
   const bytes = new TextEncoder().encode(`${id} ${sessionId} ${claim}`);
   return { bytes, headers: new Headers({ [goodSignature]: forged ? 'bad' : 'good' }) };

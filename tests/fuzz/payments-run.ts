@@ -30,7 +30,10 @@ export interface PaymentsRun {
 const second = 1_000;
 const minute = 60 * second;
 
-/** One order from its making to its end, through trouble of every kind, then well again. One seed, one run. */
+/**
+ * Simulates one order from creation to end, through every kind of fault and then a recovery. A seed always gives the
+ * same run.
+ */
 export async function runPayments(
   stage: PaymentsStage,
   seed: number,
@@ -56,7 +59,7 @@ export async function runPayments(
   return { violations: found, fired: world.fired, trace: await traceOf(world) };
 }
 
-/** Asks the server that lives now; null where it died before it answered, or refused. */
+/** Calls the server that is running; null if it died before it answered, or refused. */
 async function ask<T>(world: PaymentsWorld, work: (server: ServerLife) => Promise<T>): Promise<T | null> {
   const server = world.server();
   return Promise.race([work(server).catch(() => null), server.died.then(() => null)]);
@@ -96,7 +99,7 @@ async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> 
         look(world, stage, shown.sessionId, shown.transactionId),
       ),
     );
-    // Changes its mind at a page that may be over by now.
+    // The buyer changes their mind on a page that may have expired.
     if (random.happens(0.3)) bank.pay(random.pick(tried));
   }
 }
@@ -143,7 +146,7 @@ async function refundByTeam(world: PaymentsWorld, stage: PaymentsStage): Promise
   if (said !== null && !isRefusal(said)) world.fire('refunded_by_team');
 }
 
-/** The organizer cancels the event, in whatever moment of a payment. */
+/** The organizer cancels the event at any moment of a payment. */
 async function cancelEvent(world: PaymentsWorld, { database, eventId }: PaymentsStage): Promise<void> {
   const [order] = await database.transaction(async (queries) => {
     await queries.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
@@ -158,7 +161,7 @@ async function cancelEvent(world: PaymentsWorld, { database, eventId }: Payments
   world.fire(order.paying ? 'event_cancelled_while_paying' : 'event_cancelled_before');
 }
 
-/** Sends one message that is due; what insists comes again until it was taken. */
+/** Sends one message that is due; persistent ones are repeated until accepted. */
 function deliverOne(world: PaymentsWorld): void {
   const due = world.bank.messages.filter((message) => message.copies > 0 && message.dueAt <= world.clock.now);
   if (due.length === 0) return;
@@ -184,7 +187,7 @@ async function deliver(world: PaymentsWorld, message: BankMessage): Promise<void
   message.dueAt = world.clock.now + 30 * second;
 }
 
-/** Everything is well: within hours of quiet each payment has come to its end. */
+/** Ends all faults: within hours every payment must have come to its end. */
 async function heal(world: PaymentsWorld): Promise<void> {
   world.bank.trouble = 'none';
   for (let round = 0; round < 60; round += 1) {
@@ -216,7 +219,7 @@ interface End {
   readonly transactions: readonly string[];
 }
 
-/** One paid order and its tickets, or none and no money. */
+/** Checks for one paid order with its tickets, or no order and no money. */
 async function judge({ database, bank, stopped }: PaymentsWorld): Promise<string[]> {
   const [end] = await database.query<End>(
     `SELECT o.state,

@@ -3,7 +3,7 @@ import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners, type Signers } from '#server/signing/signers.ts';
 
-/** Where orders are made: one event with one type, a buyer and its organizer, of all seeds. */
+/** Where orders are made: one event with one type, a buyer and its organizer, shared by all seeds. */
 export interface PaymentsStage {
   readonly database: Database;
   readonly signers: Signers;
@@ -20,7 +20,7 @@ export const dueMs = 30 * 60_000;
 export const orderId = '11111111-1111-4111-8111-111111111111';
 const startsAt = 1_780_000_000_000;
 
-/** Makes the event, its type and the people, in an empty database. */
+/** Creates the event, its type and the people in an empty database. */
 export async function openStage(database: Database): Promise<PaymentsStage> {
   const sealer = createSealer(new Uint8Array(32).fill(7));
   for (const [id, role] of [
@@ -61,7 +61,7 @@ export async function openStage(database: Database): Promise<PaymentsStage> {
   };
 }
 
-/** Forgets every order, and what came of it. */
+/** Deletes every order and everything created for it. */
 export async function clearOrders(database: Database): Promise<void> {
   for (const table of [
     'tickets',

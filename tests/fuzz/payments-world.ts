@@ -18,18 +18,18 @@ import type { SeededRandom } from '../fakes/random.ts';
 import { settled } from '../fakes/virtual-time.ts';
 import { createBank, type Bank } from './payments-provider.ts';
 
-/** One life of the server: killed, nothing of it goes on. */
+/** One run of the server process: once killed, none of its work continues. */
 export interface ServerLife {
   alive: boolean;
   readonly died: Promise<void>;
   readonly payments: Payments;
   readonly orders: OrdersDeps;
   readonly resource: ReturnType<typeof createPaymentsResource>;
-  /** One turn of what the server does by itself, unless one is under way. */
+  /** Runs one round of the server's interval jobs, unless one is in progress. */
   sweep(): void;
 }
 
-/** What a planted bug replaces; without one each gives back what it got. */
+/** The dependencies that a planted bug replaces; otherwise each is returned unchanged. */
 export interface PaymentsPlant {
   readonly provider?: (real: Provider, world: PaymentsWorld) => Provider;
   readonly rules?: (real: OrderRules) => OrderRules;
@@ -48,21 +48,21 @@ export interface PaymentsWorld {
   readonly database: Database;
   readonly fired: Map<string, number>;
   readonly fire: (fault: string) => void;
-  /** The event was cancelled while the order awaited its payment: from then on no money may buy it. */
+  /** Whether the event was cancelled while the order awaited payment: from then on no money may buy it. */
   stopped: boolean;
-  /** Orders that ended while somebody could still pay them, and what else is never right. */
+  /** Orders that ended while they could still be paid, and other violations. */
   readonly violations: string[];
   server(): ServerLife;
   kill(): void;
-  /** Waits until it is this one's turn. */
+  /** Waits until the scheduler picks this one. */
   pause(): Promise<void>;
-  /** Lets one of all that wait go on; false where nothing waits. */
+  /** Lets one waiting task continue; false if none is waiting. */
   step(): Promise<boolean>;
 }
 
 const quiet = { error: () => {}, warn: () => {}, info: () => {} } as unknown as OrdersDeps['log'];
 
-/** A server that may be killed before and after each await, a bank, and a clock; the order of everything is chance. */
+/** A server that may be killed before and after each await, a bank, and a clock; the order of everything is random. */
 export function createPaymentsWorld(parts: {
   readonly random: SeededRandom;
   readonly database: Database;
@@ -89,7 +89,7 @@ export function createPaymentsWorld(parts: {
     new Promise<void>((go) => {
       if (life === null || life.alive) parked.push({ life, go });
     });
-  /** Something outside the process: the server may die before it, and after it was done. */
+  /** Runs something outside the process: the server may die before it, or after it is done. */
   async function outside<T>(life: ServerLife, work: () => Promise<T>): Promise<T> {
     await turn(life);
     busy += 1;

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.database.close());
 
-describe('An order that is paid, through trouble of every kind', () => {
+describe('paying an order under all kinds of faults', () => {
   test(
-    `ends paid once with its tickets, or unpaid with no money taken, in ${seeds} lives, and every fault fires`,
+    `ends paid once with tickets, or unpaid without a charge, in ${seeds} runs, and every fault fires`,
     { timeout: 120_000 + seeds * 300 },
     async () => {
       const fired = new Map<string, number>();
@@ -50,18 +50,18 @@ describe('An order that is paid, through trouble of every kind', () => {
         expect(run.violations, `seed ${seed}`).toEqual([]);
         for (const [fault, times] of run.fired) fired.set(fault, (fired.get(fault) ?? 0) + times);
       }
-      // What fires is known of the fixed seeds alone.
+      // Which faults occur is known only for the fixed seeds.
       const known = isFixedSeed ? mustFire : [];
       expect(known.filter((fault) => (fired.get(fault) ?? 0) === 0)).toEqual([]);
     },
   );
 
-  test('goes the same way twice under one seed', async () => {
+  test('runs identically twice with one seed', async () => {
     const [one, two] = [await runPayments(stage, 41), await runPayments(stage, 41)];
     expect([one.trace, ...one.fired]).toEqual([two.trace, ...two.fired]);
   });
 
-  test.each(Object.entries(plantedBugs))('catches a shop that %s', async (_, { plant, by }) => {
+  test.each(Object.entries(plantedBugs))('reveals a shop that %s', async (_, { plant, by }) => {
     let caught: readonly string[] = [];
     for (let seed = 1; seed <= 400 && caught.length === 0; seed += 1)
       caught = (await runPayments(stage, seed, plant)).violations;

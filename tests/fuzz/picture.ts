@@ -4,11 +4,11 @@ import { createScanner, type Scanner } from '#scanner/scanner.ts';
 import type { FrameSource } from '#scanner/camera/video-frames.ts';
 import type { Plant } from './plant.ts';
 
-/** The camera's picture on a page, watched by the real scanner, and what lies over it. */
+/** A page's camera picture, watched by the real scanner, and what covers it. */
 export interface Picture {
-  /** Holds a code before the camera; null takes it away. */
+  /** Holds a code before the camera; null removes it. */
   hold(text: string | null): void;
-  /** Opens a sheet over the picture, or closes it. */
+  /** Opens or closes a sheet over the picture. */
   cover(covered: boolean): void;
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface Picture {
 const frameMs = 100;
 const frame = { close: () => {} } as ImageBitmap;
 
-/** Starts the camera. A text that is read behind a sheet is read all the same: it is for the caller to complain. */
+/** Starts the camera. A text read behind a sheet is still passed on: the caller reports it. */
 export function openPicture(clock: Clock, plant: Plant, onText: (text: string) => void): Picture {
   let inView: string | null = null;
   const newDecoder = (): Decoder => ({

@@ -4,7 +4,7 @@ import type { EventPolicy } from '#domain/manifest/manifest.ts';
 import type { checkpoints } from './simulated-event.ts';
 import { seededRandom, type SeededRandom } from '../fakes/random.ts';
 
-/** One run, decided by its seed: how many, how long, how bad. */
+/** The parameters of one run, determined by its seed: sizes, durations, faults. */
 export interface Plan {
   readonly seed: number;
   readonly random: SeededRandom;
@@ -13,34 +13,37 @@ export interface Plan {
   /** By checkpoint. */
   readonly rules: Readonly<Record<(typeof checkpoints)[number], CheckpointRules>>;
   readonly weather: Weather;
-  /** Faults fire up to here; then everything is well again. ms. */
+  /** Until this time, in ms, faults occur; then everything works again. */
   readonly faultyMs: number;
-  /** Offers at all gates together while faults fire. */
+  /** Scanned codes at all gates together while faults occur. */
   readonly offers: number;
-  /** How many times each kind of trouble comes over the run. */
+  /** How many times each kind of fault occurs in the run. */
   readonly troubles: Readonly<Record<Trouble, number>>;
-  /** Chance that a scan is made such that the server will never take it. */
+  /** Probability that a scan is made invalid, so that the server never accepts it. */
   readonly poison: number;
   readonly reusedIds: number;
-  /** What the event says of genuine tickets that its list does not have. */
+  /** The event's policy for genuine tickets that are missing from its list. */
   readonly unlisted: EventPolicy['unlisted'];
-  /** Whether the last ticket is one for rehearsals. */
+  /** Whether the last ticket is a rehearsal ticket. */
   readonly testTicket: boolean;
-  /** Chance that a device is a supervisor's. */
+  /** Probability that a device is a supervisor's. */
   readonly supervisors: number;
-  /** How many forged records an enrolled device of no good sends. */
+  /** Number of forged records that a malicious enrolled device sends. */
   readonly forgeries: number;
-  /** Chance that a device runs an older app, which records that nobody passed where it let somebody out unseen. */
+  /** Probability that a device runs an older app, which records an exit without a known entry as not passed. */
   readonly olderApps: number;
-  /** Devices keep everything in the real store, as a browser does; only what disks and power do is left out. */
+  /** Whether devices use the real store, as in a browser; only faults of disks and power are left out. */
   readonly onDexie: boolean;
-  /** The server keeps everything in the real tables, and what it says is read from them. */
+  /** Whether the server uses the real tables, and its replies are read from them. */
   readonly onTables: boolean;
-  /** Nothing happens by chance: scenes of the real store come one after another, each as it must be to matter. */
+  /**
+   * Whether the run has no random faults, only the scenes of the real store one after another, each set up to be
+   * effective.
+   */
   readonly storeScenes: boolean;
-  /** The organizer revokes a device in the middle of it all. */
+  /** Whether the organizer revokes a device during the run. */
   readonly revokes: boolean;
-  /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
+  /** Longest pause inside a step of a store, in ms: a crash may occur between two steps. */
   readonly storePauseMs: number;
 }
 
@@ -83,7 +86,7 @@ export const noTroubles = Object.fromEntries(troubles.map((trouble) => [trouble,
   number
 >;
 
-/** Rare troubles make most of the others moot, so they come in few runs. */
+/** Rare faults that make most others irrelevant, so they occur in few runs. */
 const rare: ReadonlySet<Trouble> = new Set([
   'server_restored',
   'server_restored_in_silence',
@@ -91,19 +94,19 @@ const rare: ReadonlySet<Trouble> = new Set([
   'lease_expired',
 ]);
 
-/** Those that show the mistakes planted in the tables. */
+/** The seeds that reveal the bugs planted in the tables. */
 const firstOnTables: ReadonlySet<number> = new Set([30, 60, 90, 195, 210]);
 
 /**
- * The real store and the real tables are slower by far: few seeds have either, and some of those both, most of them
- * among the first, where planted mistakes are looked for.
+ * The real store and the real tables are much slower: few seeds have either, and some of those both, most of them
+ * among the first seeds, which are used to find planted bugs.
  */
 export function planOf(seed: number): Plan {
   const random = seededRandom(seed);
   const onDexie = seed % (seed <= 300 ? 12 : 60) === 0;
   const onTables = firstOnTables.has(seed) || (seed > 300 && seed % 240 === 0);
   const storeScenes = onDexie && seed % 72 === 0;
-  // The real store takes real time: two devices show what there is to see.
+  // The real store takes real time; two devices are enough.
   const scanners = Math.min(random.integer(1, 5), onDexie ? 2 : 5);
   const plan: Plan = {
     seed,
@@ -122,7 +125,7 @@ export function planOf(seed: number): Plan {
     faultyMs: (onDexie ? 12_000 : 20_000) + random.integer(0, 15_000),
     offers: scanners * random.integer(4, 10),
     troubles: { ...troublesOf(seed), ...(onDexie ? onOneStore : {}) },
-    // What is parked stays on the device, and is in the event whenever that is opened.
+    // Parked records stay on the device, and are part of the event whenever it is opened.
     poison: random.happens(0.3) || onDexie ? 0.15 : 0,
     reusedIds: random.happens(0.1) ? 0.1 : 0,
     onDexie,
@@ -141,12 +144,12 @@ export function planOf(seed: number): Plan {
   return onTables && !onDexie ? { ...plan, ...forTables(plan) } : plan;
 }
 
-/** Every eighth, after those in which planted mistakes are looked for. */
+/** Every eighth seed, after those used to find planted bugs. */
 export const revokesIn = (seed: number): boolean => seed > 300 && seed % 8 === 5;
 
 /**
- * Whoever is revoked keeps nothing but what was not delivered: what a server loses afterwards is lost, and what no server
- * takes is not carried to it.
+ * A revoked device keeps only undelivered records: what a server loses afterwards is lost, and invalid records are
+ * not handed over to it.
  */
 const forRevocations = ({ scanners, troubles }: Plan): Partial<Plan> => ({
   scanners: Math.max(2, scanners),
@@ -155,7 +158,7 @@ const forRevocations = ({ scanners, troubles }: Plan): Partial<Plan> => ({
   troubles: { ...troubles, server_restored: 0, server_restored_in_silence: 0, evicted: 0 },
 });
 
-/** Few tickets at many gates, where each counts once, and a restore that somebody has to notice. */
+/** Few tickets at many gates, each counting once, and a restore that must be detected. */
 const forTables = ({ scanners, offers, rules, troubles }: Plan): Partial<Plan> => ({
   rules: { ...rules, event: singleEntry },
   scanners: Math.max(4, scanners),
@@ -165,7 +168,7 @@ const forTables = ({ scanners, offers, rules, troubles }: Plan): Partial<Plan> =
   troubles: { ...troubles, server_restored_in_silence: 1, line_down: 6 },
 });
 
-/** Two gates at one entrance, where a ticket counts once, and a good network. */
+/** Two gates at one entrance, each ticket counting once, and a good network. */
 const forStoreScenes = {
   scanners: 2,
   tickets: 16,
@@ -179,8 +182,8 @@ const forStoreScenes = {
 } as const;
 
 /**
- * Page and worker share one store: where it is the real one they meet often, and a server is restored between them. It
- * is opened again and again, from a view that was written down, from a new download, and beside late receipts.
+ * Page and worker share one store: with the real one they often meet, and a server is restored between them. It is
+ * opened repeatedly, from a saved view, from a new download, and beside late receipts.
  */
 const onOneStore = {
   worker_woken: 8,
@@ -192,7 +195,7 @@ const onOneStore = {
   left_unheard: 1,
 };
 
-/** Mostly the plain ones; limits, waits and a full house now and then. */
+/** Mostly simple rules; limits, waits and a full venue now and then. */
 function rulesOf(random: SeededRandom): CheckpointRules {
   return {
     reentry: random.pick(['single', 'single', 'after_exit', 'after_exit', 'per_gate', 'per_day', 'free']),
@@ -202,7 +205,7 @@ function rulesOf(random: SeededRandom): CheckpointRules {
   };
 }
 
-/** Each kind in some runs only: with all of them in every run nothing would ever get far enough to go wrong. */
+/** Each kind occurs only in some runs: with all of them in every run, nothing would get far enough to go wrong. */
 function troublesOf(seed: number): Record<Trouble, number> {
   const count = (trouble: Trouble): number => {
     const random = seededRandom(seed).fork(trouble);

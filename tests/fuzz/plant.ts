@@ -9,27 +9,27 @@ import type { HeldLocks } from '../fakes/memory-locks.ts';
 
 export type SimulatedStore = DoorStore & ManifestStore & EnrolmentStore;
 
-/** What a faulty part may know of the device it sits in. */
+/** What a faulty part can see of its device. */
 interface PlantedIn {
   readonly disk: MemoryDisk<DoorTables>;
   readonly pause: () => Promise<void>;
 }
 
-/** Deps that wrap the real ones; without a bug to plant each gives back what it got. */
+/** Dependencies that wrap the real ones; without a planted bug each returns its argument. */
 export interface Plant {
   readonly transport: (real: DoorTransport, where: PlantedIn) => DoorTransport;
   readonly store: (real: SimulatedStore, where: PlantedIn) => SimulatedStore;
   readonly scanLog: (real: ScanLog, where: PlantedIn) => ScanLog;
   readonly gate: (real: Gate, where: PlantedIn) => Gate;
   readonly scanner: (real: Scanner) => Scanner;
-  /** The event in memory, as an open page goes on with it. */
+  /** The event in memory, as an open page updates it. */
   readonly view: (real: EventView) => EventView;
-  /** What the event is opened from: everything that is on the device. */
+  /** The data from which the event is opened: everything on the device. */
   readonly opened: (tables: DoorTables) => DoorTables;
   readonly locks: (real: Locks, held: HeldLocks) => Locks;
   readonly records: (real: DoorRecords, pause: () => Promise<void>) => DoorRecords;
   readonly scanDurability: Durability;
-  /** False: an eviction does not begin a new epoch. */
+  /** False if an eviction does not begin a new epoch. */
   readonly freshEpoch: boolean;
 }
 

@@ -9,7 +9,7 @@ const alterRows =
   (alter: (rows: readonly ScanRow[]) => readonly ScanRow[]) =>
   (tables: DoorTables): DoorTables => ({ ...tables, scans: alter(tables.scans) });
 
-/** Each receipt goes to the next scan of its batch. */
+/** Gives each receipt to the next scan of its batch. */
 const neighboursReceipt: Plant['store'] = (real) => ({
   ...real,
   keepReceipts(eventId, receipts, serverEpoch) {
@@ -22,7 +22,7 @@ const neighboursReceipt: Plant['store'] = (real) => ({
   },
 });
 
-/** What a page is kept by is not looked at: another tab or the worker may have kept it already. */
+/** Stores a page without checking the cursor: another tab or the worker may have stored it already. */
 const pageWhateverTheCursor: Plant['store'] = (real, { disk }) => ({
   ...real,
   async keepChanges(eventId, _from, page) {
@@ -31,20 +31,20 @@ const pageWhateverTheCursor: Plant['store'] = (real, { disk }) => ({
   },
 });
 
-/** The last line of a page is lost, and the cursor is behind it. */
+/** Loses the last line of a page, although the cursor is past it. */
 const partOfAPage: Plant['store'] = (real) => ({
   ...real,
   keepChanges: (eventId, from, page) =>
     real.keepChanges(eventId, from, { ...page, changes: page.changes.slice(0, -1) }),
 });
 
-/** The cursor starts at a revision that is not the manifest's. */
+/** Starts the cursor at a revision other than the manifest's. */
 const anotherRevision: Plant['store'] = (real) => ({
   ...real,
   finish: (eventId, header, of) => real.finish(eventId, { ...header, revision: header.revision + 1 }, of),
 });
 
-/** After keeping a page of the feed, what `undo` says of the tables is put back. */
+/** After storing a page of the feed, restores what `restore` returns of the tables. */
 const afterPages =
   (restore: (before: DoorTables, after: DoorTables) => DoorTables): Plant['store'] =>
   (real, { disk }) => ({
@@ -61,7 +61,7 @@ const rulingsOfReceipts = alterRows((rows) =>
   rows.map((row) => ({ ...row, ruling: row.receipt?.outcome?.ruling ?? null })),
 );
 
-/** Who scanned at which time is asked, and then something else is taken back. */
+/** Asks about one scan, then undoes another one. */
 const undoOfAnEarlierOne: Plant['gate'] = (real, { disk }) => ({
   ...real,
   undo(scanId) {
@@ -90,7 +90,7 @@ const findsIt =
 
 const isUndo = (scan: ScanRecord): boolean => scan.kind === 'undo';
 
-/** Mistakes of the scanner's own parts, each as a faulty one in the place of a real one. */
+/** Bugs in the scanner's own parts, each as a faulty replacement for a real one. */
 export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
   "a receipt is kept on the neighbour's scan": { ...nothingPlanted, store: neighboursReceipt },
   'receipts of a lost history are kept': {

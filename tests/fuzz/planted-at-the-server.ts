@@ -3,7 +3,7 @@ import type { Passage } from '#domain/manifest/passage.ts';
 import type { DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 
-/** What a transaction reads and writes goes through a faulty part. */
+/** Passes a transaction's reads and writes through a faulty part. */
 const within = (faulty: (door: DoorTransaction) => DoorTransaction): Plant => ({
   ...nothingPlanted,
   records: (real) => ({
@@ -15,7 +15,7 @@ const within = (faulty: (door: DoorTransaction) => DoorTransaction): Plant => ({
 const writing = (alter: (writes: DoorWrites) => DoorWrites): Plant =>
   within((door) => ({ ...door, write: (writes) => door.write(alter(writes)) }));
 
-/** Mistakes of the server's own parts, each as a faulty one in the place of a real one. */
+/** Bugs in the server's own parts, each as a faulty replacement for a real one. */
 export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
   'the wrong scan is named first in a conflict': writing((writes) => ({
     ...writes,

@@ -4,7 +4,7 @@ import { runSeed } from './run-seed.ts';
 
 const most = 300;
 
-/** By which invariant each mistake must give itself away: caught for another reason, it is not understood. */
+/** The invariants that must reveal each bug: one caught for another reason is not understood. */
 const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'send, then forget': ['S17'],
   'a new id for each retry': ['S2'],
@@ -21,13 +21,13 @@ const givenAwayBy: Readonly<Record<string, readonly string[]>> = {
   'the cursor before the rows': ['S5', 'S7', 'S9', 'oracle: view'],
 };
 
-/** Seeds that are known to reach those that few do: they come first, and all 300 if need be. */
+/** Seeds known to reach bugs that few seeds reach: they are tried first, and then all 300 if necessary. */
 const reachedBy: Readonly<Record<string, number>> = {
   'dropped on 5xx': 18,
   'sequence numbers reused after an eviction': 139,
 };
 
-/** The invariants that the first seed to break one of its own found broken; the oracle often notices sooner. */
+/** Returns the invariants broken in the first seed that breaks an expected one; the oracle often notices earlier. */
 async function brokenBy(name: string): Promise<readonly string[]> {
   const first = reachedBy[name] ?? 1;
   for (let n = 0; n < most; n += 1) {
@@ -41,7 +41,7 @@ async function brokenBy(name: string): Promise<readonly string[]> {
   return [];
 }
 
-describe(`a bug planted on purpose is caught within ${most} seeds`, () => {
+describe(`a planted bug is found within ${most} seeds`, () => {
   it.each(Object.keys(plantedBugs))('%s', { timeout: 120_000 }, async (name) => {
     const broken = await brokenBy(name);
     expect(broken.filter((invariant) => givenAwayBy[name]?.includes(invariant))).not.toEqual([]);

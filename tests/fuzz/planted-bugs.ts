@@ -18,7 +18,7 @@ const asDelivered = (scans: readonly ScanRecord[], epoch: string): Result<BatchR
   value: { receipts: scans.map(delivered), revision: 0, epoch, time: Number.NaN },
 });
 
-/** A client that takes some failures for success. */
+/** A client that treats some failures as success. */
 function forgivingTransport(forgives: (failure: Failure) => boolean): Plant['transport'] {
   return (real) => ({
     ...real,
@@ -29,7 +29,7 @@ function forgivingTransport(forgives: (failure: Failure) => boolean): Plant['tra
   });
 }
 
-/** Takes the entry out of the queue, then sends it. */
+/** Removes the entry from the queue, then sends it. */
 const sendThenForget: Plant['store'] = (real, { disk }) => ({
   ...real,
   async unsent(eventId, limit) {
@@ -45,7 +45,7 @@ const sendThenForget: Plant['store'] = (real, { disk }) => ({
   },
 });
 
-/** Each sending makes its own ids. */
+/** Creates new ids for each attempt. */
 const newIdPerRetry: Plant['transport'] = (real): DoorTransport => {
   let tries = 0;
   return {
@@ -66,7 +66,7 @@ const newIdPerRetry: Plant['transport'] = (real): DoorTransport => {
   };
 };
 
-/** The server takes a scan of a ticket that was scanned before for a repeat. */
+/** The server treats a scan of a ticket scanned before as a duplicate. */
 const dedupeByTicket: Plant['records'] = (real) => ({
   ...real,
   inEvent: (eventId, work) =>
@@ -88,13 +88,13 @@ const dedupeByTicket: Plant['records'] = (real) => ({
     }),
 });
 
-/** No unique key stands behind the decision either. */
+/** No unique key backs up the decision either. */
 const withoutKey = (writes: DoorWrites): DoorWrites => ({
   ...writes,
   claims: writes.claims.map((claim) => ({ ...claim, slot: null })),
 });
 
-/** Looks, lets go, and writes what it decided from what it saw. */
+/** Reads, releases the lock, and then writes a decision based on what it read. */
 const checkThenAct: Plant['records'] = (real, pause): DoorRecords => ({
   ...real,
   async inEvent(eventId, work) {
@@ -104,14 +104,14 @@ const checkThenAct: Plant['records'] = (real, pause): DoorRecords => ({
       write: async (writes) => void decided.push(writes),
     });
     const value = await real.inEvent(eventId, (door) => work(looking(door)));
-    // The lock is gone, and what was decided is not written yet: a busy server takes its time.
+    // The lock is released before the decision is written: a busy server is slow.
     for (let step = 0; step < 100; step += 1) await pause();
     for (const writes of decided) await real.inEvent(eventId, (door) => door.write(withoutKey(writes)));
     return value;
   },
 });
 
-/** The verdict is said as soon as the write has been asked for. */
+/** Shows the verdict as soon as the write has been requested. */
 const showBeforePersist: Plant['scanLog'] = (real) => ({
   get next() {
     return real.next;
@@ -122,7 +122,7 @@ const showBeforePersist: Plant['scanLog'] = (real) => ({
   },
 });
 
-/** The page and its mark that it is sending are written apart: a crash leaves the mark. */
+/** The flag that a page is sending is stored separately: a crash leaves it set. */
 const stuckFlag: Plant['locks'] = (_real, held) => {
   const ifFree: Locks['ifFree'] = async (name, work) => {
     const flag = `flag ${name}`;
@@ -141,7 +141,7 @@ const stuckFlag: Plant['locks'] = (_real, held) => {
   return { ifFree, steal: ifFree };
 };
 
-/** What is parked is not taken from the queue. */
+/** Leaves parked records in the queue. */
 const poisonBlocks: Plant['store'] = (real) => ({
   ...real,
   keepReceipts: (eventId, receipts, serverEpoch) =>
@@ -152,7 +152,7 @@ const poisonBlocks: Plant['store'] = (real) => ({
     ),
 });
 
-/** The cursor in one transaction, the rows it stands for in the next. */
+/** Writes the cursor in one transaction, and its rows in the next. */
 const cursorBeforeRows: Plant['store'] = (real, { disk, pause }) => ({
   ...real,
   async keepChanges(eventId, from, page) {
@@ -171,7 +171,7 @@ const cursorBeforeRows: Plant['store'] = (real, { disk, pause }) => ({
   },
 });
 
-/** The mistakes of others, each as a faulty part in the place of a real one. */
+/** Well-known bugs, each as a faulty replacement for a real part. */
 export const plantedBugs: Readonly<Record<string, Plant>> = {
   'send, then forget': { ...nothingPlanted, store: sendThenForget },
   'a new id for each retry': { ...nothingPlanted, transport: newIdPerRetry },

@@ -6,7 +6,7 @@ import { runSeed } from './run-seed.ts';
 
 const most = 300;
 
-/** A seed that is known to reach each mistake, so that the test is short; it looks through all 300 if need be. */
+/** A seed known to reach each bug, to keep the test short; it tries all 300 if necessary. */
 const reachedBy: Readonly<Record<string, number>> = {
   "a receipt is kept on the neighbour's scan": 2,
   'receipts of a lost history are kept': 98,
@@ -52,7 +52,7 @@ const reachedBy: Readonly<Record<string, number>> = {
   'a gap in the numbers of a device is forgotten': 2,
 };
 
-/** The invariants that the first of the 300 seeds to notice anything found broken; none when none did. */
+/** Returns the invariants broken in the first of the 300 seeds that detects anything; empty if none does. */
 async function brokenBy(name: string, plant: Plant): Promise<readonly string[]> {
   const first = reachedBy[name] ?? 1;
   for (let n = 0; n < most; n += 1) {
@@ -62,10 +62,10 @@ async function brokenBy(name: string, plant: Plant): Promise<readonly string[]> 
   return [];
 }
 
-describe(`a bug planted in what people see or what the tables say is caught within ${most} seeds`, () => {
+describe(`a bug planted in the screens or the tables is found within ${most} seeds`, () => {
   const planted = Object.entries({ ...plantedAtTheDoor, ...plantedAtTheServer });
 
-  it('has a seed for each of more than twenty', () => {
+  it('has a seed for each of more than twenty bugs', () => {
     expect(planted.map(([name]) => name).toSorted()).toEqual(Object.keys(reachedBy).toSorted());
     expect(planted.length).toBeGreaterThan(20);
   });

@@ -1,10 +1,10 @@
-/** One line of the product, written wrongly. */
+/** A bug planted in one line of the product. */
 export interface PlantedLine {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly right: string;
   readonly wrong: string;
-  /** A seed that is known to reach it. */
+  /** A seed known to reach it. */
   readonly seed: number;
 }
 
@@ -21,7 +21,7 @@ const reckoning = 'src/domain/time/device-clock.ts';
 const tallies = 'src/sync/scan-tally.ts';
 const doorTime = 'src/sync/clock/door-time.ts';
 
-/** Mistakes where no faulty part can take the place of a real one: inside the real store and the clock, and in the rules. */
+/** Bugs where no faulty part can replace a real one: inside the real store and the clock, and in the rules. */
 export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   'a late receipt builds no view anew': {
     file: queue,

@@ -2,10 +2,10 @@ import { describe } from 'vitest';
 import { plantedInTables } from './planted-in-tables.ts';
 import { eachIsNoticed } from './planted-runs.ts';
 
-/** The real tables are in some of these. */
+/** Some of these seeds use the real tables. */
 const step = 30;
 const most = 300;
 
-describe(`a line of what the server says in SQL written wrongly is caught within ${most} seeds`, () => {
+describe(`a planted bug in the server’s SQL is found within ${most} seeds`, () => {
   eachIsNoticed(Object.keys(plantedInTables), { step, most });
 });

@@ -7,7 +7,7 @@ const list = 'server/database/door/scans.ts';
 const passages = 'server/database/door/passages.ts';
 const history = 'server/database/meta.ts';
 
-/** Mistakes in what the server says in SQL, and right beside it: only seeds on the real tables can show them. */
+/** Bugs in the server's SQL and the code around it: only seeds with the real tables can reveal them. */
 export const plantedInTables: Readonly<Record<string, PlantedLine>> = {
   'undos are told of the first scan of a batch': {
     file: facts,

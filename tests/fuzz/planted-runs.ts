@@ -10,10 +10,10 @@ interface Noticed {
 }
 
 /**
- * Declares a test for each planted line: that it is noticed.
+ * Declares a test for each planted line that checks that it is detected.
  *
- * @param names of lines that stand in one of the lists of planted lines
- * @param among the seeds that are tried: each `step`th, up to `most`
+ * @param names names of planted lines
+ * @param among the seeds to try: each `step`th, up to `most`
  */
 export function eachIsNoticed(
   names: readonly string[],
@@ -21,7 +21,7 @@ export function eachIsNoticed(
 ): void {
   const noticed = new Map<string, Noticed>();
 
-  // A product with one line written wrongly is another program, so it runs in a process of its own.
+  // A product with a planted line is a different program, so it runs in a separate process.
   beforeAll(async () => {
     const program = ['tests/fuzz/run-planted.ts', String(most), String(step), ...names];
     const { stdout } = await run(process.execPath, program);
@@ -29,7 +29,7 @@ export function eachIsNoticed(
       const one = JSON.parse(line) as Noticed;
       noticed.set(one.name, one);
     }
-    // Those in the tables take 45 s of processor time: a machine at work was seen to need ten minutes for that.
+    // Those in the tables take 45 s of processor time, which took ten minutes on a busy machine.
   }, 1_800_000);
 
   it.each(names)('%s', (name) => {

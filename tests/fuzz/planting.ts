@@ -3,9 +3,11 @@ import { pathToFileURL } from 'node:url';
 import type { PlantedLine } from './planted-in-source.ts';
 
 /**
- * Loads a module over a product with one line written wrongly: our own files anew for each mistake, packages once.
+ * Loads a module of the product with one line replaced by a bug: our own files again for each bug, packages only
+ * once.
  *
- * @returns loads the module at `module` over the mistake called `name`; rejects where its file was never loaded.
+ * @returns a function that loads the module at `module` with the bug called `name`; rejects if its file was never
+ *   loaded.
  */
 export function plantingOf(
   lines: Readonly<Record<string, PlantedLine>>,

@@ -19,8 +19,8 @@ import { doorStores, now, type DoorStoreUnderTest } from '../server-data/door-st
 import { createHand } from '../server-data/scanner-hand.ts';
 import { oneHistory } from '../fakes/one-history.ts';
 
-// The same engine on Dexie, the same handling of batches on the embedded database. Both take real time, so
-// this clock runs a hundred times faster than the wall's, and runs are not repeated bit for bit.
+// The same engine on Dexie, and the same batch handling on the embedded database. Both take real time, so this clock
+// runs a hundred times faster than real time, and runs are not exactly reproducible.
 const speed = 100;
 const fastClock: Clock = {
   wall: () => now + performance.now() * speed,
@@ -33,7 +33,7 @@ const fastClock: Clock = {
 const rules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null } as const;
 const nowhere = { ok: false, failure: { kind: 'unreachable' } } as const;
 
-/** Loses requests before the server sees them and replies after it did, and sends some twice. */
+/** Loses some requests before the server receives them and some replies after it has answered, and sends some twice. */
 function lossyTransport(
   store: DoorStoreUnderTest,
   random: SeededRandom,
@@ -114,7 +114,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 const embedded = doorStores.find((kind) => kind.name === 'embedded database');
 
-describe('the engine on Dexie, the server on its embedded database', () => {
+describe('the engine on Dexie and the server on its embedded database', () => {
   let store: DoorStoreUnderTest;
   beforeAll(async () => {
     if (embedded === undefined) throw new Error('there is no embedded database');
@@ -123,7 +123,7 @@ describe('the engine on Dexie, the server on its embedded database', () => {
   afterAll(() => store.close());
 
   it.each(Array.from({ length: 30 }, (_, index) => index + 1))(
-    'brings every scan there once, seed %i',
+    'deliver every scan, seed %i',
     async (seed) => {
       const random = seededRandom(seed);
       const eventId = await store.newEvent(rules);
@@ -142,7 +142,7 @@ describe('the engine on Dexie, the server on its embedded database', () => {
         claimed.push(ticketNumber);
         await one.log.keep(one.hand.scan(ticketNumber, now + n));
         running[index]?.engine.nudge();
-        // A page dies without a word now and then, and another one takes over.
+        // Occasionally a page dies without warning, and another takes over.
         if (random.happens(0.15)) {
           running[index]?.life.kill();
           await running[index]?.engine.stop();
@@ -153,7 +153,7 @@ describe('the engine on Dexie, the server on its embedded database', () => {
       for (const { engine } of running) engine.nudge();
       const feed = async () => (await store.records.changes(eventId, 0, 10_000)).changes;
       await until(async () => {
-        // In this order: once nothing is unsent, the revision stays where it is.
+        // In this order: once nothing is unsent, the revision does not change.
         const unsent = await Promise.all(devices.map((one) => one.doorStore.unsentCount()));
         const { revision } = await store.records.changes(eventId, 0, 1);
         const events = await Promise.all(devices.map((one) => one.doorStore.enrolled(eventId)));

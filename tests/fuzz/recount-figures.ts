@@ -4,7 +4,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findRefunds } from '#server/database/sales/order-refunds.ts';
 
-/** Sums by a name, those that come to nothing left out. */
+/** Sums by name, without those that are zero. */
 type Sums = Record<string, number>;
 
 function sums(rows: Iterable<readonly [name: string, amount: number]>): Sums {
@@ -25,7 +25,7 @@ interface OrderFacts {
   readonly fees: number;
   readonly currency: string;
   readonly settledAt: number;
-  /** When it was confirmed, whatever became of it. */
+  /** When it was confirmed, whatever happened to it later. */
   readonly confirmedAt: number;
 }
 
@@ -38,7 +38,7 @@ const orderFacts = `SELECT o.id, o.state, o.total_amount AS total, o.refunded_am
     o.currency, o.settled_at AS "settledAt", h.at AS "confirmedAt"
   FROM orders o JOIN order_history h ON h.order_id = o.id AND h.kind = 'confirmed' WHERE o.event_id = $1`;
 
-/** What an event took and sold, counted from every order, every place and every refund there was. */
+/** Counts an event's revenue and sales from every order, place and refund. */
 export async function recountSales(queries: Queries, eventId: string, timeZone: string) {
   const orders = await queries.query<OrderFacts>(orderFacts, [eventId]);
   const places = await queries.query<PlaceFacts>(
@@ -69,7 +69,7 @@ export async function recountSales(queries: Queries, eventId: string, timeZone: 
   return { money: sums(money), days: sums(days) };
 }
 
-/** The same as the summary tables have it; by quarter too, which the days are made of. */
+/** Reads the same figures from the summary tables; also by quarter hour, from which the days are built. */
 export async function talliedSales(queries: Queries, eventId: string, timeZone: string) {
   interface Summed {
     readonly at: number;
@@ -121,7 +121,7 @@ interface ClaimFacts {
   readonly takesPlace: boolean;
 }
 
-/** Who came in at which gate, counted from every passage that counts. */
+/** Counts entries by gate from every passage that counts. */
 export async function recountDoor(queries: Queries, eventId: string): Promise<Sums> {
   const claims = await queries.query<ClaimFacts>(
     `SELECT c.ticket_number AS number, c.gate_id AS "gateId", c.checkpoint, c.direction, c.at, c.counting = 'second' AS second,
@@ -150,7 +150,7 @@ export async function recountDoor(queries: Queries, eventId: string): Promise<Su
   return sums(rows);
 }
 
-/** The same as the gates' tallies have it. */
+/** Reads the same figures from the gates' tallies. */
 export async function talliedDoor(queries: Queries, eventId: string): Promise<Sums> {
   const rows = await queries.query<Record<string, string | number>>(
     `SELECT gate_id || ' ' || checkpoint AS place, entered, departed, inside, arrived, gone, refused
@@ -164,7 +164,7 @@ export async function talliedDoor(queries: Queries, eventId: string): Promise<Su
   );
 }
 
-/** Tickets sold that nobody came with, counted ticket by ticket. */
+/** Counts sold tickets whose holders have not arrived, ticket by ticket. */
 export async function recountNotArrived(queries: Queries, eventId: string): Promise<number> {
   const [row] = await queries.query<{ absent: number }>(
     `SELECT count(*) AS absent FROM tickets t WHERE t.event_id = $1 AND t.state & ${ticketBits.cancelled} = 0

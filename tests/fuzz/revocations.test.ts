@@ -16,7 +16,7 @@ const mistaken = (
   store: (real, where) => ({ ...real, deviceRevoked: revoked(real, where) }),
 });
 
-/** What goes wrong where the server says that a device was revoked. */
+/** Bugs in the handling of a revoked device. */
 const planted: Readonly<Record<string, Plant>> = {
   'it goes on as before': mistaken(() => async () => {}),
   'it drops what it has not sent': mistaken((real, { disk }) => async (eventId, deviceId) => {
@@ -35,8 +35,8 @@ const planted: Readonly<Record<string, Plant>> = {
   }),
 };
 
-describe('a device that is revoked in the middle of a night', () => {
-  it('breaks no invariant: it sends nothing more, shows nothing more, and what it had sealed arrives', async () => {
+describe('a device revoked during an event', () => {
+  it('breaks no invariant: it sends and shows nothing more, and its sealed scans arrive', async () => {
     let revoked = 0;
     for (const seed of seeds) {
       const { violations, fired } = await runSeed(seed);
@@ -46,7 +46,7 @@ describe('a device that is revoked in the middle of a night', () => {
     expect(revoked).toBeGreaterThan(9);
   });
 
-  it.each(Object.keys(planted))('is found out where %s', async (name) => {
+  it.each(Object.keys(planted))('is detected where %s', async (name) => {
     const broken = [];
     for (const seed of seeds) {
       const { violations } = await runSeed(seed, planted[name], true);

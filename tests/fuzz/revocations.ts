@@ -3,7 +3,7 @@ import { isOff, isQueued } from './settled.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { World } from './world.ts';
 
-/** In some runs the organizer revokes a device in the middle of the night: at first it hears nothing of it, and scans on. */
+/** In some runs the organizer revokes a device during the shift: it does not know at first, and continues scanning. */
 export function scheduleRevocation(world: World): void {
   const { plan, time, server, watch } = world;
   if (!plan.revokes) return;
@@ -18,8 +18,8 @@ export function scheduleRevocation(world: World): void {
 }
 
 /**
- * Lets time pass until each revoked device has heard of it, and looks at what is left on it: nothing but what it has
- * sealed. Then somebody carries that to the organizer. Answers whether that came within `mostMs`.
+ * Advances time until each revoked device has learned of it, and checks that only its encrypted records remain. These
+ * are then handed over to the organizer. Returns whether this took at most `mostMs`.
  */
 export async function bringSealed(world: World, mostMs: number): Promise<boolean> {
   const { time, server, watch } = world;
@@ -44,7 +44,7 @@ export async function bringSealed(world: World, mostMs: number): Promise<boolean
   return revoked.every(isDone);
 }
 
-/** Of the event nothing is left to look at, to judge by, or to send. */
+/** Nothing of the event is left to show, to judge by, or to send. */
 function checkWiped({ watch }: World, device: SimulatedDevice): void {
   const { events, scans, conflicts } = device.disk.read();
   const row = events.get(eventId);

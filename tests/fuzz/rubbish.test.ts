@@ -54,14 +54,14 @@ const more = [
   '{"session":{}}',
 ];
 
-/** A text of a few pieces that mean something somewhere, in any order. */
+/** A text made of a few meaningful pieces in random order. */
 function rubbish(random: SeededRandom): string {
   const length = random.integer(0, 8);
   return Array.from({ length }, () => random.pick([...pieces, ...more])).join('');
 }
 
-describe('rubbish', () => {
-  test('in an address or its hash scrolls to the top, and leads nowhere else', () => {
+describe('malformed data', () => {
+  test('in a URL or its hash scrolls to the top and changes nothing else', () => {
     const random = seededRandom(3);
     for (let round = 0; round < rounds; round += 1) {
       const text = rubbish(random);
@@ -74,7 +74,7 @@ describe('rubbish', () => {
     }
   });
 
-  test('in any stored value signs nobody in, shows nobody’s tickets and stops nothing', () => {
+  test('in any stored value signs nobody in, shows nobody’s tickets and crashes nothing', () => {
     const random = seededRandom(4);
     for (let round = 0; round < rounds; round += 1) {
       const local = storedThings.filter((thing) => thing.area === 'local').map((thing) => thing.key);
@@ -107,7 +107,7 @@ describe('rubbish', () => {
     }
   });
 
-  test('in any field of a stored ticket leaves out that ticket at most', async () => {
+  test('in any field of a stored ticket hides at most that ticket', async () => {
     const random = seededRandom(5);
     const { database } = await freshDatabase();
     const time = createDoorTime(browserClock, { offsetMs: null, keep: () => {} });

@@ -5,9 +5,9 @@ import type { runSeed as RunSeed } from './run-seed.ts';
 import { closeSharedDatabase } from './tables/shared-database.ts';
 
 /**
- * Runs seeds over a product with one line written wrongly, in a process of its own, until one notices, for each mistake in
- * turn: `node tests/fuzz/run-planted.ts <most seeds> <step> <name>...`. Prints one line of JSON for each name: which seed
- * noticed, and what it found broken; `[]` for none.
+ * Runs seeds on a product with one planted bug, in a separate process, until one detects it, for each bug in turn:
+ * `node tests/fuzz/run-planted.ts <most seeds> <step> <name>...`. Prints one line of JSON for each name: the seed
+ * that detected it, and the broken invariants; `[]` for none.
  */
 const [most = '300', step = '12', ...names] = process.argv.slice(2);
 const lines = { ...plantedInSource, ...plantedInTables };
@@ -19,11 +19,11 @@ for (const name of names) {
   };
   process.stdout.write(`${JSON.stringify({ name, ...(await notice(runSeed, name)) })}\n`);
 }
-// What a broken run left behind is nobody's business.
+// Errors from a broken run's leftovers do not matter.
 await closeSharedDatabase();
 process.exit(0);
 
-/** The first seed, the known one before all others, that finds anything broken. */
+/** Returns the first seed that finds anything broken; the known one is tried first. */
 async function notice(runSeed: typeof RunSeed, name: string) {
   const known = lines[name]?.seed ?? 1;
   const others = Array.from(

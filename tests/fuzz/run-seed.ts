@@ -20,22 +20,22 @@ import { createWorld, type World } from './world.ts';
 export interface RunResult {
   readonly seed: number;
   readonly violations: readonly Violation[];
-  /** How often each fault and each branch fired, by name. */
+  /** How often each fault and each branch occurred, by name. */
   readonly fired: ReadonlyMap<string, number>;
-  /** Scans stored at the server in the end. */
+  /** Number of scans stored on the server at the end. */
   readonly applied: number;
-  /** One number for everything that happened: the same seed gives the same. */
+  /** A fingerprint of everything that happened: the same seed gives the same number. */
   readonly trace: number;
   readonly steps: number;
 }
 
-/** As long as a queue may take to empty once everything is well, ms. */
+/** Maximum time for a queue to empty after the recovery, in ms. */
 const healedMs = 60_000;
 
 /**
- * One run of one seed: a faulty phase, then everything is well and must come right by itself.
+ * One run of one seed: a phase with faults, then one without, in which everything must recover automatically.
  *
- * @param untilBroken ends soon after something is found broken, without looking for what else is
+ * @param untilBroken stops soon after anything is found broken, without looking for more
  */
 export async function runSeed(
   seed: number,
@@ -47,7 +47,7 @@ export async function runSeed(
   const world = createWorld(asked, plant, database);
   const { time, watch, devices, plan, server } = world;
   for (const device of devices) device.open();
-  // A shift begins with a download: most devices have it before the trouble starts.
+  // A shift begins with a download: most devices have it before the faults start.
   await time.run(2_000);
   scheduleTroubles(world);
   scheduleClocks(world);
@@ -67,7 +67,7 @@ export async function runSeed(
     for (const oracle of world.oracles.values()) oracle.lookThrough();
     checkRulings(world);
     for (const device of devices) device.page()?.hint('visible');
-    // Whatever was lost in the bad time has timed out by then.
+    // By then, everything lost during the faults has timed out.
     await time.run(time.now() + 12_000);
     checkPages(world);
     checkClocks(world);
@@ -91,7 +91,7 @@ export async function runSeed(
   };
 }
 
-/** What the real store opens the event from must come to the same as what was open: its own pages, feed and scans. */
+/** Reopening the event from the real store must give the same result as the open one: from its pages, feed and scans. */
 async function openAgain({ time, devices, oracles }: World): Promise<void> {
   for (const device of devices) {
     device.kill();

@@ -8,20 +8,20 @@ import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
 /*
- * Troubles that are several things in a row: each alone comes often enough by chance, and all of them in the moment in
- * which they matter hardly ever.
+ * Faults made of several steps: each step occurs often enough at random, but hardly ever all of them at the moment
+ * that matters.
  */
 
 const good = { code: 'good', direction: 'entry' } as const;
 
-/** What is to happen in `ms`, unless everything is well again by then. */
+/** Schedules something in `ms`, unless the recovery has begun by then. */
 function soon(world: World, ms: number, act: () => void): void {
   world.time.after(ms, () => {
     if (world.faulty) act();
   });
 }
 
-/** The server goes back to a backup; in the lost time tickets may change, and people come in. */
+/** Restores the server from a backup; in the lost time tickets may change, and people enter. */
 export function restore(world: World, device: SimulatedDevice, lostMs: number, random: SeededRandom): void {
   const { plan, server } = world;
   const anyTicket = (): number => random.integer(0, plan.tickets - 1);
@@ -29,14 +29,14 @@ export function restore(world: World, device: SimulatedDevice, lostMs: number, r
   if (random.happens(0.5))
     soon(world, lostMs / 2, () => server.changeTicket(anyTicket(), random.pick(laterStates)));
   if (random.happens(0.7)) answerFromTheOtherSide(world, device, lostMs, anyTicket);
-  // Somebody asks for the event before anything else has told the device of the restore.
+  // The event is requested before anything else has told the device of the restore.
   if (random.happens(0.5)) soon(world, lostMs + 1_010, () => void device.page()?.download());
   soon(world, lostMs, server.restore);
 }
 
 /**
- * The server goes back to a backup and nobody says so: tickets changed and people came in meanwhile, here and at another
- * gate, and of that it knows nothing.
+ * Restores the server from a backup without announcing it: in the lost time tickets changed and people entered, here
+ * and at another gate, and the server does not know of it.
  */
 export function restoreInSilence(world: World, device: SimulatedDevice, lostMs: number): void {
   const { plan, server, devices } = world;
@@ -56,8 +56,8 @@ export function restoreInSilence(world: World, device: SimulatedDevice, lostMs: 
 }
 
 /**
- * A reply is long under way while the server is restored, and the worker hears of the restore before it comes: what
- * the lost history said must not be believed any more.
+ * A reply is delayed while the server is restored, and the worker learns of the restore first: data from the lost
+ * history must then be rejected.
  */
 function answerFromTheOtherSide(
   world: World,
@@ -83,8 +83,8 @@ function answerFromTheOtherSide(
 }
 
 /**
- * Two gates admit one ticket, and the server rules while its receipts are lost; one of the two is taken back from the
- * office, and the device downloads the event before it hears anything of its own scan.
+ * Two gates admit one ticket, and the server rules while its receipts are lost; one of the two is undone from another
+ * device, and the device downloads the event before it receives the ruling on its own scan.
  */
 export function ruledUnheard(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, server, devices, watch } = world;
@@ -104,7 +104,7 @@ export function ruledUnheard(world: World, device: SimulatedDevice, random: Seed
   for (const ms of [3_000, 5_000]) soon(world, ms, () => void device.page()?.download());
 }
 
-/** A sheet is opened while somebody holds a ticket before the camera: it is read once the sheet is gone, not before. */
+/** A sheet is opened while a ticket is held before the camera: it is read once the sheet is closed, not before. */
 export function sheetOpened(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, watch } = world;
   const page = device.page();
@@ -133,8 +133,8 @@ export function sheetOpened(world: World, device: SimulatedDevice, random: Seede
 }
 
 /**
- * A gate without signal admits somebody, who leaves at another that has heard nothing of it and wants to come in again
- * later; now and then the exit is taken back, or scanned at both.
+ * An offline gate admits somebody, who leaves at another gate that does not know of it and later wants to enter
+ * again; sometimes the exit is undone, or scanned at both.
  */
 export function leftUnheard(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { devices, time, watch } = world;
@@ -157,8 +157,8 @@ export function leftUnheard(world: World, device: SimulatedDevice, random: Seede
 }
 
 /**
- * The worker asks for changes, and the page has read further before the answer comes: a page of the feed is kept only
- * where it goes on from.
+ * The worker requests changes, and the page has read further before the reply arrives: a page of the feed is stored
+ * only if it continues from the cursor.
  */
 export function overtakeWorker(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { line } = device;
@@ -173,7 +173,7 @@ export function overtakeWorker(world: World, device: SimulatedDevice, random: Se
   void device.wakeWorker();
 }
 
-/** The event is downloaded once more while people come in here and elsewhere. */
+/** The event is downloaded again while people enter here and elsewhere. */
 export function downloadWhileScanning(world: World, device: SimulatedDevice, random: SeededRandom): void {
   world.watch.fire('downloaded_again');
   const scan = (gate: SimulatedDevice): void => {
@@ -184,7 +184,7 @@ export function downloadWhileScanning(world: World, device: SimulatedDevice, ran
   for (let n = 0; n < 3; n += 1)
     soon(world, random.integer(0, 1_500), () => scan(random.pick(world.devices)));
   if (!world.plan.onDexie) return;
-  // While the new view is being built, which is a short time.
+  // While the new view is being built, which takes little time.
   let left = 2;
   for (let ms = 0; ms < 6_000; ms += 40)
     soon(world, ms, () => {

@@ -3,39 +3,42 @@ import { createHistory, type History } from '#server/door/history.ts';
 import { nextWordAfterMs, provesRestore } from '#server/door/lead.ts';
 import type { TableRecords } from './tables/table-records.ts';
 
-/** The name of the history that a simulated server is in, by the rule of the real one. */
+/** The name of a simulated server's current history, by the real server's rule. */
 export interface ServerHistory {
   epoch(): string;
   readonly deviceLeads: History['deviceLeads'];
-  /** When each device's word last began a new history, ms: part of a backup. */
+  /** When each device last caused a new history, in ms: part of a backup. */
   words(): ReadonlyMap<string, number>;
-  /** A backup was restored, by the book; answers the name of the new history. */
+  /** A backup was properly restored; returns the name of the new history. */
   goOn(): string;
   /**
-   * A backup was restored without a word; answers the name that devices hear on.
+   * A backup was restored without announcement; returns the name that devices continue to see.
    *
    * @param lost the revision that the lost branch had reached
    */
   tear(lost: number, words: ReadonlyMap<string, number>): string;
-  /** A device asked for what comes behind a revision: ahead of the server's, it shows that this was restored. */
+  /**
+   * A device asked for changes after a revision: if that is ahead of the server's, it shows that the server was
+   * restored.
+   */
   asked(since: number, revision: number, toldEpoch: string | null): void;
   isTorn(): boolean;
-  /** The operator says it after all, unless a device that is ahead has shown it, or should have. */
+  /** The operator announces the restore after all, unless a device that is ahead has shown it, or should have. */
   tell(): void;
-  /** The event has moved: where it reaches as far as the lost branch did, no device can be ahead any more. */
+  /** The event's revision has advanced: once it reaches the lost branch's, no device can be ahead any more. */
   moved(revision: number): void;
 }
 
-/** What every server begins with. */
+/** The initial history of every server. */
 export const firstHistory = 'history-1';
 
-/** @param renewed a new history has begun, by this name, after a restore in silence */
+/** @param renewed called with the name of a new history that began after an unannounced restore */
 export function createServerHistory(parts: {
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly now: () => number;
   readonly fired: (fault: string) => void;
   readonly renewed: (name: string) => void;
-  /** Where the real tables know the name, and who has shown a restore. */
+  /** The real tables, if they store the name and which device revealed a restore. */
   readonly tables: TableRecords | null;
   readonly complain: (what: string, detail: string) => void;
 }): ServerHistory {
@@ -57,7 +60,7 @@ export function createServerHistory(parts: {
     parts.renewed(goOn());
   };
 
-  /** A device's word has begun a new history. */
+  /** A device's report has begun a new history. */
   const began = (by: string, wasTorn: boolean): void => {
     name = by;
     torn = null;
@@ -65,7 +68,7 @@ export function createServerHistory(parts: {
     fired('restore_proven');
     parts.renewed(name);
   };
-  /** By the real rule, and the real tables: what they say from then on is the name. */
+  /** By the real rule in the real tables, whose name is used from then on. */
   const inTables = async (lead: Lead, toldEpoch: string, real: TableRecords): Promise<string> => {
     const told = await real.inTurn((database) =>
       createHistory({ database, now, log: { error: () => {} }, moved: () => {} }).deviceLeads(

@@ -5,17 +5,17 @@ import { eventId, eventKey, officeId } from './simulated-event.ts';
 import { no, yes } from './server-replies.ts';
 import type { Request } from './wire.ts';
 
-/** Who is enrolled, until when, and as what. */
+/** Which devices are enrolled, until when, and with which role. */
 export interface ServerLeases {
   enrol(request: Extract<Request, { kind: 'enrol' }>): WireReply;
-  /** Up to which number devices said that they lost what they had, by `device epoch`. */
+  /** The highest number up to which devices reported their records as lost, by `device epoch`. */
   losses(): ReadonlyMap<string, number>;
   renew(deviceId: string): WireReply;
-  /** What stands before every signed request: the signature's time, the lease; null when nothing is wrong. */
+  /** Checks that precede every signed request: the signature's time, the lease; null if nothing is wrong. */
   refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null;
   isSupervisor(deviceId: string): boolean;
   expireAll(): void;
-  /** The organizer takes a device's right away, for good. */
+  /** Revokes a device permanently. */
   revoke(deviceId: string): void;
   isRevoked(deviceId: string): boolean;
 }
@@ -23,7 +23,7 @@ export interface ServerLeases {
 export interface ServerLeasesDeps {
   readonly plan: Plan;
   readonly random: SeededRandom;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly now: () => number;
   readonly fired: (fault: string) => void;
 }

@@ -13,15 +13,15 @@ import {
   type DoorFacts,
 } from './simulated-event.ts';
 
-/** The event to download, whole. */
+/** The complete event, for download. */
 export interface ServerManifests {
-  /** The manifest of this moment; the two before it can still be asked for. */
+  /** The current manifest; the two before it remain available. */
   header(): Promise<WireReply>;
-  /** Sometimes only the first pages arrive: the stream breaks off. */
+  /** Sometimes only the first pages arrive, because the stream breaks off. */
   body(revision: number, from: number): WireReply;
-  /** A header that says of the door something else than the one of this moment. */
+  /** A header with other door facts than the current ones. */
   headerOf(door: DoorFacts, revision: number): Promise<SignedHeader>;
-  /** None of those that were made is known any more. */
+  /** Drops all manifests made so far. */
   forget(): void;
 }
 
@@ -31,14 +31,14 @@ export interface ServerManifestsDeps {
   readonly records: WatchedDoorRecords;
   readonly door: () => DoorFacts;
   readonly epoch: () => string;
-  /** Now and then a body ends early. */
+  /** Occasionally a body ends early. */
   readonly breaksBodies: () => boolean;
   readonly fired: (fault: string) => void;
 }
 
 export function createServerManifests(deps: ServerManifestsDeps): ServerManifests {
   const { plan, random, records, fired } = deps;
-  /** The last few, as a server keeps them for downloads that broke off. */
+  /** The last few, which a server keeps for downloads that broke off. */
   let manifests: readonly SimulatedManifest[] = [];
 
   async function present(): Promise<SimulatedManifest> {

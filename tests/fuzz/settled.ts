@@ -5,15 +5,15 @@ import type { World } from './world.ts';
 
 export const isQueued = (row: ScanRow): boolean => row.state === 'unsent';
 
-/** Whether the device knows that it was revoked. */
+/** Returns whether the device knows that it was revoked. */
 export const isOff = (device: SimulatedDevice): boolean =>
   device.disk.read().events.get(eventId)?.revoked === true;
 
-/** Those that still work at the event, and those that do not. */
+/** Returns the devices that do not know of being revoked. */
 export const atWork = ({ devices }: Pick<World, 'devices'>): readonly SimulatedDevice[] =>
   devices.filter((device) => !isOff(device));
 
-/** Nothing is unsent, and the device has read all that the server has. */
+/** Nothing is unsent, and the device has read everything from the server. */
 function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
   const { events, scans } = device.disk.read();
   const row = events.get(eventId);
@@ -22,7 +22,7 @@ function isSettled(device: SimulatedDevice, revision: number, history: string): 
   return row !== undefined && row.cursor === revision && row.serverEpoch === history && !scans.some(isQueued);
 }
 
-/** Lets time pass until all is settled; answers whether that came within `mostMs`. */
+/** Advances time until everything has settled; returns whether that took at most `mostMs`. */
 export async function untilSettled(world: World, mostMs: number): Promise<boolean> {
   const end = world.time.now() + mostMs;
   while (world.time.now() < end) {

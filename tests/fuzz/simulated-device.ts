@@ -10,36 +10,39 @@ import type { JudgedBy } from './oracle/judged-by.ts';
 import { gates, startedAt, type SimulatedGate } from './simulated-event.ts';
 import { openPage, type Page } from './simulated-page.ts';
 
-/** One scanner: what stays when its page is closed, and the page that is open now. */
+/** A scanner: what remains when its page is closed, and the open page. */
 export interface SimulatedDevice {
   readonly name: string;
-  /** Where it stands all night. */
+  /** Its gate, which does not change. */
   readonly gate: SimulatedGate;
   readonly line: Line;
   readonly disk: MemoryDisk<DoorTables>;
   readonly held: HeldLocks;
-  /** The page that is open; null while it is closed. */
+  /** The open page; null while it is closed. */
   page(): Page | null;
-  /** Opens a page; the steward enrols the device where it has to be. */
+  /** Opens a page; the steward enrols the device if necessary. */
   open(): void;
-  /** The page is killed; whatever was on its way goes no further. */
+  /** Kills the page, and all its work in progress. */
   kill(): void;
-  /** Gone with the machine's memory: answers whether a write was lost. */
+  /** Cuts the machine's power: returns whether a write was lost. */
   losePower(): boolean;
   evict(): void;
-  /** Sets the phone's own clock forward (or, below zero, back). */
+  /** Sets the phone's clock forward, or back if negative. */
   jumpClock(ms: number): void;
-  /** The phone's own clock minus the server's, ms. */
+  /** The phone's clock minus the server's, in ms. */
   clockError(): number;
-  /** Its page, or one before, has measured the time, and nothing happened to the clock since that no page could see or write down. */
+  /**
+   * Whether this page or an earlier one has measured the time, and the clock has not changed unseen or unrecorded
+   * since.
+   */
   knowsTime(): boolean;
-  /** The worker's sync event. */
+  /** Fires the worker's sync event. */
   wakeWorker(): Promise<void>;
-  /** What happens to be wrong with the gate's own working. */
+  /** Whether the gate itself currently fails. */
   gateFails: boolean;
-  /** Records on the disk of which the page has not heard yet. */
+  /** Records on the disk that the page has not received yet. */
   landing(): ReadonlySet<string>;
-  /** What a scan was judged by, and an undo looked for: by the id of the record, or of the scan to take back. */
+  /** What a scan was judged by, or an undo was based on, by the id of the record or of the scan to undo. */
   judgedBy(scanId: string): JudgedBy | undefined;
 }
 
@@ -49,7 +52,10 @@ export function createSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
   let unseenAt: number | null = null;
   let measuredAt: number | null = null;
   const unseen = (): void => void (unseenAt = deps.time.now());
-  /** A page that starts years off stamps its scans so, and those count for nothing: that is another test's matter. */
+  /**
+   * A page that starts years off would stamp its scans with that time, and they would not count: another test covers
+   * that.
+   */
   const stayWithinAMonth = (): void => {
     const known = disk.read().clock.offsetMs ?? 0;
     if (Math.abs(skew + known) <= monthMs) return;
@@ -69,7 +75,7 @@ export function createSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
     : (random.fraction() - 0.5) * 4_000;
   const gate = gateOf(deps.index);
   const judgements = new Map<string, JudgedBy>();
-  /** A step of the clock that the page had no time to see while it was in view. */
+  /** A clock change that the page had no time to notice while it was visible. */
   const missStep = (): void => {
     if (deps.time.now() - steppedAt < seenWithinMs) unseen();
   };
@@ -128,14 +134,14 @@ export function createSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
 
 const nothing: ReadonlySet<string> = new Set();
 const monthMs = 30 * 86_400_000;
-/** A page looks at its clocks more often than this, ms. */
+/** A page checks its clocks more often than this, in ms. */
 const seenWithinMs = 1_500;
 
-/** Values stay in memory, for as long as the machine is there. */
+/** Values stay in memory for as long as the machine exists. */
 const noStorage = (): Storage => {
   throw blocked;
 };
-/** Made once: it is thrown thousands of times in a run, and where from is nobody's question. */
+/** Created once: it is thrown thousands of times in a run, and its stack trace is not used. */
 const blocked = new Error('no storage');
 
 function machineOf(deps: DeviceDeps, moving: Pick<Machine, 'wall' | 'lastDeviceId' | 'clockLost'>): Machine {
@@ -162,7 +168,7 @@ function machineOf(deps: DeviceDeps, moving: Pick<Machine, 'wall' | 'lastDeviceI
 
 async function wakeWorker(machine: Machine): Promise<void> {
   const life = createLife(machine.time);
-  // A browser lets a sync event run for a while, then stops the worker wherever it is.
+  // A browser lets a sync event run for a while, then stops the worker at any point.
   machine.time.after(20_000, life.kill);
   const drained = await drainOnce(partsOf(machine, life)).catch(() => null);
   if (drained !== null && !drained.busy) machine.fired('worker_drained');

@@ -22,9 +22,9 @@ import type { VerifySignature } from '#domain/door/reading.ts';
 import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 
 export const eventId = 'event-1';
-/** The organizer's own device, a supervisor's. */
+/** The organizer's own device, with the role of a supervisor. */
 export const officeId = 'device-office';
-/** People enter the event, and some then enter an area of it: each has rules and rulings of its own. */
+/** People enter the event, and some then enter an area of it: each has separate rules and rulings. */
 export const checkpoints = ['event', 'area'] as const;
 export const gates = (['event', 'event', 'area', 'event', 'area'] as const).map((checkpoint, index) => ({
   gateId: `gate-${index}`,
@@ -33,14 +33,17 @@ export const gates = (['event', 'event', 'area', 'event', 'area'] as const).map(
   checkpoint,
 }));
 export type SimulatedGate = (typeof gates)[number];
-/** Numbers beyond the tickets issued: genuine codes of which no manifest knows. */
+/** Numbers beyond the tickets issued: genuine codes that no manifest contains. */
 export const unlisted = 4;
-/** Eight hours behind UTC in winter: 08:00 UTC on 15 January 2027 is its midnight. */
+/** Eight hours behind UTC in winter: its midnight is at 08:00 UTC on 15 January 2027. */
 export const timeZone = 'America/Los_Angeles';
 const midnight = 1_800_000_000_000;
-/** Server time when a run starts, ms: the day changes in the middle of the shift. */
+/** Server time at the start of a run, in ms: the day changes in the middle of the shift. */
 export const startedAt = midnight - 15_000;
-/** No answer takes longer than 10 s, and its middle is taken: a measured time is no further off than half of it, and drift; ms. */
+/**
+ * A reply takes at most 10 s, and its midpoint is used: a measured time is off by at most half of that plus drift; in
+ * ms.
+ */
 export const measuredWithinMs = 6_000;
 /** The day at the event, as a number. */
 export const dayOf = (at: number): number => Math.floor((at - midnight) / 86_400_000);
@@ -51,7 +54,7 @@ const publicKey = sha256(toUtf8('the key of the simulated event'));
 const keyId = toHex(sha256(publicKey)).slice(0, 6);
 export const eventKey = { keyId, publicKey: toBase64url(publicKey) };
 
-/** Stands for Ed25519: what counts here is whether a signature holds, and that checking it takes no real time. */
+/** Replaces Ed25519: only whether a signature is valid matters here, and checking it must take no real time. */
 export function signatureOf(message: Uint8Array): Uint8Array {
   const half = sha256(concatBytes(publicKey, message));
   return concatBytes(half, half);
@@ -66,7 +69,7 @@ export function codeOf(ticketNumber: number, forged = false): string {
   return writeTicketCode({ ...fields, form: 'printed', signature, rolling: undefined });
 }
 
-/** Most tickets are good all night and everywhere; some for a part of it, some at three gates. */
+/** Most tickets are valid all night and everywhere; some for a part of it, some at three gates. */
 export const ticketTypes = [
   { index: 0, name: 'Entry', validFrom: null, validUntil: null, gates: [] },
   { index: 1, name: 'Early', validFrom: startedAt + 6_000, validUntil: startedAt + 25_000, gates: [] },
@@ -75,18 +78,18 @@ export const ticketTypes = [
 export const typeOf = (ticketNumber: number): 0 | 1 | 2 =>
   ticketNumber % 7 === 5 ? 1 : ticketNumber % 7 === 6 ? 2 : 0;
 
-/** Tickets are bought by threes. */
+/** Tickets are bought in groups of three. */
 const isJoined = (ticketNumber: number): boolean => ticketNumber % 3 !== 0;
-/** The other tickets of an order, of `tickets` in all. */
+/** Returns the other tickets of an order, out of `tickets` in all. */
 export const orderMates = (ticketNumber: number, tickets: number): readonly number[] => {
   const first = ticketNumber - (ticketNumber % 3);
   return [first, first + 1, first + 2].filter((one) => one !== ticketNumber && one < tickets);
 };
 
-/** What the event's header says of its door. The organizer may change it during a shift. */
+/** The door facts in the event's header. The organizer may change them during a shift. */
 export interface DoorFacts {
   readonly gates: readonly ManifestGate[];
-  /** By checkpoint. Only capacity changes: it is asked at the door alone, so nothing is ruled anew. */
+  /** By checkpoint. Only capacity changes: it is checked only at the door, so nothing is ruled on again. */
   readonly rules: Readonly<Record<(typeof checkpoints)[number], CheckpointRules>>;
   /** By index. */
   readonly types: Readonly<Record<ReturnType<typeof typeOf>, ManifestTicketType>>;
@@ -108,10 +111,10 @@ export interface ManifestFacts {
   readonly passages: readonly Passage[];
 }
 
-/** Pages travel as they are: inflating is the browser's matter. */
+/** Pages are not compressed, because the browser does the decompression. */
 const asIs: Deflate = async (bytes) => bytes;
 
-/** The whole manifest, in the real format. */
+/** Builds the complete manifest in the real format. */
 export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManifest> {
   const contents = pageSpans(facts.states.length).flatMap(({ from, count }): PageContent[] => {
     const own = (passage: Passage): boolean =>
@@ -167,7 +170,7 @@ function sign(header: ManifestHeader): SignedHeader {
 }
 
 export const issued = ticketBits.exists;
-/** What may become of a ticket while its holder is on the way; the last one takes all of it back. */
+/** What may happen to a ticket while its holder is on the way; the last one reverts it. */
 export const laterStates = [
   issued | ticketBits.revoked,
   issued | ticketBits.revoked,

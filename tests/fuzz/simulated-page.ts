@@ -25,38 +25,38 @@ export interface Page {
   readonly life: Life;
   readonly engine: SyncEngine;
   readonly time: DoorTime;
-  /** Records on the disk of which the page has not heard yet. */
+  /** Records on the disk that the page has not received yet. */
   readonly landing: ReadonlySet<string>;
   view(): EventView | null;
-  /** What the page shows is older than what is on the disk, and will not be for long. */
+  /** Whether the page shows an older state than the disk, for a short time. */
   isBehind(): boolean;
   hint(hint: ReachHint): void;
   isInView(): boolean;
-  /** The steward asks for the whole event once more. */
+  /** Downloads the whole event again at the steward's request. */
   download(): Promise<void>;
   /** Starts the camera; calls back with each code that is read. */
   picture(onText: (text: string) => void): Picture;
-  /** Null while there is no manifest to judge by. */
+  /** Judges a scanned code; null while there is no manifest to judge by. */
   offer(offer: ScannedCode, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
-  /** Another ticket of the order of a scan comes in with it. */
+  /** Admits another ticket of the same order together with a scan. */
   member(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
-  /** Somebody is let in against the verdict of a scan. */
+  /** Forces an admission against the verdict of a scan. */
   force(scanId: string): Promise<JudgedScan | NotRecorded | null>;
 }
 
-/** What the device has to do with its page. */
+/** What the device needs to know of its page. */
 export interface PageDeps {
   readonly machine: Machine;
   readonly gate: SimulatedGate;
-  /** What is wrong with the gate's own working. */
+  /** Whether the gate itself fails. */
   readonly failing: () => boolean;
   /** What each record was judged by, for all pages of the device. */
   readonly judgements: Map<string, JudgedBy>;
   readonly enrolled: (deviceId: string) => void;
-  /** The page has measured the server's time. */
+  /** Called when the page has measured the server's time. */
   readonly measured: () => void;
-  /** The page goes out of view: from now on it cannot tell a step of the clock from sleep. */
+  /** Called when the page is hidden: from then on it cannot distinguish a clock change from sleep. */
   readonly hides: () => void;
 }
 
@@ -77,7 +77,7 @@ export function openPage(deps: PageDeps): Page {
   watchClock({ clock, time: common.time, onView: eye.onChange });
   const wipeWhatIsOver = async (now: number): Promise<void> => {
     machine.leasesEndBy(now);
-    // What was judged while the word came is sealed with the next look.
+    // A record judged while the revocation arrived is encrypted at the next check.
     const row = disk.read().events.get(eventId);
     if (row?.revoked === true) await common.store.deviceRevoked(eventId, row.deviceId);
   };
@@ -143,7 +143,7 @@ export function openPage(deps: PageDeps): Page {
   };
 }
 
-/** Whether the steward looks at the page: at first they do. */
+/** Tracks whether the page is visible; initially it is. */
 function viewOfPage() {
   let inView = true;
   const listeners = new Set<() => void>();
@@ -160,7 +160,7 @@ function viewOfPage() {
   };
 }
 
-/** The engine of a page, and the way to tell it what a browser hints at. */
+/** A page's engine, and a way to pass it a browser's hints. */
 function engineOf(
   machine: Machine,
   common: LifeDeps,
@@ -203,11 +203,11 @@ function gateOf(
   });
 }
 
-/** The event as the app on the device goes on with it: an older one counts what it wrote. */
+/** The event as this device's app updates it: an older app counts what it wrote. */
 function writtenBy({ asWritten }: Machine, view: EventView, look: () => void): EventView {
   return viewWith(view, {
     applyOwn: (scan) => view.applyOwn(asWritten(scan)),
-    // No signature is verified of one that comes with its order: it is judged from here on.
+    // A ticket that comes with its order has no signature to verify: judging it starts here.
     groupOf(ticketNumber) {
       look();
       return view.groupOf(ticketNumber);

@@ -22,20 +22,23 @@ import { createServerWatch, type ServerWatch } from './oracle/server-watch.ts';
 import { filterCode, isOffensive } from './spoiled-scans.ts';
 import type { Request } from './wire.ts';
 
-/** What is wrong with the server at the moment; the simulator changes it as time passes. */
+/** The server's current faults; the simulator changes them over time. */
 interface ServerState {
   down: boolean;
   failing: 'none' | '5xx' | '429' | '401';
-  /** Batches are taken, and their senders hear that it is busy; so do those who ask for changes, or they hear first. */
+  /**
+   * Batches are accepted, but the reply says that the server is busy; requests for changes get the same reply, or are
+   * answered first.
+   */
   losesReceipts: 'none' | 'receipts' | 'receipts_and_changes';
-  /** Most scans it takes at once. */
+  /** Maximum number of scans in a batch. */
   batchCap: number;
   crashAtCommit: 'none' | 'before' | 'after';
-  /** Scans are taken and answered; who asks for changes hears that it is busy. */
+  /** Scans are accepted and answered; requests for changes are told that the server is busy. */
   refusesChanges: boolean;
-  /** How much longer the body of a manifest takes than its header, ms. */
+  /** How much longer the body of a manifest takes than its header, in ms. */
   slowBodyMs: number;
-  /** Now and then a body ends early. */
+  /** Occasionally a body ends early. */
   breaksBodies: boolean;
 }
 
@@ -44,35 +47,35 @@ export interface SimulatedServer {
   readonly records: WatchedDoorRecords;
   serve: Serve;
   epoch(): string;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   now(): number;
-  /** Every scan id that was ever stored, in any history. */
+  /** Returns whether this scan was ever stored, in any history. */
   everStored(device: string, epoch: string, seq: number): boolean;
   crash(downMs: number): void;
   backUp(): void;
-  /** Goes back to the last backup, and says so: a new history. */
+  /** Restores the last backup and announces it: a new history begins. */
   restore(): void;
-  /** Goes back to the last backup without a word: the history keeps its name until a device shows that it is ahead. */
+  /** Restores the last backup without announcing it: the history keeps its name until a device shows that it is ahead. */
   restoreInSilence(): void;
-  /** Whether it went back without a word, and nobody has found out yet. */
+  /** Whether an unannounced restore has not been detected yet. */
   isTorn(): boolean;
-  /** Somebody finds out what no device could show any more. */
+  /** Announces a restore that no device can reveal any more. */
   tellRestored(): void;
-  /** Up to which number devices said that they lost what they had, by `device epoch`. */
+  /** The highest number up to which devices reported their records as lost, by `device epoch`. */
   losses(): ReadonlyMap<string, number>;
   expireLeases(): void;
   revoke(deviceId: string): void;
   isRevoked(deviceId: string): boolean;
-  /** Takes in what a revoked device had sealed, of one of its epochs, by whoever carried it here. */
+  /** Accepts the encrypted records of a revoked device from one of its epochs, whoever delivers them. */
   handOver(deviceId: string, epoch: string, scans: readonly unknown[]): Promise<WireReply>;
-  /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
+  /** Changes a ticket's state, such as revoked, blocked or valid again; a sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
   /** The organizer changes gates, limits, types or the policy for new tickets. */
   changeDoor(random: SeededRandom): void;
-  /** What must be there and be answered, from the facts alone. */
+  /** What must be stored and answered, derived only from the facts. */
   readonly oracle: ServerWatch;
   stateOf(ticketNumber: number): number;
-  /** Live connections: called after each commit that moved the event. */
+  /** For live connections: calls the listener after each commit that advanced the event's revision. */
   onMoved(listener: (revision: number) => void): () => void;
 }
 
@@ -82,17 +85,20 @@ export interface ServerDeps {
   /** Wraps the records, to plant a bug. */
   readonly faulty: (records: DoorRecords, pause: () => Promise<void>) => DoorRecords;
   readonly fired: (fault: string) => void;
-  /** Hears every reply to a batch, with the history that gave it. */
+  /** Receives every reply to a batch, with the history that gave it. */
   readonly answered: (history: string, receipts: readonly Receipt[]) => void;
   readonly complain: (what: string, detail: string) => void;
-  /** The real tables, instead of records in memory. */
+  /** The real tables; null uses records in memory. */
   readonly tables: TableRecords | null;
 }
 
 const changesPerPage = 20;
 const silent = { warn: () => {} };
 
-/** The server: the real handling of batches over records in memory or in the real tables, behind the faults of a process and its host. */
+/**
+ * The server: the real batch handling over records in memory or in the real tables, behind the faults of a process
+ * and its host.
+ */
 export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
   const { plan, time, fired } = deps;
   const random = plan.random.fork('server');
@@ -207,12 +213,12 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
 
   async function takeBatch(request: Extract<Request, { kind: 'scans' }>): Promise<WireReply> {
     if (request.scans.length > state.batchCap) return hit('server_413', no(413, 'too_large', 'Send less.'));
-    // A filter in front of the server takes offence at one item and refuses the whole request for it.
+    // A filter in front of the server rejects the whole request because of one item.
     if (request.scans.some(isOffensive)) return hit('poison_batch', no(422, filterCode, 'Not this.'));
     const { deviceId, scans } = request;
     const supervisor = leases.isSupervisor(deviceId);
     const arrived = oracle.arrive({ deviceId, supervisor, scans, at: now() });
-    /** The commit is seen by the oracle at once, whether or not anybody lives to answer. */
+    /** The oracle sees the commit at once, even if the server dies before it answers. */
     const inEvent: DoorRecords['inEvent'] = async (id, work) => {
       const dying = async (door: DoorTransaction) => {
         const value = await work(door);
@@ -232,7 +238,7 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
         history: { known: () => Promise.resolve(epoch()), deviceLeads: history.deviceLeads },
         log: silent,
         moved: (_, revision) => moved(revision),
-        // Time is not this machine's here: nobody else waits for a turn.
+        // Virtual time: no other request waits for its turn.
         pause: () => Promise.resolve(),
       },
       {
@@ -271,7 +277,7 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
     moved(revisionNow());
   }
 
-  /** Everything is as it was when the backup was made. */
+  /** Returns to the state of the backup. */
   function goBack(): void {
     crash(1_000);
     records.restore(backup.records);
@@ -305,7 +311,7 @@ export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
     restoreInSilence() {
       const reached = revisionNow();
       goBack();
-      // What was never changed since is nothing that anybody could find out.
+      // If nothing has changed since, there is nothing to detect.
       if (revisionNow() === reached) return;
       oracle.tear(history.tear(reached, backup.words));
       fired('server_restored_in_silence');

@@ -5,20 +5,20 @@ import { closeSharedDatabase } from './tables/shared-database.ts';
 
 const tally = newTally();
 const perTest = 125;
-// The real store and the real tables take real time, many times as much on a busy machine.
+// The real store and the real tables take real time, and many times as much on a busy machine.
 const limitMs = 600_000;
 
 afterAll(closeSharedDatabase);
 
 describe('the real engine, gate, rules and batch handling under faults', () => {
-  it('does the same for one seed twice, bit for bit', async () => {
+  it('behaves identically twice with one seed, bit for bit', async () => {
     for (const seed of [1, 7, 12, 42, 1_234]) {
       const [one, other] = [await runSeed(seed), await runSeed(seed)];
       expect([other.trace, other.steps, other.applied]).toEqual([one.trace, one.steps, one.applied]);
     }
   });
 
-  it('does different things for different seeds', async () => {
+  it('behaves differently with different seeds', async () => {
     const traces = await Promise.all([1, 2, 3, 4, 5].map(async (seed) => (await runSeed(seed)).trace));
     expect(new Set(traces).size).toBe(5);
   });
@@ -37,7 +37,7 @@ describe('the real engine, gate, rules and batch handling under faults', () => {
     limitMs,
   );
 
-  it('has met every kind of fault and every branch in those seeds', () => {
+  it('meets every kind of fault and every branch in those seeds', () => {
     expect(tally.seeds).toBe(1_000);
     expect(tally.applied).toBeGreaterThan(5_000);
     expect(mustFire.filter((fault) => !tally.fired.has(fault))).toEqual([]);

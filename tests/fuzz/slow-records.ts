@@ -1,6 +1,6 @@
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 
-/** Time passes inside each transaction; one that a crash fell into commits nothing. */
+/** Lets time pass inside each transaction; one interrupted by a crash commits nothing. */
 export function slowed(records: DoorRecords, pause: () => Promise<void>, life: () => number): DoorRecords {
   return {
     changes: (id, since, limit) => records.changes(id, since, limit),

@@ -7,10 +7,11 @@ import { runSeed } from './run-seed.ts';
 import { closeSharedDatabase } from './tables/shared-database.ts';
 
 /**
- * Looks for faults with seeds that nobody has tried: `npm run soak` draws one, prints it, runs every test by it and
- * then the simulator with 100,000 seeds from it on. `-- --from M` repeats a run, `--seeds N` makes it shorter or
- * longer, `--skip-tests` leaves the tests out. `-- --seed N` runs one seed of the simulator and prints what happened
- * in it; `-- --life N` tells one life of a person outside the door, call by call. Ends with 1 when a test failed, an invariant broke or a fault never fired.
+ * Looks for bugs with new seeds: `npm run soak` draws a seed, prints it, runs every test with it and then the
+ * simulator with 100,000 seeds starting from it. `-- --from M` repeats a run, `--seeds N` changes its length,
+ * `--skip-tests` leaves out the tests. `-- --seed N` runs one seed of the simulator and prints what happened; `--
+ * --life N` prints one person's life outside the door, call by call. Exits with 1 if a test failed, an invariant was
+ * broken or a fault never occurred.
  */
 const { values } = argumentsOrExit({
   help: `Usage: npm run soak -- [--seeds N] [--from M] [--skip-tests] | --seed N | --life N
@@ -44,7 +45,7 @@ async function runOne(seed: number): Promise<void> {
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** What happens in one life outside the door, call by call. */
+/** Prints what happens in one life outside the door, call by call. */
 async function tellLife(seed: number): Promise<void> {
   const { violations, fired } = await runLife(seed, (line) => console.log(line));
   console.log({ violations, fired: Object.fromEntries(fired) });
@@ -57,7 +58,7 @@ async function soak(from: number, seeds: number): Promise<void> {
     ? { ok: true }
     : await runCommand('vitest', ['run'], { TEST_SEED: String(from) });
   const tally = await simulate(from, seeds);
-  // Fewer seeds than in `npm test` need not meet everything.
+  // With fewer seeds than in `npm test`, some faults may never occur.
   const silent = seeds < 2_000 ? [] : mustFire.filter((fault) => !tally.fired.has(fault));
   console.log(
     'faults and branches fired:',

@@ -1,16 +1,16 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
 
-/** No name at all, so that no server can read a record that carries it. */
+/** Not a valid name, so that no server can read a record with it. */
 const noGate = 'no such name';
 
-/** A record as a damaged one is: the reader of records refuses it, and it alone. */
+/** A damaged record: the parser rejects this record, and no other. */
 export function misnamed(scan: ScanRecord): ScanRecord {
   return { ...scan, gateId: noGate };
 }
 
 export const isMisnamed = (scan: { readonly gateId: string }): boolean => scan.gateId === noGate;
 
-/** A record of which a filter in front of the server takes offence: it refuses the whole request for it. */
+/** A record that a filter in front of the server objects to: it refuses the whole request. */
 export function offensive(scan: ScanRecord): ScanRecord {
   return { ...scan, note: 'offensive' };
 }
@@ -18,14 +18,14 @@ export function offensive(scan: ScanRecord): ScanRecord {
 export const isOffensive = (scan: unknown): boolean =>
   typeof scan === 'object' && scan !== null && 'note' in scan && scan.note === 'offensive';
 
-/** A record as apps wrote it that let people out without counting it: nobody passed. */
+/** A record in the form of older apps, which let people out without counting it: not passed. */
 export function inOldForm(scan: ScanRecord): ScanRecord {
   return isUnknownExit(scan) ? { ...scan, passed: false } : scan;
 }
 
-/** Whether a record is of somebody who was let out although no entry was known. */
+/** Whether a record is an exit that was allowed without a known entry. */
 export const isUnknownExit = ({ kind, direction, verdict }: ScanRecord): boolean =>
   kind === 'scan' && direction === 'exit' && verdict === 'not_inside';
 
-/** What that filter says. */
+/** The filter's error code. */
 export const filterCode = 'refused_by_filter';

@@ -9,7 +9,7 @@ import { isVoid } from './watch.ts';
 import type { Page } from './simulated-page.ts';
 import type { World } from './world.ts';
 
-/** How often somebody leaves: where that is what lets them in again, often. */
+/** How often people leave: often where leaving is what allows them to enter again. */
 const leaving = {
   single: 0.05,
   after_exit: 0.35,
@@ -20,7 +20,7 @@ const leaving = {
   unknown: 0,
 } as const;
 
-/** Offers at the gates, spread over the faulty time: most genuine, some not; exits, and scans taken back. */
+/** Scans at the gates, spread over the time of faults: mostly genuine codes, some not; exits, and undone scans. */
 export function scheduleStewards(world: World): void {
   const { plan, time } = world;
   const random = plan.random.fork('stewards');
@@ -45,7 +45,7 @@ function offerSomething(world: World, device: SimulatedDevice, random: SeededRan
   return offer(world, device, { ticketNumber: number, code: 'good', direction });
 }
 
-/** Answers whether the person was let through. */
+/** Returns whether the person was let through. */
 export async function offer(world: World, device: SimulatedDevice, offered: Offered): Promise<boolean> {
   const page = device.page();
   if (page === null) return false;
@@ -58,7 +58,7 @@ export async function offer(world: World, device: SimulatedDevice, offered: Offe
   return said.verdict.passes;
 }
 
-/** In some of the runs every fourth of those who were judged has the others of the order along. */
+/** In some runs, every fourth person brings the others of their order. */
 async function orderComesToo(
   { world, device, page }: AtGate,
   { ticketNumber, code, direction }: Offered,
@@ -68,14 +68,14 @@ async function orderComesToo(
   if (ticketNumber === null || code !== 'good' || ticketNumber % 4 !== 0) return;
   for (const mate of orderMates(ticketNumber, world.plan.tickets)) {
     const offered = { ticketNumber: mate, code, direction, member: true } as const;
-    // Whoever was let in before the page was closed has nobody come along afterwards.
+    // If the page was closed after the first admission, the others are not admitted.
     if (device.page() !== page) return;
     const said = await judgedAt({ world, device, page }, offered, () => page.member(scanId, mate));
     if (said?.scan != null) world.watch.fire('member_of_an_order');
   }
 }
 
-/** In the same runs a few of those who were refused are let in all the same: at supervisors' devices, and nowhere else. */
+/** In the same runs, a few of those refused are admitted anyway, only on supervisors' devices. */
 async function comesInAnyway(
   { world, device, page }: AtGate,
   { ticketNumber, code }: Offered,
@@ -94,7 +94,7 @@ async function comesInAnyway(
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
 }
 
-/** A steward before one page, from an offer to its verdict. */
+/** A steward at one page, from a scanned code to its verdict. */
 interface AtGate {
   readonly world: World;
   readonly device: SimulatedDevice;
@@ -127,7 +127,7 @@ async function judgedAt(
   world.watch.fire(`verdict_${said.verdict.code}`);
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
   const by = device.judgedBy(said.scan.scanId);
-  // Where the event is taken away while somebody is judged, a person has to look.
+  // If the event is removed while somebody is judged, a person has to check.
   if (by !== undefined && !isOff(device))
     world.oracles.get(device)?.verdict({ scan: said.scan, verdict: said.verdict }, by, offered);
   return said;
@@ -137,7 +137,7 @@ function textOf({ ticketNumber, code }: Offered): string {
   return ticketNumber === null ? 'https://example.org/?x=1' : codeOf(ticketNumber, code === 'forged');
 }
 
-/** Mostly the last who passed; now and then an earlier one, or what cannot be taken back at all. */
+/** Usually the last person who passed; sometimes an earlier one, or a scan that cannot be undone. */
 async function undoSomething(world: World, device: SimulatedDevice, random: SeededRandom): Promise<void> {
   const page = device.page();
   const { scans } = device.disk.read();

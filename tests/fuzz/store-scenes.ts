@@ -4,7 +4,8 @@ import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
 /*
- * Moments between two transactions of the real store which chance hardly ever meets: a few seeds have nothing else.
+ * Situations between two transactions of the real store that hardly ever occur at random: a few seeds consist only of
+ * them.
  */
 
 const good = { code: 'good', direction: 'entry' } as const;
@@ -27,8 +28,8 @@ function soon({ time }: World, ms: number, act: () => void): void {
 }
 
 /**
- * A device hears from its receipt that its scan does not count, and is closed and opened before it has read what the feed
- * says of it: the ticket was let in here, and counts as used until the feed brings what counts instead.
+ * A device learns from a receipt that its scan does not count, and is closed and reopened before it reads the feed:
+ * it admitted the ticket, which counts as used until the feed says what counts instead.
  */
 function openedBetween(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
   const { server } = world;
@@ -49,8 +50,8 @@ function openedBetween(world: World, device: SimulatedDevice, other: SimulatedDe
 }
 
 /**
- * The feed says of a scan whose receipt was lost that it does not count, and goes with the manifest before the next one:
- * what remains when the event is opened is the device's own list.
+ * The feed says that a scan whose receipt was lost does not count, and is dropped with the manifest before the next
+ * one: when the event is opened, only the device's own list still has it.
  */
 function ruledBeforeDownload(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
   const { server } = world;
@@ -71,7 +72,7 @@ function ruledBeforeDownload(world: World, device: SimulatedDevice, other: Simul
   soon(world, 5_500, () => void (server.state.losesReceipts = 'none'));
 }
 
-/** A manifest is under way for long, and the feed has been read further than it shows when it is there. */
+/** A manifest takes long to download, and when it arrives the feed has been read past its revision. */
 function overtakenDownload(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
   const { server, plan } = world;
   const scan = (gate: SimulatedDevice): void => {

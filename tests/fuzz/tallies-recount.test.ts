@@ -88,7 +88,7 @@ const partsOf = ({ sale }: Story) => ({
 });
 const did = (answer: object | string | Refusal): boolean => typeof answer === 'string' || !isRefusal(answer);
 
-/** Tickets ever made of the sale, or those of one order that stand. */
+/** All tickets ever issued in the sale, or the current ones of one order. */
 const ticketsOf = ({ sale }: Story, orderId?: string) =>
   sale.parts.database.query<{ id: string; number: number }>(
     `SELECT t.id, t.number FROM tickets t WHERE t.event_id = $1 AND ($2::text IS NULL OR t.id IN (
@@ -96,7 +96,7 @@ const ticketsOf = ({ sale }: Story, orderId?: string) =>
     [sale.eventId, orderId ?? null],
   );
 
-/** Tries orders by chance until something can be done to one. */
+/** Tries random orders until the action succeeds on one. */
 async function toOneOf(
   { sale, random, confirmed }: Story,
   work: (which: { readonly registrationId: string; readonly orderId: string }) => Promise<boolean>,
@@ -106,7 +106,7 @@ async function toOneOf(
   return false;
 }
 
-/** Each is one thing that happens; answers whether it did. */
+/** Each is one action; it returns whether it happened. */
 const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
   async sold({ sale, random, unpaid, confirmed }) {
     const buyer = await addBuyer(sale.parts.database);
@@ -170,7 +170,7 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     if (tickets.length === 0) return false;
     const hand = random.pick(hands);
     const scans = Array.from({ length: random.integer(1, 4) }, () => {
-      // Some come from a phone that was offline for long.
+      // Some come from a phone that was offline for a long time.
       const at = sale.clock.now - (random.happens(0.3) ? random.integer(1, 600) : 0) * minute;
       const passed = random.happens(0.8);
       const direction = passed && random.happens(0.25) ? ('exit' as const) : ('entry' as const);
@@ -233,26 +233,26 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
   },
 };
 const migrations = new URL('../../server/database/migrations/', import.meta.url);
-/** The database as it was before the sums were kept. */
+/** Reverts the database to the version before the sums were stored. */
 const takenAway = `DROP TABLE sale_sums; DROP TABLE sale_days;
   ALTER TABLE orders DROP COLUMN counted_revenue, DROP COLUMN counted_refunded, DROP COLUMN counted_fees;
   ALTER TABLE order_sales DROP COLUMN quarter;
   ALTER TABLE sale_tallies DROP COLUMN standing_tickets, DROP COLUMN standing_amount;
   ALTER TABLE gate_tallies DROP COLUMN gone`;
 
-/** How often each happens, among all of these. */
+/** Each action as often as it should be chosen. */
 const often = Object.keys(doings).flatMap((name) =>
   Array.from({ length: name === 'sold' || name === 'scanned' ? 5 : 2 }, () => name),
 );
 
-describe.each(databaseKinds)('the tallies of an event over $name', ({ available, open }) => {
+describe.each(databaseKinds)('an event’s tallies over $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
   });
   afterAll(() => opened?.close());
 
-  /** What every tally says, and what counting everything again does. */
+  /** Returns every tally, and the same figures counted again from scratch. */
   async function counted({ sale, zone }: Story) {
     const { eventId, parts } = sale;
     const { money, days, quarters } = await talliedSales(opened.database, eventId, zone);
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('the tallies of an event over $name', ({ available,
     };
   }
 
-  /** Ninety things happen; answers which. */
+  /** Performs ninety actions; returns which. */
   async function happen(story: Story, between: (step: number) => Promise<void>): Promise<Set<string>> {
     const done = new Set<string>();
     for (let first = 0; first < 8; first += 1) await doings['sold']?.(story);
@@ -304,12 +304,12 @@ describe.each(databaseKinds)('the tallies of an event over $name', ({ available,
         const { kept, again } = await counted(story);
         expect(kept, `after ${step} things`).toEqual(again);
       });
-      // Nearly all of it, whatever the seed.
+      // Nearly all actions, whatever the seed.
       expect(done.size).toBeGreaterThan(Object.keys(doings).length - 3);
     },
   );
 
-  test.runIf(available)('are made of what there was before they were kept', async () => {
+  test.runIf(available)('are built from data older than the tallies', async () => {
     const story = await begin(opened, seededRandom(7));
     await happen(story, () => Promise.resolve());
     const name = readdirSync(migrations).find((file) => file.endsWith('-summed-figures.sql')) ?? '';

@@ -16,7 +16,7 @@ import {
 import { scheduleStoreScenes } from './store-scenes.ts';
 import type { World } from './world.ts';
 
-/** Lets every trouble of the plan come at its time, and go. */
+/** Schedules the beginning and end of every fault in the plan. */
 export function scheduleTroubles(world: World): void {
   const { plan, time } = world;
   const random = plan.random.fork('troubles');
@@ -32,7 +32,7 @@ export function scheduleTroubles(world: World): void {
   scheduleStoreScenes(world);
 }
 
-/** The machine writes out what it holds in memory when it likes. */
+/** The machine flushes its memory to disk at arbitrary times. */
 function flushNowAndThen(world: World, device: SimulatedDevice, random: SeededRandom): void {
   world.time.after(500 + random.delay(4_000), () => {
     device.disk.flush();
@@ -161,7 +161,7 @@ function strike(
 
 const kinds = { server_5xx: '5xx', server_429: '429', server_401: '401' } as const;
 
-/** Sometimes the browser says so, sometimes it does not. */
+/** Sometimes the browser reports it, sometimes not. */
 function comeBack(device: SimulatedDevice): void {
   device.line.down = false;
   if (device.line.cutBack === device.line.cutOut) device.page()?.hint('online');
@@ -173,7 +173,7 @@ function restart(world: World, device: SimulatedDevice, random: SeededRandom, en
   world.time.after(100 + random.delay(1_500), () => device.open());
 }
 
-/** The end of all troubles: nobody has to tap anything. */
+/** Ends all faults: no user action is needed. */
 export function heal(world: World): void {
   world.faulty = false;
   Object.assign(world.weather, {
@@ -190,7 +190,7 @@ export function heal(world: World): void {
     slowBodyMs: 0,
     breaksBodies: false,
   });
-  // Where no device could show it, and none will.
+  // In case no device could reveal the restore.
   world.time.after(15_000, world.server.tellRestored);
   for (const device of world.devices) {
     Object.assign(device.line, {

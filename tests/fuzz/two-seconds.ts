@@ -2,7 +2,7 @@ import { freshTicket } from './fresh-ticket.ts';
 import { offer } from './stewards.ts';
 import type { World } from './world.ts';
 
-/** Rules under which whoever has just been admitted may not enter again at another gate. */
+/** Rules under which a ticket just admitted may not enter again at another gate. */
 const admitsOnce = new Set(['single', 'after_exit', 'per_day']);
 
 /** With signal, a ticket admitted at one gate is refused at another within two seconds. */
@@ -10,7 +10,7 @@ export async function checkTwoSeconds(world: World): Promise<void> {
   const [here, there] = world.devices;
   if (here === undefined || there === undefined) return;
   if (!admitsOnce.has(world.plan.rules.event.reentry)) return;
-  // Disks that take a fifth of a second for each step are for finding gaps between steps, not for this.
+  // Disks that take a fifth of a second per step are for finding gaps between steps, not for this check.
   if (world.plan.storePauseMs > 20) return;
   const fresh = freshTicket(world);
   if (fresh === undefined) return;

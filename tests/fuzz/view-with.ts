@@ -1,6 +1,6 @@
 import type { EventView } from '#domain/manifest/event-view.ts';
 
-/** A view that passes everything on, and its header and revision as they are at the time. */
+/** Wraps a view with some members replaced; its header and revision are always the current ones. */
 export const viewWith = (real: EventView, changed: Partial<EventView>): EventView => ({
   get header() {
     return real.header;

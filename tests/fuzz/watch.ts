@@ -13,7 +13,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** A record whose verdict a steward saw, by where it stands in its device's chain. */
+/** A record whose verdict a steward saw, by its place in its device's chain. */
 interface Shown {
   readonly device: SimulatedDevice;
   readonly deviceId: string;
@@ -21,27 +21,27 @@ interface Shown {
   readonly seq: number;
 }
 
-/** How things stood when an offer was made. */
+/** The state when a code was scanned. */
 interface Offered {
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly at: number;
   readonly voidThen: boolean;
   readonly failingThen: boolean;
-  /** The device had measured its clock. */
+  /** Whether the device had measured its clock. */
   readonly measured: boolean;
 }
 
-/** What is looked at while a run goes on: every paint, every commit, every answer. */
+/** What is checked during a run: every paint, every commit, every answer. */
 export interface Watch {
   readonly violations: Violation[];
   readonly shown: Shown[];
-  /** Epochs that an eviction took, with the last number on the disk: what was unsent in them is gone, and known to be. */
+  /** Epochs ended by an eviction, with the last number on the disk: their unsent records are known to be lost. */
   readonly evicted: Map<string, number>;
   readonly fired: ReadonlyMap<string, number>;
   fire(fault: string): void;
   fail(invariant: string, detail: string): void;
   note(text: string): void;
-  /** One number for all that happened, in order. */
+  /** A fingerprint of everything that happened, in order. */
   trace(): number;
   painted(device: SimulatedDevice, judged: JudgedScan, offer: Offered): void;
   committed(device: SimulatedDevice, before: DoorTables, after: DoorTables): void;
@@ -66,7 +66,7 @@ export function createWatch(server: () => SimulatedServer): Watch {
     note(invariant);
   };
 
-  /** S12, where the device was revoked: what was not delivered is sealed, and stays so. */
+  /** S12, for a revoked device: undelivered records are encrypted, and stay so. */
   const keptSealed = (device: SimulatedDevice, before: DoorTables, after: DoorTables): void => {
     const kept = new Set(
       [...after.sealed, ...after.scans.map(({ scan }) => scan)].map((scan) => scan.scanId),
@@ -144,7 +144,7 @@ export function createWatch(server: () => SimulatedServer): Watch {
 
 const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
 
-/** What a device's own disk says about a ticket, read from the feed alone. */
+/** Returns what a device's own disk says about a ticket, read only from the feed. */
 export function isVoid(tables: DoorTables, ticketNumber: number | null): boolean {
   const feed = tables.events.get(eventId)?.feed ?? [];
   const last = feed

@@ -5,16 +5,16 @@ import type { JudgedBy } from './oracle/judged-by.ts';
 /** What happened to each record of a page while it was judged and written. */
 export interface WatchedLog {
   readonly log: ScanLog;
-  /** Whatever is decided next is decided by what is known now. */
+  /** Records the current knowledge as the basis of the next decision. */
   look(): void;
-  /** Records on the disk of which the page has not heard yet. */
+  /** Records on the disk that the page has not received yet. */
   readonly landing: ReadonlySet<string>;
 }
 
 /**
- * A log, watched.
+ * Wraps a log so that it is watched.
  *
- * @param now how things stand at the moment
+ * @param now returns the current state
  * @param judgements filled by the id of the record, or of the scan that an undo looked for
  */
 export function watchedLog(
@@ -37,7 +37,7 @@ export function watchedLog(
         landing.add(scan.scanId);
         try {
           await log.keep(scan);
-          // One that the disk refused, as its id was taken, says nothing of the record that has the id.
+          // A record that the disk refused because its id was taken says nothing about the record with that id.
           judgements.set(scan.scanId, by);
         } finally {
           landing.delete(scan.scanId);
@@ -53,7 +53,7 @@ export function watchedLog(
   };
 }
 
-/** A log that makes some records such that no server will take them. */
+/** Wraps a log so that it makes some records invalid, which every server rejects. */
 export function spoilingLog(log: ScanLog, spoil: DeviceDeps['spoil']): ScanLog {
   return {
     get next() {

@@ -5,7 +5,7 @@ import type { LostReport } from '#contract/door/lost-scans.ts';
 import type { BatchReply, ChangesPage } from '#sync/deps.ts';
 import type { Answer } from '../fakes/network.ts';
 
-/** What a simulated device asks; `signedAt` is the time that its signature claims. */
+/** A simulated device's request; `signedAt` is the time that its signature claims. */
 export type Request =
   | { readonly kind: 'ping' }
   | {
@@ -38,7 +38,7 @@ export interface Replies {
   readonly changes: ChangesPage;
   readonly renew: { readonly expiresAt: number };
   readonly header: SignedHeader;
-  /** Bytes as hex: JSON is all this wire carries. */
+  /** Bytes as hex, because this wire carries only JSON. */
   readonly body: { readonly hex: string };
 }
 
@@ -47,7 +47,7 @@ interface RefusalBody {
   readonly message: string;
 }
 
-/** A browser's answer as the engine's parts tell it: decided by status, mark and code, as the real client does. */
+/** Converts a browser's answer for the engine: decided by status, mark and code, as in the real client. */
 export function resultOf<K extends keyof Replies>(answer: Answer): Result<Replies[K]> {
   if (answer.kind !== 'reply') return { ok: false, failure: { kind: answer.kind } };
   const { status, ours, body } = answer.reply;

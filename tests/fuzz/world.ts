@@ -16,25 +16,25 @@ import { firstHistory } from './server-history.ts';
 import { tableRecords, type TableRecords } from './tables/table-records.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** A server, its scanners, the network between them, and who watches. */
+/** A server, its scanners, the network between them, and the checks. */
 export interface World {
   readonly plan: Plan;
   readonly time: VirtualTime;
   readonly weather: Weather;
   readonly server: SimulatedServer;
-  /** Where the server stands on the real tables. */
+  /** The real tables, if the server uses them. */
   readonly tables: TableRecords | null;
   readonly devices: readonly SimulatedDevice[];
   /** What each device should show. */
   readonly oracles: ReadonlyMap<SimulatedDevice, DeviceWatch>;
   readonly watch: Watch;
-  /** Gives back what the run took. */
+  /** Releases the run's resources. */
   close(): Promise<void>;
-  /** False once everything is well again. */
+  /** False once the faults have ended. */
   faulty: boolean;
 }
 
-/** As long as a client waits for an answer. */
+/** A client's request timeout. */
 const timeoutMs = 10_000;
 
 /** @param database where the server's tables are; null keeps its records in memory */
@@ -70,7 +70,7 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
   const usedIds: string[] = [];
   const reused = new Set<string>();
 
-  /** Mostly new; in some runs now and then one that was used before, by any device. */
+  /** Usually new; in some runs occasionally one that any device has used before. */
   function newScanId(): string {
     if (world.faulty && usedIds.length > 0 && random.happens(plan.reusedIds)) {
       fired('scan_id_reused');
@@ -84,7 +84,7 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
     return id;
   }
 
-  /** One kind is refused alone, by the reader of records; the other makes a filter refuse the whole batch. */
+  /** The record parser rejects one kind individually; the other makes a filter reject the whole batch. */
   function spoil(scan: ScanRecord): ScanRecord {
     if (!world.faulty || !random.happens(plan.poison)) return scan;
     fired('poison_item');
@@ -124,7 +124,7 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
   );
   for (const oracle of oracles.values()) looks.push(oracle.look);
   const close = async (): Promise<void> => {
-    // A request that its sender gave up on may hold the event still: others will use its database.
+    // A request that its sender abandoned may still hold the event, and others will use its database.
     if (tables !== null) await time.whileRunning(tables.inTurn(async () => undefined));
     for (const home of homes) await home.close();
   };

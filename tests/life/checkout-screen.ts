@@ -1,6 +1,6 @@
 import type { Page } from './world-shape.ts';
 
-/** The checkout while it is open: an order that waits here, whoever sends it, is shown when it has ended, and taken away. */
+/** The open checkout: a waiting order is shown and removed once it has ended, whichever page sent it. */
 export function waitAtCheckout(page: Page, ownerId: number): () => void {
   const waited = new Set<string>();
   let left = false;

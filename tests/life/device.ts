@@ -22,11 +22,11 @@ export const createDevice = (name: string, skewMs: number): Device => ({
 });
 
 export const livePages = (device: Device): readonly Page[] => device.pages.filter(({ life }) => life.alive());
-/** Pages that somebody could look at. */
+/** Returns the pages that are not asleep. */
 export const awakePages = (device: Device): readonly Page[] =>
   livePages(device).filter(({ life }) => !life.asleep);
 
-/** localStorage as one page sees it: one disk, whose changes the other pages hear of a moment later. */
+/** localStorage as one page sees it: one disk, with changes reported to the other pages a moment later. */
 export function localValues(
   device: Device,
   life: PageLife,
@@ -61,7 +61,7 @@ export function localValues(
   return { values, heard: (key, value) => listeners.forEach((listener) => listener(key, value)) };
 }
 
-/** sessionStorage. */
+/** Creates a tab's sessionStorage. */
 export function tabValues(): StoredValues {
   const texts = new Map<string, string>();
   return { ...storedValues(() => storageOver(texts)), keys: () => [...texts.keys()] };

@@ -8,21 +8,21 @@ const parts = 8;
 const seeds = simulatorSeeds(lives);
 const tally = newLivesTally();
 
-describe('a person with two devices, a server and a provider, through trouble of every kind', () => {
-  it('lives the same life twice under one seed, bit for bit', async () => {
+describe('a person with two devices, a server and a provider under all kinds of faults', () => {
+  it('runs identically twice with one seed, bit for bit', async () => {
     for (const seed of [3, 44, 593]) {
       const [one, other] = [await runLife(seed), await runLife(seed)];
       expect([other.trace, other.steps, ...other.fired]).toEqual([one.trace, one.steps, ...one.fired]);
     }
   });
 
-  it('lives another life under another seed', async () => {
+  it('runs differently with another seed', async () => {
     const traces = await Promise.all([1, 2, 3, 4].map(async (seed) => (await runLife(seed)).trace));
     expect(new Set(traces).size).toBe(4);
   });
 
   it.each(Array.from({ length: parts }, (_, part) => part))(
-    'is shown what is true, part %i of 8',
+    'always sees correct information, part %i of 8',
     async (part) => {
       const own = newLivesTally();
       await tellLives(own, seeds.slice((part * lives) / parts, ((part + 1) * lives) / parts));
@@ -33,9 +33,9 @@ describe('a person with two devices, a server and a provider, through trouble of
     600_000,
   );
 
-  it('has met every fault and every turn of fate in those lives', () => {
+  it('meets every fault and every event in those runs', () => {
     expect(tally.lives).toBe(lives);
-    // What fires is known of the fixed seeds alone.
+    // Which faults occur is known only for the fixed seeds.
     const known = isFixedSeed && lives >= 1_000 ? mustFireInLife : [];
     expect(known.filter((fault) => !tally.fired.has(fault))).toEqual([]);
     console.log(

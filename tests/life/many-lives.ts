@@ -1,16 +1,16 @@
 import { runLife } from './run-life.ts';
 
-/** What many lives came to. */
+/** The combined result of many lives. */
 export interface LivesTally {
   lives: number;
   readonly fired: Map<string, number>;
-  /** What went wrong, and how to see it again. */
+  /** What went wrong, and how to reproduce it. */
   readonly failed: string[];
 }
 
 export const newLivesTally = (): LivesTally => ({ lives: 0, fired: new Map(), failed: [] });
 
-/** Every fault and every turn of fate that must have come up when 2,000 lives were told. */
+/** Every fault and event that must have occurred in 2,000 lives. */
 export const mustFireInLife: readonly string[] = [
   'request_lost',
   'reply_lost',

@@ -12,7 +12,7 @@ export interface ModelHold {
   orderId: string | null;
 }
 
-/** What is on sale. */
+/** A ticket type on sale. */
 interface ModelType {
   readonly ticketTypeId: string;
   price: number;
@@ -21,10 +21,10 @@ interface ModelType {
 
 export interface ModelHolds {
   readonly all: Map<string, ModelHold>;
-  /** Ids that were refused, ever. */
+  /** All ids that were ever refused. */
   readonly refused: Set<string>;
   readonly types: readonly ModelType[];
-  /** The event does not take place: nothing is sold any more. */
+  /** Whether the event is cancelled, so that nothing is sold any more. */
   eventCancelled: boolean;
   place(body: Readonly<Record<string, unknown>>): WireReply;
   read(holdId: string): WireReply;

@@ -24,7 +24,7 @@ interface ModelOrder {
 
 export interface ModelOrders {
   readonly all: Map<string, ModelOrder>;
-  /** Ids that were refused, ever. */
+  /** All ids that were ever refused. */
   readonly refused: Set<string>;
   place(owner: number, body: Readonly<Record<string, unknown>>): WireReply;
   list(owner: number): WireReply;
@@ -32,11 +32,11 @@ export interface ModelOrders {
   pay(owner: number, orderId: string): WireReply;
   cancel(owner: number, orderId: string): WireReply;
   verify(owner: number, body: Readonly<Record<string, unknown>>): WireReply;
-  /** The provider's own message has come. */
+  /** Handles the provider's own message. */
   settle(payment: ModelPayment): void;
-  /** By the event's team. */
+  /** A refund by the event's team. */
   refund(order: ModelOrder): void;
-  /** Ends what nobody paid in time. */
+  /** Expires orders that were not paid in time. */
   sweep(): void;
 }
 
@@ -49,7 +49,10 @@ interface OrdersDeps {
   readonly provider: ModelProvider;
 }
 
-/** Orders and their payments, as the contract has them: each made once, money only for tickets, the rest goes back. */
+/**
+ * Orders and their payments, as the contract defines them: each made once, money kept only for tickets, the rest
+ * refunded.
+ */
 export function createModelOrders(deps: OrdersDeps): ModelOrders {
   const { now, holds, tickets, provider } = deps;
   const all = new Map<string, ModelOrder>();
@@ -174,7 +177,7 @@ export function createModelOrders(deps: OrdersDeps): ModelOrders {
   };
 }
 
-/** How orders come from one state into the next. */
+/** The state transitions of orders. */
 function orderStates({ holds, tickets }: OrdersDeps) {
   function become(order: ModelOrder, state: ModelOrder['state']): void {
     order.state = state;
@@ -199,7 +202,7 @@ function orderStates({ holds, tickets }: OrdersDeps) {
     if (isLate && order.state === 'awaiting_payment') become(order, 'cancelled');
     if (order.state === 'confirmed' && order.payment?.sessionId === payment.sessionId) return;
     if (isLate) {
-      // Money for an order that is over goes back.
+      // Money for an order that has ended is refunded.
       payment.state = 'refunded';
       if (order.payment?.sessionId === payment.sessionId) order.payment.status = 'refunded';
       return;

@@ -2,7 +2,7 @@ import { tokenIssuer } from '#domain/people/session.ts';
 import { decideRotation, predecessorGraceMs } from '#server/accounts/sign-in/refresh-token.ts';
 import type { WireReply } from '../fakes/network.ts';
 
-/** Why a session is over at the server. */
+/** Why a session has ended on the server. */
 type Over = 'signed_out' | 'revoked' | 'lapsed' | 'copied';
 
 interface ModelSession {
@@ -14,7 +14,7 @@ interface ModelSession {
   provenGeneration: number;
   rotatedAt: number;
   over: Over | null;
-  /** When it was over, ms. */
+  /** When it ended, in ms. */
   overAt: number;
 }
 
@@ -23,12 +23,12 @@ export interface ModelPeople {
   login(identifier: string): WireReply;
   refresh(sessionId: unknown): WireReply;
   logout(bearer: string | null, sessionId: unknown, csrfToken: string | null): WireReply;
-  /** Whose call it is; a reply where nobody's. */
+  /** Returns the caller's session, or a refusal if there is none. */
   caller(bearer: string | null): ModelSession | WireReply;
   end(session: ModelSession, over: Over): void;
 }
 
-/** Ids of the people of every run: one who is followed, and one who gets their tickets, or their phone. */
+/** Ids of the people of every run: the one under test, and one who receives their tickets or their phone. */
 export const people: Readonly<Record<'amie' | 'bakary', number>> = { amie: 7, bakary: 8 };
 export const nameOf = (person: number): 'amie' | 'bakary' => (person === people.amie ? 'amie' : 'bakary');
 
@@ -49,8 +49,9 @@ export const refusal = (
   });
 
 /**
- * Accounts and sessions as the specification and the contract have them: access tokens of 15 minutes, rotating refresh
- * tokens, an absolute end. Which repeat of a refresh token is a lost reply is decided by the server's own rule.
+ * Accounts and sessions as the specification and the contract define them: access tokens of 15 minutes, rotating
+ * refresh tokens, an absolute end. The server's own rule decides which reuse of a refresh token counts as a lost
+ * reply.
  */
 export function createModelPeople(
   now: () => number,
@@ -85,7 +86,7 @@ export function createModelPeople(
     session.over = over;
     session.overAt = now();
   }
-  /** Looks at the absolute end too. */
+  /** Finds a session, checking its absolute end too. */
   function known(sid: string): ModelSession | undefined {
     const session = sessions.get(sid);
     if (session !== undefined && session.over === null && now() >= session.endsAt) {

@@ -4,21 +4,24 @@ import { nameOf, ours, refusal } from './model-people.ts';
 const fields = ['firstName', 'lastName'] as const;
 export type ProfileField = (typeof fields)[number];
 
-/** A person's names, and every one that each of them ever was. */
+/** A person's names, with all earlier values. */
 interface Profile {
   readonly was: Readonly<Record<ProfileField, string[]>>;
   version: number;
 }
 
 export interface ModelProfiles {
-  /** The account as every reply names it. */
+  /** The account as it appears in every reply. */
   user(person: number): Readonly<Record<string, unknown>>;
   read(person: number): WireReply;
   update(person: number, version: string | null, body: Readonly<Record<string, unknown>>): WireReply;
   wasEver(person: number, field: ProfileField, value: string): boolean;
 }
 
-/** Names of people: a change is made over the version that was read, or refused. `undone`: a save put back an older name. */
+/**
+ * People's names: a change based on an outdated version is refused. `undone` is called if a save restored an older
+ * name.
+ */
 export function createModelProfiles(undone: (what: string) => void): ModelProfiles {
   const profiles = new Map<number, Profile>();
   const of = (person: number): Profile => {

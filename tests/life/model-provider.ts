@@ -4,22 +4,22 @@ export interface ModelPayment {
   readonly transactionId: string;
   readonly orderId: string;
   readonly amount: number;
-  /** What the provider has decided, whether or not anybody knows. */
+  /** The provider's decision, whether or not anyone knows it yet. */
   state: 'open' | 'approved' | 'declined' | 'expired' | 'refunded';
-  /** Until when the provider's own answer is one from before it decided, ms: its left hand does not know its right. */
+  /** Until this time, in ms, the provider still answers with the state from before its decision. */
   staleUntil: number;
-  /** The buyer was on its page and did something there. */
+  /** Whether the buyer was on its page and did something there. */
   visited: boolean;
 }
 
-/** Who takes the money: it decides by its buyer's tap, and tells of it late, never, or wrongly at first. */
+/** The payment provider: it decides by the buyer's tap, and reports late, never, or at first wrongly. */
 export interface ModelProvider {
   readonly payments: Map<string, ModelPayment>;
-  /** Gives no answer to questions. */
+  /** Whether it leaves queries unanswered. */
   silent: boolean;
   open(orderId: string, transactionId: string, amount: number): ModelPayment;
   decide(payment: ModelPayment, state: 'approved' | 'declined', staleMs: number): void;
-  /** Its answer now; null where it gives none. */
+  /** Its current answer; null if it gives none. */
   ask(sessionId: string): ModelPayment['state'] | null;
 }
 

@@ -6,10 +6,10 @@ import { createModelProfiles, type ModelProfiles } from './model-profiles.ts';
 import { createModelProvider, type ModelProvider } from './model-provider.ts';
 import { createModelTickets, type ModelTickets } from './model-tickets.ts';
 
-/** A call as it comes over the wire. */
+/** A call in wire format. */
 export interface WireCall {
   readonly method: string;
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly bearer: string | null;
   readonly csrfToken: string | null;
@@ -24,19 +24,19 @@ export interface ModelServer {
   readonly tickets: ModelTickets;
   readonly provider: ModelProvider;
   readonly profiles: ModelProfiles;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   now(): number;
   trouble: 'none' | 'server_5xx' | 'server_429' | 'server_crash_before_commit' | 'server_crash_after_commit';
-  /** Null: the connection broke. */
+  /** Null if the connection broke. */
   serve(call: WireCall): WireReply | null;
 }
 
 interface ServerDeps {
   readonly now: () => number;
   readonly fired: (fault: string) => void;
-  /** How long a session lives that begins now, ms. */
+  /** Lifetime of a session that begins now, in ms. */
   readonly sessionLifeMs: () => number;
-  /** A save has put back what another one had replaced. */
+  /** Called when a save restored a value that another save had replaced. */
   readonly undone: (what: string) => void;
 }
 
@@ -85,7 +85,7 @@ function route(server: ModelServer, call: WireCall): WireReply {
   return routeOfPerson(server, call, session.person, url);
 }
 
-/** Calls that only a signed-in person may make. */
+/** Handles calls that require a signed-in person. */
 function routeOfPerson(server: ModelServer, call: WireCall, person: number, url: URL): WireReply {
   const { orders, tickets, profiles } = server;
   const [, , second = '', id = '', third = '', fourth = ''] = url.pathname.split('/');

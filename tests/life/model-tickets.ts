@@ -12,13 +12,13 @@ interface ModelTicket {
   status: WalletTicket['status'];
   offer: { readonly to: string; readonly token: string; readonly expiresAt: number } | null;
   eventCancelled: boolean;
-  /** Grows with every change of any ticket: which of two answers is the newer. */
+  /** Increases with every change of any ticket, to order replies. */
   changed: number;
 }
 
 export interface ModelTickets {
   readonly all: Map<string, ModelTicket>;
-  /** Changes so far. */
+  /** Number of changes so far. */
   stamp(): number;
   issue(owner: number, orderId: string | null, typeName: string): ModelTicket;
   change(
@@ -28,11 +28,11 @@ export interface ModelTickets {
   list(owner: number, after: string | null): WireReply;
   offer(owner: number, ticketId: string, to: string): WireReply;
   takeBack(owner: number, ticketId: string): WireReply;
-  /** Somebody takes what was offered; null where it cannot be taken any more. */
+  /** Accepts a transfer; null if that is no longer possible. */
   accept(ticketId: string, by: number): ModelTicket | null;
 }
 
-/** Smaller than the real one, so that wallets have pages. */
+/** Smaller than the real one, so that wallets have several pages. */
 const pageSize = 4;
 const offerLifeMs = 20 * 60_000;
 const dayMs = 86_400_000;
@@ -108,7 +108,7 @@ export function createModelTickets(now: () => number): ModelTickets {
   };
 }
 
-/** Good ones first, in the form that the contract gives the key of a page. */
+/** Valid ones first, in the contract's format for a page's key. */
 const keyOf = ({ status, ticketId, number }: ModelTicket): string =>
   `${status === 'valid' ? 0 : 1}.0.${number}.${ticketId}`;
 

@@ -7,13 +7,13 @@ import { people } from './model-people.ts';
 import { second } from './world.ts';
 import type { Device, World } from './world-shape.ts';
 
-/** Everything is well: within two minutes all that waited is sent, and every device says what is true. */
+/** Checks that, within two minutes of the recovery, everything waiting has been sent, and every device shows the truth. */
 export async function checkEnd(world: World): Promise<void> {
   const { time } = world;
-  // A new page ends what an earlier one could not.
+  // A new page finishes what an earlier one could not.
   for (const device of world.devices) openPage(world, device).screen.goTo({ at: 'tickets' });
   await time.run(time.now() + 20 * second);
-  // A page that could not renew hears at its next question that its session is over.
+  // A page that could not refresh learns from its next request that its session has ended.
   for (const device of world.devices)
     if (isUnheard(world, device)) for (const one of livePages(device)) one.screen.goTo({ at: 'tickets' });
   await time.run(time.now() + 10 * second);
@@ -44,7 +44,7 @@ export async function checkEnd(world: World): Promise<void> {
     world.violate(`L5 ${world.server.orders.all.size} orders of ${world.presses} presses`);
 }
 
-/** Whether a session is over at the server, and a page does not know yet. */
+/** Returns whether a session has ended on the server and a page does not know it yet. */
 function isUnheard(world: World, device: Device): boolean {
   const session = world.server.people.sessions.get(device.signed.sid ?? '');
   return (
@@ -54,7 +54,7 @@ function isUnheard(world: World, device: Device): boolean {
   );
 }
 
-/** L5: what waits to be sent was sent, once, and its answer is known. */
+/** L5: everything waiting was sent once, and its result is known. */
 function checkQueues(world: World, device: Device): void {
   const { holds, orders } = device.disk.tables;
   for (const places of holds.values()) {
@@ -72,7 +72,7 @@ function checkQueues(world: World, device: Device): void {
       world.violate(`L5 ${device.name}: order ${orderId} is still not answered`);
 }
 
-/** L6: nothing that is theirs is missing, and everything is called what it is. */
+/** L6: the wallet has all of the person's tickets, each with its correct status. */
 function checkWallet(world: World, device: Device): void {
   const { person } = device.signed;
   const rows = [...device.disk.tables.tickets.values()];
@@ -86,7 +86,7 @@ function checkWallet(world: World, device: Device): void {
   if (own.length > real.length) world.violate(`L6 ${device.name} keeps tickets that ${person} never had`);
 }
 
-/** L7: whoever signed out is signed out at the server, and leaves nothing behind. */
+/** L7: a person who signed out is signed out on the server too, and no data remains. */
 function checkGoodbyes(world: World): void {
   for (const { device, sid } of world.goodbyes) {
     const session = world.server.people.sessions.get(sid);
@@ -102,12 +102,12 @@ function checkGoodbyes(world: World): void {
   }
 }
 
-/** L8: the page of an order says how it stands. */
+/** L8: an order's page shows its current state. */
 async function checkOrderPages({ devices, server, time, violate }: World): Promise<void> {
   const shown = devices.flatMap((device) => {
     const own = [...server.orders.all.values()].filter(({ owner }) => owner === device.signed.person);
     const last = own.at(-1);
-    // A page that asks who is there shows nobody's orders.
+    // A page that asks who is signed in shows nobody's orders.
     const page = awakePages(device).find(({ auth }) => auth.person() === device.signed.person);
     if (last === undefined || page === undefined) return [];
     page.screen.goTo({ at: 'order', orderId: last.orderId, back: null });

@@ -6,7 +6,7 @@ interface Named {
   readonly status: string;
 }
 
-/** Takes down what a device was told of tickets: what it shows must follow, and may not be older. */
+/** Records what a device was told about tickets: what it shows must follow from that, and may not be older. */
 export function hearDelivery(world: World, page: Page, { call, reply, asOf, askedAt }: Delivery): void {
   world.note(
     `${page.device.name} ${page.device.pages.indexOf(page)} ${call.method} ${call.path} ${reply.status}${reply.ours ? '' : ' foreign'}`,
@@ -39,10 +39,10 @@ function hear(device: Device, ticketId: string, known: Known): void {
   device.known.set(ticketId, known);
 }
 
-/** As long as a disk may take to write an answer down, ms. */
+/** Maximum time for a disk to store a reply, in ms. */
 const writtenMs = 500;
 
-/** A page stops, or its person leaves: what it was told a moment ago may never be written down. */
+/** If a page stops or its person leaves, the latest replies may never be stored. */
 export function forgetUnwritten(world: World, device: Device, life: PageLife): void {
   for (const [ticketId, known] of device.known)
     if (known.by === life && world.time.now() - known.at < writtenMs) device.known.delete(ticketId);

@@ -3,10 +3,10 @@ import { shownOn, type Shown } from './shown.ts';
 import { second } from './world.ts';
 import type { Device, Page, World } from './world-shape.ts';
 
-/** What happened may be seen this much later: other tabs hear of it, disks turn. */
+/** Allowed delay before a change is visible: other tabs must receive it, and disks must write. */
 const settleMs = 2 * second;
 
-/** Compares what every page says now with what is true, and with what its device was told. */
+/** Compares what every page shows now with the truth, and with what its device was told. */
 export function look(world: World): void {
   for (const device of world.devices) {
     const isSettled = world.time.now() - device.signed.since > settleMs;
@@ -23,7 +23,7 @@ export function look(world: World): void {
   }
 }
 
-/** L1: a session ends by its person or by the server, and by nothing else; and then it is over in every tab. */
+/** L1: only the person or the server ends a session, and it then ends in every tab. */
 function checkSession(world: World, device: Device, page: Page): void {
   const { signed } = device;
   const session = signed.sid === null ? undefined : world.server.people.sessions.get(signed.sid);
@@ -34,7 +34,7 @@ function checkSession(world: World, device: Device, page: Page): void {
     if (person !== null) world.violate(`L1 ${device.name} shows ${person}, who signed out`);
     return;
   }
-  // A page belongs to the person it was opened for: it asks before it becomes somebody else's.
+  // A page belongs to the person it was opened for: it asks before switching to someone else.
   if (page.auth.other()?.credentialId === signed.person) return;
   if (person === null && !isOver && !page.declined)
     world.violate(`L1 ${device.name} lost the session of ${signed.person}`);
@@ -42,7 +42,7 @@ function checkSession(world: World, device: Device, page: Page): void {
     world.violate(`L1 ${device.name} shows ${person} while ${signed.person} is signed in`);
 }
 
-/** L5: how an order is said to have ended is how the server ended it. */
+/** L5: the reported outcome of an order is the server's. */
 function checkEnds({ server, violate }: World, { name, disk }: Device): void {
   for (const { orderId, end } of disk.tables.orders.values()) {
     if (end?.kind === 'placed' && !server.orders.all.has(orderId))
@@ -52,7 +52,7 @@ function checkEnds({ server, violate }: World, { name, disk }: Device): void {
   }
 }
 
-/** L7: whoever signs out on a device leaves nothing on it, as soon as it can be written. */
+/** L7: signing out on a device removes all of the person's data as soon as the disk can be written. */
 function checkFarewell(world: World, { name, signed, disk, fullAt }: Device): void {
   const { last, farewell, since, at } = signed;
   const isDone =
@@ -62,7 +62,7 @@ function checkFarewell(world: World, { name, signed, disk, fullAt }: Device): vo
     if (ownerId === last) world.violate(`L7 ${name} keeps ${ticketId} of ${ownerId}, who signed out`);
 }
 
-/** L2: nobody is shown what is somebody else's. */
+/** L2: no page shows another person's data. */
 function checkOwner(world: World, page: Page, { owner, tickets, order }: Shown): void {
   const { device } = page;
   const { signed } = device;
@@ -80,7 +80,7 @@ function checkOwner(world: World, page: Page, { owner, tickets, order }: Shown):
   if (buyer !== ownerId) world.violate(`L2 ${device.name} shows an order of ${buyer} to ${ownerId}`);
 }
 
-/** L3: a ticket is called good, and its code shown, only as far as the device can know. */
+/** L3: a ticket is shown as valid, with its code, only as far as the device can know. */
 function checkTickets(world: World, device: Device, { tickets, code, order }: Shown): void {
   const now = world.time.now();
   const knownBad = (ticketId: string): boolean => {
@@ -100,13 +100,13 @@ function checkTickets(world: World, device: Device, { tickets, code, order }: Sh
         world.violate(`L3 ${device.name} says that ${ticketId} is on the device, and it is not`);
 }
 
-/** L4: what is said of an order was so, and nobody who paid is asked to pay. */
+/** L4: what a page shows of an order is correct, and a buyer who paid is not asked to pay. */
 function checkOrder(world: World, page: Page, { order }: Shown): void {
   if (order === null) return;
   const { data, standing, words } = order;
   const { name } = page.device;
   const real = world.server.orders.all.get(data.orderId);
-  // What was free and is taken back by the event's team is called cancelled: no money went back.
+  // A free order cancelled by the event's team is shown as cancelled, because no money was refunded.
   const isTakenBack = data.state === 'refunded' && data.total.amount === 0;
   const said = isTakenBack ? 'refunded' : words.kind;
   if (['confirmed', 'expired', 'refunded', 'cancelled'].includes(said) && real?.states.has(said) !== true)

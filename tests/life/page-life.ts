@@ -2,12 +2,12 @@ import type { BrowserLocks } from '#platform/locks.ts';
 import { createLife, type Life } from '../fakes/life.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 
-/** The life of a page that browsers may put to sleep: nothing of it goes on meanwhile, and everything late comes at once. */
+/** The lifetime of a page that browsers may put to sleep: its work stops meanwhile, and everything late arrives at once. */
 export interface PageLife extends Life {
   asleep: boolean;
-  /** The same life without sleep: a transaction that is under way is finished, whether or not its page sleeps. */
+  /** The same lifetime without sleep: a transaction in progress is finished whether or not its page sleeps. */
   readonly awake: Life;
-  /** When it woke last, virtual ms. */
+  /** When it last woke, in virtual ms. */
   wokeAt: number;
   /** Runs `work` in the page: now, when it wakes, or never. */
   inPage(work: () => void): void;
@@ -48,13 +48,13 @@ export function createPageLife(time: VirtualTime): PageLife {
   return life;
 }
 
-/** Who holds what on one device, and who waits for it, in order. */
+/** The holders of a device's locks, and the queue for each, in order. */
 export interface DeviceLocks {
   readonly held: Map<string, PageLife>;
   readonly waiting: { readonly name: string; readonly life: PageLife; readonly enter: () => void }[];
 }
 
-/** Web locks as one page sees them: freed when the work ends or the page does; one that sleeps keeps what it holds. */
+/** Web locks as one page sees them: released when the work or the page ends; a sleeping page keeps its locks. */
 export function pageLocks(locks: DeviceLocks, life: PageLife): BrowserLocks {
   const { held, waiting } = locks;
   function free(name: string): void {

@@ -57,7 +57,7 @@ export function openPage(world: World, device: Device): Page {
       for (const one of device.pages) if (one.life.alive()) one.life.inPage(() => one.wrote());
     },
   });
-  // A page whose clock nobody sets in this run need not look every second.
+  // If no clock is changed in this run, a page need not check it every second.
   const timeOf = world.plan.clocksStep ? openDeviceTime : createDeviceTime;
   const time = timeOf(clock, stored.values, visibility);
   const facts: PageFacts = {
@@ -82,7 +82,7 @@ export function openPage(world: World, device: Device): Page {
       removeAttribute: () => {},
       style: { setProperty: () => {}, removeProperty: () => '' },
     },
-    // What was read for somebody goes when they do.
+    // Data read for a person is dropped when they leave.
     early: { row: () => null, forget: () => page.screen.forget() },
     chains: createNewestChain(),
     install: watchInstallPrompts(new EventTarget()),
@@ -144,7 +144,7 @@ export function openPage(world: World, device: Device): Page {
   return page;
 }
 
-/** The product's code, here at once, over a store and a time of ours. */
+/** The product's code, loaded at once, over the test's store and time. */
 const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): EngineCode => ({
   call: async () => ({ createCall }),
   endSession: async () => ({ createEndSession }),
@@ -157,7 +157,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
       store: createDoorStore(database, { newEpoch, newKey: unused, seal: unused }),
     };
   },
-  // Workers have no part in these lives.
+  // These lives have no workers.
   workerSession: async () => ({ mirrorSession: nothing }),
   workerEndings: async () => ({ mirrorEndings: nothing }),
   alarm: async () => ({ ringWhenOnline: nothing }),
@@ -178,7 +178,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
       forgetSent: nothing,
     }),
   }),
-  // What waits for a connection has a simulator of its own: tests/sync/wishes.
+  // Queued changes have a separate simulator: tests/sync/wishes.
   wishes: notHere,
   wishNotices: notHere,
   deskLists: notHere,
@@ -198,7 +198,7 @@ async function notHere(): Promise<never> {
   throw new Error('This part of the product has no place in these lives.');
 }
 
-/** What the page says of orders and reservations that ended. */
+/** Checks the page's notices about orders and holds that ended. */
 function hearNotices(world: World, device: Device, toasts: Toasts): void {
   const say = (tone: 'good' | 'bad') => (title: string) => {
     world.fire(`told_${tone}`);
@@ -238,7 +238,7 @@ function pageHints() {
   };
 }
 
-/** The store's live queries: each reads again after every write, one reading at a time. */
+/** The store's live queries: each reads again after every write, one read at a time. */
 function liveRowsOf(page: Page): LiveRows {
   return (read, found) => {
     let isOff = false;

@@ -38,7 +38,7 @@ const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
 ];
 const bag = taps.flatMap((entry) => Array.from({ length: entry[1] }, () => entry));
 
-/** What most people would do next on the screen that they see. */
+/** Returns what most people would do next on the current screen. */
 function nextStep(page: Page): (typeof taps)[number] {
   if (page.auth.other() !== null) return step('answers who they are');
   const where = page.screen.where().at;
@@ -60,7 +60,7 @@ function step(name: string): (typeof taps)[number] {
   return found;
 }
 
-/** One tap of the person, somewhere; nobody waits for what comes of it. */
+/** Performs one tap of the person, somewhere, without waiting for its result. */
 export function tapSomewhere(world: World): void {
   const { random, devices } = world;
   const device = random.happens(0.65) ? devices[0] : devices[1];
@@ -70,7 +70,7 @@ export function tapSomewhere(world: World): void {
   const [name, , tap] = random.happens(0.65) ? nextStep(page) : random.pick(bag);
   world.note(`${device.name} ${name}`);
   void Promise.resolve(tap(world, page)).catch((error: unknown) => {
-    // A store that cannot be written says so on the screen.
+    // A store that cannot be written reports it on the screen.
     if (device.fullAt === Number.NEGATIVE_INFINITY) world.violate(`L0 ${name}: ${String(error)}`);
   });
 }
@@ -94,7 +94,7 @@ export async function signIn(
   if (page.screen.where().at === 'login') page.screen.goTo({ at: 'tickets' });
 }
 
-/** Somebody else signs in, while the last person’s session goes on. */
+/** Someone else signs in while the previous person's session is still open. */
 async function handOver(world: World, page: Page): Promise<void> {
   const { person } = page.device.signed;
   if (person === null) return;
@@ -120,7 +120,7 @@ async function signOut(world: World, page: Page): Promise<void> {
   await auth.signOut();
 }
 
-/** From the list of one's own sessions on the other device. */
+/** Ends a session from the list of sessions on the other device. */
 function signOutElsewhere(world: World, page: Page): void {
   const other = world.devices.find((device) => device !== page.device);
   const session = world.server.people.sessions.get(other?.signed.sid ?? '');
@@ -155,7 +155,7 @@ async function giveBack(world: World, page: Page): Promise<void> {
   world.givenBack.add(holdId);
 }
 
-/** Presses the button of the checkout, as its form does. */
+/** Presses the checkout's button, as its form does. */
 export async function buy(world: World, page: Page): Promise<void> {
   const user = page.auth.user();
   const person = page.auth.person();
@@ -186,23 +186,23 @@ export async function buy(world: World, page: Page): Promise<void> {
   if (made === null && signedOut === timesSignedOut(world)) checkGone(world, page, person, body.holdIds);
 }
 
-/** Whoever signs out while an order is on its way takes it with them, also where they are back before it ends. */
+/** Counts sign-outs: signing out removes an order on its way, even if the person is back before it ends. */
 const timesSignedOut = (world: World): number => world.fired.get('signed_out') ?? 0;
 
-/** L5: an order that is off the device right after the press has arrived, or its person is gone. */
+/** L5: an order that has left the device right after the press has arrived, or its person has signed out. */
 function checkGone(world: World, page: Page, person: number, holdIds: readonly string[]): void {
   const { device, auth } = page;
   const arrived = [...world.server.orders.all.values()].some(({ holds }) =>
     holds.some(({ holdId }) => holdIds.includes(holdId)),
   );
-  // A refusal was shown and taken away; whoever stopped waiting has been told so.
+  // A refusal was shown and removed; a person who stopped waiting has been told.
   const isOver = world.server.orders.refused.size > 0 || world.fired.has('stopped_waiting');
   if (arrived || auth.person() !== person || isOver) return;
   if (device.fullAt > Number.NEGATIVE_INFINITY) return;
   world.violate(`L5 ${device.name} has no more of an order that was just made`);
 }
 
-/** An order of the person's that this page may know of. */
+/** Returns one of the person's orders that this page may know of. */
 function anOrder(world: World, page: Page) {
   const person = page.auth.person();
   const own = [...world.server.orders.all.values()].filter(({ owner }) => owner === person);
@@ -214,7 +214,7 @@ function openOrder(world: World, page: Page): void {
   if (order !== null) page.screen.goTo({ at: 'order', orderId: order.orderId, back: null });
 }
 
-/** To the provider's page, and mostly back. */
+/** Goes to the provider's page, and usually back. */
 async function pay(world: World, page: Page): Promise<void> {
   const { random, server, time } = world;
   const shown = page.screen.order();
@@ -264,7 +264,7 @@ function showTicket(world: World, page: Page): void {
   else page.screen.goTo({ at: 'ticket', ticketId: world.random.pick(rows).ticketId });
 }
 
-/** The ticket that is on the screen, where it is good. */
+/** Returns the ticket on the screen if it is valid. */
 function goodTicket(page: Page) {
   const where = page.screen.where();
   const { ownerId, signedIn } = page.screen.owner();
@@ -307,7 +307,7 @@ function lookAgain(_world: World, page: Page): void {
   page.screen.again();
 }
 
-/** Another tab signed somebody else in, and the page asks. */
+/** Another tab signed in someone else, and the page asks who is there. */
 function sayWhoTheyAre(world: World, page: Page): void {
   const { auth } = page;
   if (auth.other() === null) return;
@@ -322,7 +322,7 @@ function sayWhoTheyAre(world: World, page: Page): void {
   auth.declineOther();
 }
 
-/** Asks whether an order arrived, and waits no longer where it did not. */
+/** Asks whether an order arrived, and stops waiting if it did not. */
 async function stopWaiting(world: World, page: Page): Promise<void> {
   const person = page.auth.person();
   if (person === null) return;
@@ -335,6 +335,6 @@ async function stopWaiting(world: World, page: Page): Promise<void> {
     world.violate(`L5 ${page.device.name} says that an order never arrived, and it did`);
 }
 
-/** Opens a page where none is awake. */
+/** Opens a page if none is awake. */
 export const somePage = (world: World, device: Device): Page =>
   awakePages(device)[0] ?? openPage(world, device);

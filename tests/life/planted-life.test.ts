@@ -13,10 +13,10 @@ interface Noticed {
 }
 const noticed = new Map<string, Noticed>();
 
-describe(`a mistake outside the door is noticed within ${most} lives`, () => {
+describe(`a bug outside the door is found within ${most} runs`, () => {
   const names = Object.keys(plantedInLife);
 
-  // A product with one line written wrongly is another program, so it runs in a process of its own.
+  // A product with a planted bug is a different program, so it runs in a separate process.
   beforeAll(async () => {
     const { stdout } = await run(process.execPath, ['tests/life/run-planted.ts', String(most), ...names]);
     for (const line of stdout.trim().split('\n')) {

@@ -1,11 +1,11 @@
 import type { PlantedLine } from '../fuzz/planted-in-source.ts';
 
-/** A line of the product written wrongly, and what must notice it. */
+/** A bug planted in one line of the product, and what must detect it. */
 export interface PlantedInLife extends PlantedLine {
   readonly givenAwayBy: readonly string[];
 }
 
-/** Mistakes in what people use outside the door: the session, the wallet, holds, orders, payments. */
+/** Bugs in what people use outside the door: the session, the wallet, holds, orders, payments. */
 export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
   'a sign-out leaves the session in the browser': {
     file: 'src/auth/auth-engine.ts',

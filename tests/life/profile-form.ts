@@ -6,7 +6,7 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { ProfileField } from './model-profiles.ts';
 import type { Page, World } from './world-shape.ts';
 
-/** What a page's form is over, and whose it is: as it was read, however long ago. */
+/** The saved profile that a page's form is based on, as it was read however long ago, and its person. */
 const forms = new WeakMap<Page, { readonly person: number; readonly saved: Saved<ProfileField> }>();
 
 async function read({ call }: Page): Promise<Result<Saved<ProfileField>>> {
@@ -17,7 +17,7 @@ async function read({ call }: Page): Promise<Result<Saved<ProfileField>>> {
   return { ok: true, value: { texts: { firstName, lastName }, version } };
 }
 
-/** Somebody opens their profile; the form stays as it is while other tabs and devices go on. */
+/** Opens the person's profile; the form does not change while other tabs and devices continue. */
 export async function openProfile(_world: World, page: Page): Promise<void> {
   const person = page.auth.person();
   const answer = await read(page);
@@ -25,7 +25,7 @@ export async function openProfile(_world: World, page: Page): Promise<void> {
     forms.set(page, { person, saved: answer.value });
 }
 
-/** Somebody types one name that nobody has typed before, and saves. */
+/** Types a new, unique name and saves it. */
 export async function changeName(world: World, page: Page): Promise<void> {
   const form = forms.get(page);
   if (form === undefined || form.person !== page.auth.person()) return openProfile(world, page);

@@ -13,18 +13,21 @@ export interface LifeResult {
   readonly seed: number;
   readonly violations: readonly string[];
   readonly fired: ReadonlyMap<string, number>;
-  /** One number for everything that happened: the same seed gives the same. */
+  /** A fingerprint of everything that happened: the same seed gives the same number. */
   readonly trace: number;
   readonly steps: number;
 }
 
-/** Hears everything that happens, line by line. */
+/** Receives everything that happens, line by line. */
 type Tell = (line: string) => void;
 
-/** How often what is shown is compared with what is true, ms of virtual time. */
+/** Interval of comparing what is shown with the truth, in ms of virtual time. */
 const lookEveryMs = 1.5 * second;
 
-/** One life of a person with two devices: a time of trouble, then everything is well and must come right by itself. */
+/**
+ * Simulates one person with two devices: a period of faults, then one without, in which everything must recover
+ * automatically.
+ */
 export async function runLife(seed: number, tell: Tell = () => {}): Promise<LifeResult> {
   let lookAt = 0;
   const world = createWorld(seed, tell, (now) => {
@@ -35,7 +38,7 @@ export async function runLife(seed: number, tell: Tell = () => {}): Promise<Life
   const { time, random, plan } = world;
   const [phone] = world.devices;
   if (phone === undefined) throw new Error('a person has a phone');
-  // Somebody gave them tickets before.
+  // They already have tickets that someone gave them.
   for (const owner of [people.amie, people.amie, people.bakary])
     world.server.tickets.issue(owner, null, 'guest');
   const first = openPage(world, phone);
@@ -62,7 +65,7 @@ export async function runLife(seed: number, tell: Tell = () => {}): Promise<Life
   };
 }
 
-/** Most lives begin with places that are chosen, and the button that is pressed. */
+/** Most lives begin with places being chosen and the button pressed. */
 async function beginToBuy(world: World, page: Page): Promise<void> {
   void hold(world, page).catch(() => {});
   await world.time.run(world.time.now() + 3 * second);
@@ -70,7 +73,7 @@ async function beginToBuy(world: World, page: Page): Promise<void> {
   await world.time.run(world.time.now() + 3 * second);
 }
 
-/** Some begin with their profile open in two tabs, and other names typed in each. */
+/** Some begin with the profile open in two tabs, and a different name typed in each. */
 async function beginToRename(world: World, page: Page): Promise<void> {
   const other = openPage(world, page.device);
   for (const one of [page, other]) void openProfile(world, one);
@@ -81,7 +84,7 @@ async function beginToRename(world: World, page: Page): Promise<void> {
   }
 }
 
-/** Phones are put away for a while: nothing is on the screen. */
+/** Phones are put away for a while, so that no screen is visible. */
 async function putAway(world: World): Promise<number> {
   world.fire('put_away');
   for (const device of world.devices)

@@ -3,9 +3,9 @@ import { plantedInLife } from './planted-life.ts';
 import type { runLife as RunLife } from './run-life.ts';
 
 /**
- * Tells lives of people over a product with one line written wrongly, in a process of its own, until one notices:
- * `node tests/life/run-planted.ts <most seeds> <name>...`. Prints one line of JSON for each name: which seed noticed,
- * and what it found broken; `[]` for none.
+ * Runs lives on a product with one planted bug, in a separate process, until one detects it: `node
+ * tests/life/run-planted.ts <most seeds> <name>...`. Prints one line of JSON for each name: the seed that detected
+ * it, and the broken invariants; `[]` for none.
  */
 const [most = '300', ...names] = process.argv.slice(2);
 const load = plantingOf(plantedInLife);
@@ -18,10 +18,10 @@ for (const name of names) {
   const found = await notice(runLife, planted?.seed ?? 1, planted?.givenAwayBy ?? []);
   process.stdout.write(`${JSON.stringify({ name, ...found })}\n`);
 }
-// What a broken run left behind is nobody's business.
+// Errors from a broken run's leftovers do not matter.
 process.exit(0);
 
-/** The first life, the known one before all others, that finds broken what this mistake breaks. */
+/** Returns the first life that breaks an invariant expected for this bug; the known one is tried first. */
 async function notice(runLife: typeof RunLife, known: number, givenAwayBy: readonly string[]) {
   const others = Array.from({ length: Number(most) }, (_, place) => place + 1);
   for (const seed of [known, ...others]) {

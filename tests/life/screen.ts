@@ -12,7 +12,7 @@ import type { Address, Page, Screen } from './world-shape.ts';
 
 const showsRows: ReadonlySet<Address['at']> = new Set(['tickets', 'ticket', 'order']);
 
-/** While somebody waits for an order to change, it is read this often, ms. */
+/** Interval of reading an order while someone waits for it to change, in ms. */
 const lookEveryMs = 5_000;
 
 export function createScreen(pageOf: () => Page): Screen {
@@ -52,7 +52,10 @@ export function createScreen(pageOf: () => Page): Screen {
     if (address.at === 'checkout') stops.push(waitAtCheckout(pageOf(), ownerId));
     if (address.at === 'order') stops.push(showOrder(address.orderId, address.back, ownerId));
   }
-  /** The order's page: it is read until nothing can change by itself; its payment is asked about, its tickets are fetched. */
+  /**
+   * The order's page: reads the order until it can no longer change without user action, checks its payment, loads
+   * its tickets.
+   */
   function showOrder(orderId: string, back: PaymentIds | null, ownerId: number): () => void {
     const page = pageOf();
     const { clock, call, contact } = page;
@@ -159,7 +162,7 @@ function freshTickets(page: Page, ownerId: number): () => void {
   };
 }
 
-/** Goes on with a payment until the provider has decided; then the order tells what came of it. */
+/** Follows a payment until the provider has decided; the order then shows the result. */
 function followPayment(page: Page, ids: PaymentIds, decided: () => void): () => void {
   let stop = () => {};
   let isOver = false;

@@ -12,12 +12,12 @@ import type { Page } from './world-shape.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
-/** What a page says at one moment, by the rules that its screens go by. */
+/** What a page shows at one moment, by the rules that its screens use. */
 export interface Shown {
   readonly owner: TicketOwner;
-  /** The tickets that are on the screen. */
+  /** The tickets on the screen. */
   readonly tickets: readonly WalletTicket[];
-  /** The code that is on the screen, and of which ticket. */
+  /** The code on the screen, and its ticket. */
   readonly code: { readonly ticketId: string; readonly text: string } | null;
   readonly order: {
     readonly data: Order;
@@ -69,7 +69,7 @@ export function shownOn(page: Page): Shown {
 
 const said = new WeakMap<Order, Map<string, OutcomeWords>>();
 
-/** The words of an outcome, made once: they are looked at every second. */
+/** The texts of an outcome, cached because they are checked every second. */
 function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets): OutcomeWords {
   const known = said.get(order) ?? new Map<string, OutcomeWords>();
   said.set(order, known);
@@ -89,7 +89,7 @@ function codeOf(page: Page, ticket: WalletTicket): Shown['code'] {
 
 const read = new WeakMap<TicketRow, WalletTicket | null>();
 
-/** Stored tickets as the wallet reads them; each row once. */
+/** Returns stored tickets as the wallet reads them; each row is parsed only once. */
 export function ticketsIn(rows: readonly TicketRow[]): readonly WalletTicket[] {
   return rows.flatMap((row) => {
     const known = read.get(row);

@@ -5,7 +5,7 @@ import { openPage } from './page.ts';
 import { minute, second } from './world.ts';
 import type { Device, World } from './world-shape.ts';
 
-/** Now and then something goes wrong, or somebody else does something. */
+/** Occasionally causes a fault, or an action of someone else. */
 export function trouble(world: World): void {
   const { random } = world;
   for (const device of world.devices) troubleOnLine(world, device);
@@ -82,7 +82,7 @@ function troubleWithPages(world: World, device: Device): void {
   }
 }
 
-/** Whoever was offered a ticket takes it; the event's team refunds, blocks, changes prices, cancels. */
+/** The recipient of a transfer accepts it; the event's team refunds, blocks, changes prices, cancels. */
 function somebodyElse(world: World): void {
   const { random, server } = world;
   const tickets = [...server.tickets.all.values()];
@@ -124,10 +124,10 @@ function somebodyElse(world: World): void {
   }
 }
 
-/** Everything is well again. */
+/** Ends all faults. */
 export function heal(world: World): void {
   world.faulty = false;
-  // What is judged now is not whether a session lapses in the middle of it.
+  // Extend sessions: expiry during the final checks is not under test.
   for (const session of world.server.people.sessions.values())
     if (world.server.now() < session.endsAt) session.endsAt += 60 * minute;
   for (const device of world.devices) {

@@ -3,12 +3,12 @@ import type { WireCall } from './model-server.ts';
 import type { PageLife } from './page-life.ts';
 import type { Delivery, Device, World } from './world-shape.ts';
 
-/** A reply with the server's count of changes when it was made. */
+/** A reply, with the server's change count when it was made. */
 interface StampedReply extends WireReply {
   readonly asOf?: number;
 }
 
-/** The browser's `fetch` of one page: over its device's line, with everything that can happen on the way. */
+/** One page's `fetch`: over its device's connection, with everything that can go wrong on the way. */
 export function pageFetch(
   world: World,
   device: Device,
@@ -53,7 +53,7 @@ async function callOf(request: Request): Promise<WireCall> {
   };
 }
 
-/** As much of a response as the product reads: making whole ones is a fifth of the time of a life. */
+/** Only the parts of a response that the product reads: building complete ones takes a fifth of a life's time. */
 function responseOf({ status, body, retryAfterMs }: WireReply): Response {
   const isPage = typeof body === 'string';
   const headers = new Headers({ 'content-type': isPage ? 'text/html' : 'application/json' });

@@ -22,23 +22,23 @@ import type { ModelServer, WireCall } from './model-server.ts';
 import type { DeviceLocks, PageLife } from './page-life.ts';
 
 /*
- * What a life is made of, as all its parts know it: the world, its devices, their pages, what a page shows, and what
- * arrives at it.
+ * The types shared by all parts of a life: the world, its devices, their pages, what a page shows, and what arrives
+ * at it.
  */
 
-/** What kind of life a seed tells. */
+/** The parameters of a life, determined by its seed. */
 export interface Plan {
   readonly seed: number;
   readonly taps: number;
-  /** Somebody sets clocks while pages are open. */
+  /** Whether clocks are changed while pages are open. */
   readonly clocksStep: boolean;
-  /** How long sessions live, ms. */
+  /** Lifetime of sessions, in ms. */
   readonly sessionLifeMs: number;
-  /** How wrong each clock is from the start, ms. */
+  /** Error of each clock from the start, in ms. */
   readonly skewsMs: readonly [number, number];
 }
 
-/** One person, two devices, a server and a provider, and what lies between them. */
+/** One person, two devices, a server, a provider, and the network between them. */
 export interface World {
   readonly plan: Plan;
   readonly time: VirtualTime;
@@ -49,46 +49,46 @@ export interface World {
   readonly devices: readonly Device[];
   readonly fired: Map<string, number>;
   readonly violations: string[];
-  /** Presses of the button that buys. */
+  /** Number of presses of the buy button. */
   presses: number;
-  /** False once everything is well again. */
+  /** False once the faults have ended. */
   faulty: boolean;
-  /** Holds that their person gave back. */
+  /** Holds that the person released. */
   readonly givenBack: Set<string>;
-  /** Sessions that their person signed out of. */
+  /** Sessions that the person signed out of. */
   readonly goodbyes: { readonly device: Device; readonly sid: string }[];
   fire(fault: string): void;
   violate(what: string): void;
   newId(now: number): string;
   delivered(page: Page, delivery: Delivery): void;
-  /** Everything that happened, as one number. */
+  /** A fingerprint of everything that happened. */
   trace(): number;
   note(what: string): void;
 }
 
-/** What a device was told of one ticket, by the newest answer that arrived. */
+/** What a device was told about one ticket in the newest reply that arrived. */
 export interface Known {
-  /** The server's count of changes when it answered. */
+  /** The server's change count when it replied. */
   readonly asOf: number;
   readonly isGood: boolean;
-  /** When it arrived, virtual ms, and at which page. */
+  /** When it arrived, in virtual ms, and at which page. */
   readonly at: number;
   readonly by: PageLife;
 }
 
-/** Who should be signed in on a device, by what its person did and the server granted. */
+/** Who should be signed in on a device, given the person's actions and the server's replies. */
 export interface Signed {
   readonly person: number | null;
   readonly sid: string | null;
-  /** The last who was, and whether they said goodbye. */
+  /** The last person signed in, and whether they signed out. */
   readonly last: number | null;
   readonly farewell: boolean;
   readonly since: number;
-  /** The page at which they said so. */
+  /** The page at which they signed out. */
   readonly at: PageLife | null;
 }
 
-/** One browser on one device, with what outlives its pages. */
+/** One browser on one device, with the data that outlives its pages. */
 export interface Device {
   readonly name: string;
   readonly line: Line;
@@ -96,18 +96,18 @@ export interface Device {
   readonly disk: PersonalDisk;
   readonly locks: DeviceLocks;
   readonly pages: Page[];
-  /** How far its clock is off, ms. */
+  /** Error of its clock, in ms. */
   skewMs: number;
-  /** Its clock was set while it ran, and nobody has compared it since. */
+  /** Whether its clock was changed while it ran, and has not been compared since. */
   wasSet: boolean;
-  /** When it last could not write, virtual ms. */
+  /** When it last could not write, in virtual ms. */
   fullAt: number;
   signed: Signed;
   /** By ticket id. */
   readonly known: Map<string, Known>;
 }
 
-/** A page of the app: the product's own engines, as `compose` ties them together, over a device and a wire of ours. */
+/** A page of the app: the product's own engines, connected by `compose`, over the test's device and wire. */
 export interface Page {
   readonly device: Device;
   readonly life: PageLife;
@@ -122,7 +122,7 @@ export interface Page {
   readonly database: Database;
   openWallet(): Promise<Wallet>;
   readonly screen: Screen;
-  /** When something was last done about a ticket or an order here, virtual ms: what was asked before is out of date. */
+  /** When a ticket or an order was last changed here, in virtual ms: earlier requests are out of date. */
   actedAt: number;
   readonly visibility: { isVisible(): boolean; onChange(listener: (visible: boolean) => void): () => void };
   /** Null before it is needed. */
@@ -130,44 +130,44 @@ export interface Page {
   openBuying(): Promise<Buying>;
   authState(): AuthState;
   hint(hint: ReachHint): void;
-  /** Whose tickets may be shown without a session; null for nobody's. */
+  /** The person whose tickets may be shown without a session; null for none. */
   absent(): number | null;
-  /** Its person said that they are not who signed in in the other tab. */
+  /** Whether the person said that they are not the one who signed in in the other tab. */
   declined: boolean;
-  /** Something was written on the device. */
+  /** Called when something was written on the device. */
   wrote(): void;
   readonly onWrite: Set<() => void>;
   heardStored(key: string, value: string | null): void;
 }
 
-/** What a page asked and was answered, as it arrives. */
+/** A page's request and its reply, on arrival. */
 export interface Delivery {
   readonly call: WireCall;
   readonly reply: WireReply;
   readonly asOf: number;
-  /** When it was asked, virtual ms. */
+  /** When the request was made, in virtual ms. */
   readonly askedAt: number;
 }
 
-/** The screen that a page is at, kept going as its hooks keep it. */
+/** The current screen of a page, updated as its hooks would. */
 export interface Screen {
   where(): Address;
   address(): string;
   goTo(address: Address): void;
   owner(): TicketOwner;
-  /** What was read of the order that is shown; undefined before it was. */
+  /** The shown order as last read; undefined before the first read. */
   order(): Order | undefined;
   standing(order: Order): PaymentStanding;
-  /** The order's state when its tickets were last asked for. */
+  /** The order's state when its tickets were last requested. */
   answeredFor(): Order['state'] | null;
-  /** Drops what was read for somebody. */
+  /** Drops everything that was read for a person. */
   forget(): void;
   personChanged(): void;
-  /** Reads again what is shown. */
+  /** Reads the shown data again. */
   again(): void;
-  /** The stored tickets as a live query has read them; undefined before it has. */
+  /** The stored tickets as a live query has read them; undefined before the first read. */
   rows(): readonly TicketRow[] | undefined;
-  /** Something was written on the device: live queries read again. */
+  /** Called when something was written on the device: live queries read again. */
   wrote(): void;
 }
 
@@ -177,5 +177,5 @@ export type Address =
   | { readonly at: 'checkout' }
   | { readonly at: 'tickets' }
   | { readonly at: 'ticket'; readonly ticketId: string }
-  /** `back`: the payment that the buyer came back from. */
+  /** `back`: the payment from which the buyer returned. */
   | { readonly at: 'order'; readonly orderId: string; readonly back: PaymentIds | null };

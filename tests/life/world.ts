@@ -8,10 +8,10 @@ import type { Plan, World } from './world-shape.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
-/** Wall time at virtual zero. */
+/** Wall-clock time at virtual time zero. */
 const began = 1_800_000_000_000;
 
-/** Silence is ended by the page, never by the network. */
+/** The page times out, never the network. */
 const silenceMs = 10 * minute;
 
 function planOf(seed: number): Plan {

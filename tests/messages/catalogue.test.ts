@@ -6,7 +6,7 @@ import { startTexts } from '#messages/start-texts.ts';
 import { written } from '#messages/written.ts';
 import { textsIn } from './texts-in.ts';
 
-/** Wording that reads like a translation, and what to say instead. */
+/** Wording that reads like a translation, with replacements. */
 const shed: readonly [RegExp, string][] = [
   [/\bset aside\b|\bgive back\b/i, 'reserve, reserved, remove'],
   [/\bby itself\b/i, 'automatically'],
@@ -17,12 +17,12 @@ const shed: readonly [RegExp, string][] = [
   [/\bwith no signal\b/i, 'works offline'],
   [/\bthis is no\b|\bthere is no such\b|\bleads nowhere\b/i, 'not found'],
   [/\badmits? no more\b/i, 'no longer valid'],
-  // Names of the code, which a renaming once wrote into texts.
+  // Names used in the code, which a rename once introduced into texts.
   [/\bdeps\b|\bdtos?\b|\bmailer\b|\bcluster bus\b|\brandom\b/i, 'what people call it'],
   [/\bnone of your\b|\bof yours\b/i, 'you don’t have access'],
 ];
 
-/** What the app says in a language, and what it fetches of it. */
+/** The app's texts in a language, including those that it loads. */
 const inApp = async (language: Language) => (await speak(language)) ?? { first: firstTexts, rooms };
 const later = async (of: Rooms) =>
   Promise.all(Object.entries(of).map(async ([room, load]) => [room, (await load()) as unknown] as const));
@@ -41,10 +41,10 @@ const all = (
     }),
   )
 ).flat();
-/** Quoted from the specification, letter for letter. */
+/** Quoted verbatim from the specification. */
 const quoted = new Set(['loading.screen', 'loading.session']);
 
-describe.each(all)('The texts in %s of %s', (_language, _room, room) => {
+describe.each(all)('the texts in %s of %s', (_language, _room, room) => {
   test('are never empty', () => {
     const texts = textsIn(room);
     expect(texts.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe.each(all)('The texts in %s of %s', (_language, _room, room) => {
     expect(straight).toEqual([]);
   });
 
-  test.each(shed)('do not say %s (%s)', (pattern) => {
+  test.each(shed)('do not contain %s (%s)', (pattern) => {
     expect(textsIn(room).filter(({ text }) => pattern.test(text))).toEqual([]);
   });
 });

@@ -7,15 +7,15 @@ import { firstTexts } from '#messages/first-texts.ts';
 
 const names = Object.keys(rooms) as LaterRoom[];
 
-/** A page's texts in English, every room of them here: the `messages` of a test's engines. */
+/** A page's texts in English, with every section loaded: the `messages` of a test's engines. */
 export const english: Messages = createMessages('en', firstTexts, rooms);
 await Promise.all(names.map((room) => english.fetched(room)));
 
-/** What to tell a person about a failed call, in English. */
+/** Returns the English message for a failed call. */
 export const englishFailure = (failure: Failure, called: Called | Sending = 'once'): string =>
   failureWords(failure, called, english.first.failures);
 
-/** A room of texts in English, so that a test can name a text by its key instead of copying its sentence. */
+/** Returns a section of English texts, so that a test can name a text by its key instead of copying it. */
 export function textsOf<R extends keyof Catalogue>(room: R): Catalogue[R] {
   const texts = english.here(room);
   if (texts === null) throw new Error(`The room ${room} of texts is not here.`);

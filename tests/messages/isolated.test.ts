@@ -8,11 +8,11 @@ import { languages, type Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { namedTextsIn } from './texts-in.ts';
 
-it('In a sentence that runs from left to right only a name with letters that do not is set apart', () => {
+it('isolates in a left-to-right sentence only names with letters of the other direction', () => {
   expect(isolatedInLatin('Awa Jallow, 12 (VIP)')).toBe('Awa Jallow, 12 (VIP)');
   for (const name of ['عائشة', 'Jallow عائشة', 'שרה', 'ﻋﺎ'])
     expect(isolatedInLatin(name)).toBe(isolated(name));
-  // Without it the digits behind the name would stand before it.
+  // Otherwise the digits after the name would be displayed before it.
   expect(board.alarms.nearlyFull('البوابة', '80', '100')).toBe('\u2068البوابة\u2069: 80 of 100 inside');
   expect([de('عائشة'), de('Awa')]).toEqual(['de \u2068عائشة\u2069', 'd’Awa']);
 });
@@ -25,22 +25,19 @@ it.each([
   ['\u2068عائشة\u2069 wants to give you a ticket', 'rtl', 'ltr'],
   ['12:30 (1)', 'rtl', 'rtl'],
   ['', 'ltr', 'ltr'],
-] as const)(
-  '“%s” is read by its first letter that nothing sets apart, else %s: %s',
-  (text, otherwise, reading) => {
-    expect(readingOf(text, otherwise)).toBe(reading);
-  },
-);
+] as const)('reads “%s” by its first letter outside isolates, else %s: %s', (text, otherwise, reading) => {
+  expect(readingOf(text, otherwise)).toBe(reading);
+});
 
-/** What the values are called in which people's own words come. */
+/** Parameter names for values that people typed. */
 const typed = new Set(
   'name event gate type buyer device person area organizer holder seller addOn who whom question'.split(' '),
 );
-/** A name that runs against the sentence around it: nothing in the sentence has it. */
+/** A name in the opposite direction to its sentence; the sentence itself contains none of it. */
 const against: Record<Language, string> = { en: 'عائشة', fr: 'عائشة', ar: 'Jallow' };
 
-describe.each(languages)('In every sentence in %s', (language) => {
-  it('a name that runs the other way is set apart', async () => {
+describe.each(languages)('every sentence in %s', (language) => {
+  it('isolates a name of the other direction', async () => {
     const { first, rooms: later } = (await speak(language)) ?? { first: firstTexts, rooms };
     const fetched = await Promise.all(Object.values(later).map(async (load) => (await load()) as unknown));
     const name = against[language];

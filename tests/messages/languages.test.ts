@@ -14,7 +14,7 @@ const fetched = async (of: Rooms) =>
     ),
   );
 
-/** Every text of a language: the app's, and what the server writes. */
+/** Returns every text of a language: the app's and the server's. */
 async function allTexts(language: Language): Promise<ReadonlyMap<string, string>> {
   const spoken = (await speak(language)) ?? { first: firstTexts, rooms };
   const all = {
@@ -34,33 +34,33 @@ const others = await Promise.all(
     .map(async (language) => [language, await allTexts(language)] as const),
 );
 
-/** What is called the same in every language: names, and words that are read letter for letter. */
+/** Text that is the same in every language: names, and words that must be read literally. */
 const sameEverywhere =
   /^(?:[\s\d\p{P}\p{S}]|Gatehouse|Google|PDF|CSV|XLSX|PNG|JSON|QR|SMS|PIN|ID|OK|Wi-Fi|Wave|Stripe|GraphQL|API|Markdown|UTF-8|WebP|JPEG|MB|kB|A6|mm|AES-256|Excel|PostgreSQL|1234-K7QX2M|iPhone|iPad|Android|Mac|Windows|Linux|macOS|Ctrl|K|NaN)*$/u;
 
 const valuesIn = (text: string): readonly string[] => text.match(/‹\d›/g) ?? [];
-/** A number that was none, as a language says it: a sign is no number, and a text that counts says so in its place. */
+/** How each language formats NaN: a placeholder is not a number, and a text that formats counts shows this instead. */
 const noNumber = languages.map((language) => new Intl.NumberFormat(language).format(Number.NaN));
 const countsIn = (text: string): number => Math.max(...noNumber.map((said) => text.split(said).length - 1));
 
-/** Values that English puts in and another language leaves out. */
+/** Returns the values that English includes and another language omits. */
 function lostIn(said: string, text: string): readonly string[] {
   const lost = [...new Set(valuesIn(said))].filter((value) => !valuesIn(text).includes(value));
-  // They are counts there, and written as numbers.
+  // There they are counts, formatted as numbers.
   return lost.slice(Math.max(0, countsIn(text) - countsIn(said)));
 }
 
-describe.each(others)('The texts in %s', (_language, texts) => {
-  it('are those of English, each in its place', () => {
+describe.each(others)('the texts in %s', (_language, texts) => {
+  it('have the same keys as in English', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('put in every value that English puts in', () => {
+  it('use every value that English uses', () => {
     const lost = [...texts].filter(([at, text]) => lostIn(english.get(at) ?? '', text).length > 0);
     expect(lost).toEqual([]);
   });
 
-  it('are translated, all of them', () => {
+  it('are all translated', () => {
     const left = [...texts].filter(([at, text]) => {
       const said = english.get(at) ?? '';
       return text === said && said.split(' ').length > 2 && !sameEverywhere.test(said);
@@ -73,7 +73,7 @@ const french = others.find(([language]) => language === 'fr')?.[1] ?? new Map<st
 const arabic = others.find(([language]) => language === 'ar')?.[1] ?? new Map<string, string>();
 
 describe('French', () => {
-  it('has a space that does not break before ; : ! ? and within « »', () => {
+  it('has a non-breaking space before ; : ! ? and within « »', () => {
     const wrong = [...french].filter(([, text]) =>
       /[^\s\u202f\u00a0?!][;!?](?=\s|$)|[^\s\u202f\u00a0\d] ?:(?=\s|$)|[ ][;:!?»]|«[^\u202f\u00a0]/u.test(
         text.replaceAll(/https?:\S+|Content-Type:/g, ''),
@@ -82,7 +82,7 @@ describe('French', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names what stays where the question is whether to cancel: "Annuler" would be yes and no', () => {
+  it('names what stays when asking whether to cancel: "Annuler" would be yes and no', () => {
     const unnamed = [...french]
       .filter(([at, text]) => at.endsWith('.confirm') && text.startsWith('Annuler'))
       .map(([at]) => at)
@@ -92,7 +92,7 @@ describe('French', () => {
 });
 
 describe('Arabic', () => {
-  it('is written in its own letters', () => {
+  it('is written in Arabic script', () => {
     const wrong = [...arabic].filter(
       ([, text]) =>
         /[A-Za-z]{2}/.test(text) && !/\p{Script=Arabic}/u.test(text) && !sameEverywhere.test(text),
@@ -100,12 +100,12 @@ describe('Arabic', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('uses its own comma, semicolon and question mark', () => {
+  it('uses Arabic comma, semicolon and question mark', () => {
     const wrong = [...arabic].filter(([, text]) => /\p{Script=Arabic}\s*[,;?]/u.test(text));
     expect(wrong).toEqual([]);
   });
 
-  it('runs from right to left, and the others do not', () => {
+  it('runs from right to left, unlike the others', () => {
     expect(languages.map((language) => [language, directionOf(language)])).toEqual([
       ['en', 'ltr'],
       ['fr', 'ltr'],
@@ -114,7 +114,7 @@ describe('Arabic', () => {
   });
 });
 
-describe('Numbers, dates and money', () => {
+describe('numbers, dates and money', () => {
   const at = Date.parse('2026-11-21T19:42:00Z');
   const inWords = (language: Language) => {
     const { count, price, longDay, clockTime, ago } = formatsIn[language];
@@ -128,7 +128,7 @@ describe('Numbers, dates and money', () => {
     ].map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
   };
 
-  it('are written as each language writes them, in the digits that codes are written in', () => {
+  it('follow each language, with the digits used in codes', () => {
     expect(inWords('fr')).toEqual([
       '1 234',
       '250,50 GMD',

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pluralOf } from '#messages/plurals.ts';
 
-describe('A text by number', () => {
-  it('makes nothing before it counts: a room of texts that is fetched takes no time of a phone', () => {
+describe('a text with a number', () => {
+  it('creates no formatter before it is used: loading texts costs a phone no time', () => {
     const make = vi.spyOn(Intl, 'PluralRules');
     const welsh = pluralOf('cy');
     expect(make).not.toHaveBeenCalled();
@@ -18,11 +18,11 @@ describe('A text by number', () => {
     [1, '1 ticket'],
     [2, '2 tickets'],
     [12_345, '12,345 tickets'],
-  ])('says %i as English does', (count, text) => {
+  ])('has the form for %i that English uses', (count, text) => {
     expect(english(count, { one: '# ticket', other: '# tickets' })).toBe(text);
   });
 
-  it('takes the forms that a language has', () => {
+  it('uses the plural forms of the language', () => {
     const forms = { one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
     expect([1, 2, 3, 11, 100].map((count) => pluralOf('ar')(count, forms))).toEqual([
       'one',
@@ -33,7 +33,7 @@ describe('A text by number', () => {
     ]);
   });
 
-  it('takes the general form where the language has one that is not given', () => {
+  it('falls back to the general form if one of the language’s forms is missing', () => {
     expect(english(1, { other: 'tickets: #' })).toBe('tickets: 1');
   });
 });

@@ -1,8 +1,8 @@
 import type { Messages } from '#app/engines/messages.ts';
 
 /*
- * A language that nobody speaks, made from English: longer, accented and in brackets. A screen read in it shows what was
- * never given to a translator (no brackets) and what has no room to grow (cut off).
+ * A pseudo-language made from English: longer, accented and in brackets. It reveals text that was never translated
+ * (no brackets) or has no room to grow (cut off).
  */
 
 const accents: Readonly<Record<string, string>> = {
@@ -60,22 +60,22 @@ const accents: Readonly<Record<string, string>> = {
   Z: 'Ž',
 };
 
-/** How much longer than English a text may become: German and Finnish are by about this. */
+/** How much longer than English a text may become, as in German and Finnish. */
 const growth = 0.4;
 
-/** "⟦Šíğñ íñ ··⟧" for "Sign in": some 40 % longer. A text that is one already stays as it is. */
+/** Converts "Sign in" to "⟦Šíğñ íñ ··⟧", some 40 % longer. A text already converted does not change. */
 export function pseudoText(text: string): string {
   if (text.trim() === '' || /^⟦[^⟦⟧]*⟧$/.test(text)) return text;
-  // A name inside of it, a label for instance, was spoken before.
+  // A name inside it, such as a label, has already been converted.
   const accented = text
     .replaceAll(/[⟦⟧]/g, '')
     .replaceAll(/[A-Za-z]/g, (letter) => accents[letter] ?? letter);
   const padding = '·'.repeat(Math.ceil(text.length * growth));
-  // In words, so that a line can break where a longer text would.
+  // Split into words, so that a line can break as in a longer text.
   return `⟦${accented} ${padding.replaceAll(/.{8}(?=.)/g, '$& ')}⟧`;
 }
 
-/** A room of texts in the language that nobody speaks: of the same shape, so that screens notice nothing. */
+/** Converts a section of texts into the pseudo-language, keeping its shape so that screens work unchanged. */
 export function pseudoOf<T>(texts: T): T;
 export function pseudoOf(texts: unknown): unknown {
   if (typeof texts === 'string') return pseudoText(texts);
@@ -83,19 +83,19 @@ export function pseudoOf(texts: unknown): unknown {
     const say = (...values: unknown[]): unknown => pseudoOf(texts(...values.map(spoken)));
     return Object.defineProperty(say, 'length', { value: texts.length });
   }
-  // Pieces of a sentence: links and icons between them are no texts.
+  // Parts of a sentence: the links and icons between them are not texts.
   if (Array.isArray(texts))
     return texts.map((piece: unknown) => (typeof piece === 'string' ? pseudoText(piece) : piece));
   if (typeof texts !== 'object' || texts === null || '$$typeof' in texts) return texts;
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pseudoOf(text)]));
 }
 
-/** A link of a sentence is given words that were translated too. */
+/** The text passed to a link in a sentence is translated too. */
 function spoken(value: unknown): unknown {
   return typeof value === 'function' ? (text: string): unknown => value(pseudoText(text)) : value;
 }
 
-/** The texts of a page, spoken so. */
+/** Converts all texts of a page. */
 export function pseudoMessages(messages: Messages): Messages {
   const made = new Map<unknown, unknown>();
   const once = <T>(texts: T): T => {

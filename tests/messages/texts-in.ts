@@ -1,10 +1,10 @@
-/** A text of the catalogue and where it stands, as `welcome.title`. */
+/** A text of the catalogue and its path, such as `welcome.title`. */
 export interface FoundText {
   readonly at: string;
   readonly text: string;
 }
 
-/** Stands for a value of a text, or a list of them and, called, for a link in it; written as `said`. */
+/** Stands for a value of a text, for a list of values and, when called, for a link in it; its text is `said`. */
 function valueSaid(said: string): unknown {
   const link = Object.assign((text: string) => text, {
     toString: () => said,
@@ -13,7 +13,7 @@ function valueSaid(said: string): unknown {
       yield said;
     },
   });
-  // A language may look at how a name begins.
+  // A language may check how a name begins.
   return new Proxy(link, {
     get(value, name) {
       if (Object.hasOwn(value, name)) return Reflect.get(value, name) as unknown;
@@ -24,9 +24,9 @@ function valueSaid(said: string): unknown {
 }
 
 /**
- * Every text in a room. A function is called with signs in place of its values, or with links that are only words.
+ * Returns every text in a section. Functions are called with placeholders, or with links that are only text.
  *
- * @param sign what stands for the nth value of a text
+ * @param sign returns the placeholder for the nth value of a text
  */
 export function textsIn(room: unknown, at = '', sign: (nth: number) => string = () => '…'): FoundText[] {
   if (typeof room === 'string') return [{ at, text: room }];
@@ -42,15 +42,15 @@ export function textsIn(room: unknown, at = '', sign: (nth: number) => string = 
 }
 
 /**
- * The texts of a room that are functions, each called with what stands for a value of that name. The names come from the
- * function itself, so they are those of its own language.
+ * Returns the texts of a section that are functions, each called with a placeholder for each parameter name. The
+ * names come from the function itself, so they are those of its language.
  */
 export function namedTextsIn(room: unknown, value: (name: string) => string, at = ''): FoundText[] {
   if (typeof room === 'function') {
     const [, list = ''] = /^\(([^)]*)\)/.exec(String(room)) ?? [];
     const names = list.split(',').map((name) => name.trim());
     const said = room(...names.map((name) => valueSaid(value(name)))) as unknown;
-    // What comes in parts has elements in it, which say their direction themselves.
+    // A text in parts contains elements, which set their own direction.
     return typeof said === 'string' ? [{ at, text: said }] : [];
   }
   if (typeof room !== 'object' || room === null) return [];

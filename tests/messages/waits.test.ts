@@ -22,7 +22,7 @@ describe('a wait', () => {
     [47 * hour, '47 hours'],
     [48 * hour, '2 days'],
     [2 * day + 1, '3 days'],
-  ])('of %d ms is %s, never shorter than it is', (ms, words) => {
+  ])('of %d ms is %s, never rounded down', (ms, words) => {
     expect(waitWords(ms)).toBe(words);
   });
 
@@ -33,7 +33,7 @@ describe('a wait', () => {
     expect(tryAgainIn(1)).toBe('Try again in 1 second.');
   });
 
-  test('is never said to be shorter than it is', () => {
+  test('is never displayed as shorter than it is', () => {
     const unitMs = { second, minute, hour, day };
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 * day }), (ms) => {

@@ -5,7 +5,7 @@ import { createLife, lifeClock } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 
-/** A tab whose work takes a while; `runs` are the moments at which it was done, ms. */
+/** A tab whose work takes a while; `runs` has the times at which it was done, in ms. */
 function tab(ifFree?: () => Promise<never>) {
   const time = createVirtualTime();
   const life = createLife(time);
@@ -23,8 +23,8 @@ function tab(ifFree?: () => Promise<never>) {
   return { time, life, held, clock, runs, over, start };
 }
 
-describe('work that no other tab does at the same time', () => {
-  test('is done under its lock, once, and is over when it ends', async () => {
+describe('work that only one tab may do at a time', () => {
+  test('runs once under its lock, which is released at the end', async () => {
     const { time, held, runs, over, start } = tab();
     start(5_000);
     await time.run(100);
@@ -33,7 +33,7 @@ describe('work that no other tab does at the same time', () => {
     expect([runs, over, held.size]).toEqual([[0], [5_000], 0]);
   });
 
-  test('is left to the tab that does it, then and later', async () => {
+  test('is left to the tab that is doing it, then and later', async () => {
     const { time, life, held, runs, over, start } = tab();
     held.set('a lock', life);
     start();
@@ -41,21 +41,21 @@ describe('work that no other tab does at the same time', () => {
     expect([runs, over]).toEqual([[], [0]]);
   });
 
-  test('is over when it fails', async () => {
+  test('ends when it fails', async () => {
     const { time, over, start } = tab();
     start(500, () => Promise.reject(new Error('a broken store')));
     await time.run(1_000);
     expect(over).toEqual([500]);
   });
 
-  test('is done at once where the lock manager throws', async () => {
+  test('runs at once if the lock manager throws', async () => {
     const { time, runs, over, start } = tab(() => Promise.reject(new Error('no locks today')));
     start();
     await time.run(60_000);
     expect([runs, over]).toEqual([[0], [500]]);
   });
 
-  test('is done after two seconds where the lock manager does not answer', async () => {
+  test('runs after two seconds if the lock manager does not respond', async () => {
     const { time, runs, over, start } = tab(() => new Promise(() => {}));
     start();
     await time.run(60_000);
@@ -72,7 +72,7 @@ describe('work that no other tab does at the same time', () => {
   });
 });
 
-describe('an answer that may not come', () => {
+describe('a response that may not come', () => {
   const answer: Result<number> = { ok: true, value: 7 };
   const asked = (work: Promise<Result<number>>) => {
     const { time, clock } = tab();
@@ -81,14 +81,14 @@ describe('an answer that may not come', () => {
     return { time, heard };
   };
 
-  test('is given as it comes, and leaves no timer behind', async () => {
+  test('is returned as it comes, leaving no timer behind', async () => {
     const { time, heard } = asked(Promise.resolve(answer));
     await time.run(60_000);
     expect(heard).toEqual([{ at: 0, result: answer }]);
     expect(time.steps()).toBe(0);
   });
 
-  test('is a timeout once the payment’s lock has run out', async () => {
+  test('becomes a timeout once the payment’s lock has expired', async () => {
     const { time, heard } = asked(new Promise(() => {}));
     await time.run(29_999);
     expect(heard).toEqual([]);
@@ -96,7 +96,7 @@ describe('an answer that may not come', () => {
     expect(heard).toEqual([{ at: 30_000, result: { ok: false, failure: { kind: 'timeout' } } }]);
   });
 
-  test('is a lost connection where asking throws', async () => {
+  test('becomes a connection failure if the call throws', async () => {
     const { time, heard } = asked(Promise.reject(new Error('aborted')));
     await time.run(60_000);
     expect(heard).toEqual([{ at: 0, result: { ok: false, failure: { kind: 'unreachable' } } }]);

@@ -10,7 +10,7 @@ const began = 1_800_000_000_000;
 const ids = { sessionId: 's1', transactionId: 't1' };
 const minute = 60_000;
 
-/** How a payment stands; `inMs`: when the next attempt is allowed. */
+/** A payment's status; `inMs` is the time until the next allowed attempt. */
 function standing(status: VerificationStatus | null, inMs: number | null = null, exhausted = false) {
   return (now: number): VerificationView => ({
     state: status === null ? null : { ...ids, status, timestamp: now, attempts: 1 },
@@ -20,7 +20,10 @@ function standing(status: VerificationStatus | null, inMs: number | null = null,
   });
 }
 
-/** A page that follows a payment; attempts answer in turn, the last one for ever. `asked`: when, ms. */
+/**
+ * A page that follows a payment; attempts get the answers in turn, the last one repeatedly. `asked` has their times
+ * in ms.
+ */
 function page(answers: readonly ReturnType<typeof standing>[], tookMs = 0) {
   const time = createVirtualTime();
   const life = createLife(time);
@@ -40,7 +43,7 @@ function page(answers: readonly ReturnType<typeof standing>[], tookMs = 0) {
   return { time, asked, following };
 }
 
-describe('a payment that is followed', () => {
+describe('a payment being followed', () => {
   test.each<VerificationStatus>(['pending', 'open'])(
     'is asked about again when it may be: %s',
     async (status) => {
@@ -51,7 +54,7 @@ describe('a payment that is followed', () => {
     },
   );
 
-  test('is looked at every second while another tab asks, however soon it may be asked about', async () => {
+  test('is checked locally every second while another tab asks, however soon it may ask itself', async () => {
     const { time, asked, following } = page([
       standing(null),
       standing('pending', 10),
@@ -73,14 +76,14 @@ describe('a payment that is followed', () => {
     },
   );
 
-  test('is asked about no more once every attempt is used', async () => {
+  test('is no longer requested once every attempt is used', async () => {
     const { time, asked, following } = page([standing('open', 5_000, true)]);
     following.follow(ids);
     await time.run(10 * minute);
     expect(asked).toEqual([0]);
   });
 
-  test('waits longer after each question that nobody answered, and from the start after one that was', async () => {
+  test('waits longer after each unanswered request, and starts over after an answer', async () => {
     const lost = standing('unanswered', 100);
     const { time, asked, following } = page([
       lost,
@@ -99,7 +102,7 @@ describe('a payment that is followed', () => {
     expect(wait(4)).toBeGreaterThan(wait(3));
   });
 
-  test('is asked about at once, and by one question at a time, when there is reason to hope', async () => {
+  test('is requested at once, one request at a time, when success is likely', async () => {
     const { time, asked, following } = page([standing('open', 5_000)], 300);
     following.follow(ids);
     await time.run(100);
@@ -109,12 +112,12 @@ describe('a payment that is followed', () => {
     following.nudge();
     await time.run(1_100);
     expect(asked).toEqual([0, 1_000]);
-    // What it would have asked at 5,300 is asked from the newer answer on.
+    // The attempt due at 5,300 is rescheduled from the newer answer.
     await time.run(6_400);
     expect(asked).toEqual([0, 1_000, 6_300]);
   });
 
-  test('is asked about at once when a second part of the page follows it, and still by one at a time', async () => {
+  test('is requested at once when a second part of the page follows it, still one at a time', async () => {
     const { time, asked, following } = page([standing('open', 5_000)]);
     following.follow(ids);
     await time.run(2_000);
@@ -123,7 +126,7 @@ describe('a payment that is followed', () => {
     expect(asked).toEqual([0, 2_000, 7_000]);
   });
 
-  test('is left alone once nobody follows it, while it waits and while it is being asked', async () => {
+  test('is left alone once nobody follows it, both while waiting and during a request', async () => {
     const { time, asked, following } = page([standing('open', 5_000)], 300);
     const stop = following.follow(ids);
     await time.run(1_000);
@@ -140,7 +143,7 @@ describe('a payment that is followed', () => {
     expect(asked).toEqual([0, 2 * minute]);
   });
 
-  test('does not hold up another one', async () => {
+  test('does not delay another one', async () => {
     const { time, asked, following } = page([standing('completed')], 300);
     following.follow(ids);
     following.follow({ ...ids, sessionId: 's2' });

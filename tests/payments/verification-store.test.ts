@@ -18,8 +18,8 @@ function browser() {
   return { disk, store };
 }
 
-describe('what a browser keeps of a payment', () => {
-  test('is given back for that payment alone', () => {
+describe('a payment’s stored data', () => {
+  test('is returned for that payment only', () => {
     const { store } = browser();
     expect(store.state(ids)).toBeNull();
     store.keep(state);
@@ -28,7 +28,7 @@ describe('what a browser keeps of a payment', () => {
     expect(store.state({ ...ids, sessionId: 's2' })).toBeNull();
   });
 
-  test('says at the next start that buying is under way, and other values of the site do not', () => {
+  test('shows at the next start that a purchase is in progress, unlike other stored values', () => {
     const { disk, store } = browser();
     const values = { get: (key: string) => disk.get(key) ?? null, keys: () => [...disk.keys()] };
     disk.set('gatehouse.origin', '/tickets');
@@ -37,7 +37,7 @@ describe('what a browser keeps of a payment', () => {
     expect(isBuying(values)).toBe(true);
   });
 
-  test('is taken away once it is an hour old, or cannot be read', () => {
+  test('is deleted after an hour or if unreadable', () => {
     const { disk, store } = browser();
     store.keep({ ...state, timestamp: now - 3_600_000 });
     store.keep({ ...state, sessionId: 's2', timestamp: now - 3_599_999 });
@@ -47,8 +47,8 @@ describe('what a browser keeps of a payment', () => {
   });
 });
 
-describe('the lock of a payment', () => {
-  test('stands in the way of that payment until it runs out', () => {
+describe('a payment’s lock', () => {
+  test('blocks that payment until it expires', () => {
     const { store } = browser();
     expect(store.lock(ids, now)).toBeNull();
     store.takeLock(lock);
@@ -57,7 +57,7 @@ describe('the lock of a payment', () => {
     expect(store.lock(ids, now + 20_000)).toBeNull();
   });
 
-  test('stands in no other payment’s way, unless it names none', () => {
+  test('blocks no other payment, unless it names none', () => {
     const { store } = browser();
     store.takeLock(lock);
     expect(store.lock({ ...ids, transactionId: 't2' }, now)).toBeNull();
@@ -66,7 +66,7 @@ describe('the lock of a payment', () => {
     expect(store.lock({ ...ids, transactionId: 't2' }, now)?.expiresAt).toBe(lock.expiresAt);
   });
 
-  test('is freed by whoever took it, and by nobody else', () => {
+  test('is released only by its owner', () => {
     const { store } = browser();
     store.takeLock(lock);
     store.freeLock({ ...lock, expiresAt: lock.expiresAt - 1 });
@@ -75,7 +75,7 @@ describe('the lock of a payment', () => {
     expect(store.lock(ids, now)).toBeNull();
   });
 
-  test('is taken away once it has run out or cannot be read, and stays while it holds', () => {
+  test('is deleted once expired or unreadable, and stays while valid', () => {
     const { disk, store } = browser();
     store.takeLock(lock);
     store.takeLock({ ...lock, sessionId: 's2', expiresAt: now });

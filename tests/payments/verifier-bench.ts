@@ -11,11 +11,11 @@ export type Answer = Result<{ readonly status: ProviderWord; readonly orderId: s
 export const said = (status: ProviderWord): Answer => ({ ok: true, value: { status, orderId: 'o1' } });
 export const lost: Answer = { ok: false, failure: { kind: 'unreachable' } };
 
-/** One browser with tabs that share local storage and locks; `answers` are given in turn, the last one for ever. */
+/** One browser with tabs that share local storage and locks; `answers` are given in turn, the last one repeatedly. */
 export interface Bench {
   readonly time: VirtualTime;
   readonly disk: Map<string, string>;
-  /** When a question reached the server, virtual ms. */
+  /** When queries reached the server, in virtual ms. */
   readonly asks: number[];
   open(deps?: Partial<VerifierDeps>): { readonly verifier: Verifier; readonly life: Life };
 }

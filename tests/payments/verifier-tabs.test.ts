@@ -5,7 +5,7 @@ import { bench, lost, payment, said } from './verifier-bench.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-test('However tabs come, die and lose their connection, nobody is asked twice at once, nor more than three times and the deaths', async () => {
+test('never asks twice at once, nor more than three times plus crashes, however tabs come and go', async () => {
   const step = fc.record({
     waitMs: fc.integer({ min: 0, max: 20_000 }),
     what: fc.constantFrom('open', 'kill', 'nudge'),

@@ -4,8 +4,8 @@ import { began, bench, lost, payment, said } from './verifier-bench.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-describe('A payment that is verified', () => {
-  test('is asked for once when the provider says that it is paid', async () => {
+describe('a payment verification', () => {
+  test('asks once if the provider says that it is paid', async () => {
     const { time, asks, open } = bench([said('completed')]);
     const { verifier } = open();
     verifier.follow(payment);
@@ -14,7 +14,7 @@ describe('A payment that is verified', () => {
     expect(verifier.view(payment).state).toMatchObject({ status: 'completed', attempts: 1 });
   });
 
-  test('is asked for three times, five seconds apart, and then left to the provider’s own message', async () => {
+  test('asks three times, five seconds apart, then relies on the provider’s notification', async () => {
     const { time, asks, open } = bench([said('pending')]);
     const { verifier } = open();
     verifier.follow(payment);
@@ -25,7 +25,7 @@ describe('A payment that is verified', () => {
     expect(verifier.view(payment)).toMatchObject({ exhausted: true, nextAt: null });
   });
 
-  test('is asked for once when two tabs come back at the same moment', async () => {
+  test('asks once if two tabs return at the same moment', async () => {
     const { time, asks, open } = bench([said('completed')]);
     const [one, other] = [open(), open()];
     one.verifier.follow(payment);
@@ -35,7 +35,7 @@ describe('A payment that is verified', () => {
     expect(other.verifier.view(payment).state?.status).toBe('completed');
   });
 
-  test('is not asked for by a second tab while the first waits, also where the browser has no locks', async () => {
+  test('does not ask in a second tab while the first waits, even in a browser without locks', async () => {
     const { time, asks, open } = bench([said('completed')], { tookMs: 8 * second });
     const locks = { ifFree: async <T>(_: string, work: () => Promise<T>) => work() };
     open({ locks }).verifier.follow(payment);
@@ -45,7 +45,7 @@ describe('A payment that is verified', () => {
     expect(asks).toHaveLength(1);
   });
 
-  test('goes on in another tab once the lock of a tab that died has run out', async () => {
+  test('continues in another tab once the lock of a crashed tab has expired', async () => {
     const { time, asks, open } = bench([said('completed')]);
     const { verifier, life } = open();
     verifier.follow(payment);
@@ -60,7 +60,7 @@ describe('A payment that is verified', () => {
     expect(another.verifier.view(payment).state?.status).toBe('completed');
   });
 
-  test('uses up no attempt while nobody of ours answers, and is found out when the connection is back', async () => {
+  test('uses no attempt while our server is unreachable, and completes when the connection is back', async () => {
     const answers = Array.from({ length: 12 }, () => lost);
     const { time, asks, open } = bench([...answers, said('completed')]);
     const { verifier } = open();
@@ -70,7 +70,7 @@ describe('A payment that is verified', () => {
     expect(verifier.view(payment).state).toMatchObject({ status: 'completed', attempts: 1 });
   });
 
-  test('is tried at once, cooldown apart, when there is reason to hope', async () => {
+  test('retries at once, except for the cooldown, when success is likely', async () => {
     const { time, asks, open } = bench([lost, lost, lost, lost, lost, lost, said('completed')]);
     const { verifier } = open();
     verifier.follow(payment);
@@ -84,7 +84,7 @@ describe('A payment that is verified', () => {
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['throws', () => Promise.reject(new Error('no locks today'))],
-  ])('is asked for although the lock manager %s', async (_, ifFree) => {
+  ])('asks even if the lock manager %s', async (_, ifFree) => {
     const { time, asks, open } = bench([said('completed')]);
     const { verifier } = open({ locks: { ifFree } });
     const done = verifier.verify(payment);
@@ -93,7 +93,7 @@ describe('A payment that is verified', () => {
     expect(asks).toHaveLength(1);
   });
 
-  test('is given up as unanswered when a call hangs for longer than the lock lasts', async () => {
+  test('is given up as unanswered if a call hangs longer than the lock lasts', async () => {
     const { time, open } = bench([said('completed')], { tookMs: 100 * minute });
     const { verifier } = open();
     const done = verifier.verify(payment);
@@ -104,7 +104,7 @@ describe('A payment that is verified', () => {
     });
   });
 
-  test('is found out although what was kept of it is broken', async () => {
+  test('completes even if its stored data is corrupt', async () => {
     const { time, asks, disk, open } = bench([said('completed')]);
     disk.set('gatehouse.payment.s1', '{"sessionId":');
     disk.set('gatehouse.payment-lock.s1', '[1,2');
@@ -115,7 +115,7 @@ describe('A payment that is verified', () => {
     expect(asks).toHaveLength(1);
   });
 
-  test('uses up no attempt when the session ended on the way back, and is found out after signing in', async () => {
+  test('uses no attempt if the session ended on the way back, and completes after signing in', async () => {
     const ended = { kind: 'unauthorized', code: 'session_ended', message: '' } as const;
     const { time, open } = bench([{ ok: false, failure: ended }, said('completed')]);
     const { verifier } = open();
@@ -127,7 +127,7 @@ describe('A payment that is verified', () => {
     expect(verifier.view(payment).state?.status).toBe('completed');
   });
 
-  test('refused by our server counts: asking again would bring the same', async () => {
+  test('counts a refusal by our server, because asking again would not help', async () => {
     const refused = {
       kind: 'refused',
       status: 404,
@@ -144,11 +144,11 @@ describe('A payment that is verified', () => {
   });
 });
 
-describe('A question about a payment', () => {
+describe('a verification request', () => {
   const lockOf = (disk: ReadonlyMap<string, string>): unknown =>
     JSON.parse(disk.get('gatehouse.payment-lock.s1') ?? 'null');
 
-  test('locks the payment for 30 s while it is under way, and tells who listens when it begins and ends', async () => {
+  test('locks the payment for 30 s while in progress, and notifies listeners at start and end', async () => {
     const { time, disk, open } = bench([said('completed')], { tookMs: second });
     const { verifier } = open();
     const heard: (string | undefined)[] = [];
@@ -171,7 +171,7 @@ describe('A question about a payment', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('leaves alone what another tab has learned meanwhile', async () => {
+  test('keeps what another tab has learned meanwhile', async () => {
     const { time, disk, open } = bench([said('pending')], { tookMs: second });
     const { verifier } = open();
     const done = verifier.verify(payment);
@@ -182,7 +182,7 @@ describe('A question about a payment', () => {
     expect((await done).state).toEqual(learned);
   });
 
-  test('brings nothing back that was taken away meanwhile', async () => {
+  test('does not restore what was deleted meanwhile', async () => {
     const { time, disk, open } = bench([said('pending')], { tookMs: second });
     const { verifier } = open();
     let told = 0;
@@ -196,7 +196,7 @@ describe('A question about a payment', () => {
     expect(told).toBe(2);
   });
 
-  test('that is answered takes back what was said of the one before', async () => {
+  test('replaces the previous answer', async () => {
     const { time, open } = bench([lost, said('pending')]);
     const { verifier } = open();
     const first = verifier.verify(payment);
@@ -208,7 +208,7 @@ describe('A question about a payment', () => {
     expect((await next).failure).toBeNull();
   });
 
-  test('is not put when another tab was answered while this one waited for its browser’s locks', async () => {
+  test('is not sent if another tab was answered while this one waited for the browser’s locks', async () => {
     const { time, asks, open } = bench([said('completed')]);
     const waiting = open({ locks: { ifFree: () => new Promise<never>(() => {}) } });
     const done = waiting.verifier.verify(payment);
@@ -219,7 +219,7 @@ describe('A question about a payment', () => {
     expect(asks).toEqual([100]);
   });
 
-  test('is not even tried where the payment is over: how it stands is said at once', async () => {
+  test('is not sent if the payment is settled: its status is returned at once', async () => {
     const { time, open } = bench([said('completed')]);
     const done = open().verifier.verify(payment);
     await time.run(second);
@@ -228,7 +228,7 @@ describe('A question about a payment', () => {
     expect((await late.verifier.verify(payment)).state?.status).toBe('completed');
   });
 
-  test('does not hold up one about another payment', async () => {
+  test('does not delay one for another payment', async () => {
     const { time, asks, open } = bench([said('pending')], { tookMs: second });
     const { verifier } = open();
     void verifier.verify(payment);
@@ -238,8 +238,8 @@ describe('A question about a payment', () => {
   });
 });
 
-describe('What is kept of payments', () => {
-  test('is cleaned no more once the page has stopped', async () => {
+describe('stored payment data', () => {
+  test('is no longer cleaned up once the page has stopped', async () => {
     const { time, disk, open } = bench([said('pending')]);
     const { verifier } = open();
     verifier.start();
@@ -249,7 +249,7 @@ describe('What is kept of payments', () => {
     expect(disk.size).toBe(1);
   });
 
-  test('is cleaned at the start and every half hour: stale states, lapsed locks, broken text; nothing else', async () => {
+  test('is cleaned at the start and every half hour: old states, expired locks, invalid text; nothing else', async () => {
     const { time, disk, open } = bench([said('pending')]);
     const kept = (sessionId: string, timestamp: number) =>
       JSON.stringify({ sessionId, transactionId: 't', status: 'open', timestamp, attempts: 1 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 
-/** As Firefox has it where the data of a site are blocked. */
+/** Behaves as Firefox does when site data is blocked. */
 class Refused {
   constructor() {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -13,12 +13,12 @@ afterEach(() => {
   globalThis.BroadcastChannel = channel;
 });
 
-it('leaves channels that open', () => {
+it('keeps channels that open', () => {
   hideBlockedChannels(globalThis);
   expect(globalThis.BroadcastChannel).toBe(channel);
 });
 
-it('takes refused channels away, so that the store loads and says by itself that it is blocked', async () => {
+it('removes blocked channels, so that the store loads and reports that it is blocked', async () => {
   Object.assign(globalThis, { BroadcastChannel: Refused });
   hideBlockedChannels(globalThis);
   expect(typeof BroadcastChannel).toBe('undefined');

@@ -21,7 +21,7 @@ describe.each(ways)('%s', (_name, make) => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  it('run work alone and answer at once when somebody else holds them', async () => {
+  it('run work exclusively and return at once if they are taken', async () => {
     const { locks, name, holding, release } = held();
     await turn();
     expect(await locks.ifFree(name, async () => 'second')).toBeUndefined();
@@ -30,7 +30,7 @@ describe.each(ways)('%s', (_name, make) => {
     expect(await locks.ifFree(name, async () => 'third')).toBe('third');
   });
 
-  it('are free again after work that failed', async () => {
+  it('are released after work that failed', async () => {
     const locks = make();
     const name = `lock-${(names += 1)}`;
     await expect(locks.ifFree(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -4,7 +4,7 @@ import { browserSleep } from '#platform/page-sleep.ts';
 const passes = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted }));
 
-it('a page sleeps where the browser keeps it, and wakes as it comes back; one that ends or begins does neither', () => {
+it('reports sleep when the browser caches the page and waking when it returns, but not at start or end', () => {
   const told: boolean[] = [];
   const cancel = browserSleep.onChange((asleep) => told.push(asleep));
   passes('pageshow', false);
@@ -17,7 +17,7 @@ it('a page sleeps where the browser keeps it, and wakes as it comes back; one th
   expect(told).toEqual([true, false]);
 });
 
-it('is told before those who only listen', () => {
+it('is notified before passive listeners', () => {
   const order: string[] = [];
   const other = () => order.push('other');
   window.addEventListener('pagehide', other);

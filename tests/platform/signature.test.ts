@@ -12,7 +12,7 @@ async function signed() {
   return { publicKey, signature, message };
 }
 
-/** WebCrypto as in browsers that know no Ed25519. */
+/** WebCrypto as in browsers without Ed25519. */
 const withoutEd25519 = {
   importKey: () => Promise.reject(new DOMException('no such algorithm', 'NotSupportedError')),
 } as Pick<SubtleCrypto, 'importKey'> as SubtleCrypto;
@@ -24,7 +24,7 @@ const ways: [string, Ed25519][] = [
 ];
 
 describe.each(ways)('Ed25519 by %s', (_name, verify) => {
-  it('holds for what was signed, again and again', async () => {
+  it('verifies what was signed, repeatedly', async () => {
     const { publicKey, signature, message } = await signed();
     expect([
       await verify(publicKey, signature, message),
@@ -32,7 +32,7 @@ describe.each(ways)('Ed25519 by %s', (_name, verify) => {
     ]).toEqual([true, true]);
   });
 
-  it('does not hold for another message, signature or key, nor for what is none, and never throws', async () => {
+  it('rejects another message, signature or key, and malformed ones, and never throws', async () => {
     const { publicKey, signature, message } = await signed();
     const other = await signed();
     const none = new Uint8Array();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTabs } from '#platform/tabs.ts';
 import { until } from '#tests/until.ts';
 
-it('carries word to the other tabs of a channel, never to its own, until it is closed', async () => {
+it('sends messages to the other tabs of a channel, never its own, until closed', async () => {
   const [one, two, elsewhere] = [openTabs('door'), openTabs('door'), openTabs('other')];
   const heard: string[] = [];
   one.onMessage((message) => heard.push(`one ${String(message)}`));
@@ -17,7 +17,7 @@ it('carries word to the other tabs of a channel, never to its own, until it is c
   for (const tabs of [one, two, elsewhere]) tabs.close();
 });
 
-it('stays silent where the browser has no channels', () => {
+it('stays silent if the browser has no channels', () => {
   const channel = globalThis.BroadcastChannel;
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   try {

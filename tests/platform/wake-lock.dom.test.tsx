@@ -12,10 +12,10 @@ afterEach(() => {
 });
 
 type Sentinel = EventTarget & { released: boolean; release: () => Promise<void> };
-/** How often a lock was asked for in the test. */
+/** How often the test requested a lock. */
 let asked = 0;
 
-/** A browser's wake lock; `refuses` as a low battery does. */
+/** A browser's wake lock; `refuses` rejects as on a low battery. */
 function browserLock(refuses = false) {
   const locks: Sentinel[] = [];
   const request = async () => {
@@ -41,7 +41,7 @@ async function show(state: DocumentVisibilityState): Promise<void> {
   await settled();
 }
 
-it('asks again when the page shows after the browser took the lock, and for no second one meanwhile', async () => {
+it('requests the lock again when the page is shown after the browser released it, never twice', async () => {
   const locks = browserLock();
   const cancel = keepScreenAwake();
   await settled();
@@ -60,20 +60,20 @@ it('asks again when the page shows after the browser took the lock, and for no s
   expect(locks).toHaveLength(2);
 });
 
-it('gives back a lock that comes after the cancel', async () => {
+it('releases a lock granted after the cancel', async () => {
   const locks = browserLock();
   keepScreenAwake()();
   await settled();
   expect(locks.map((lock) => lock.released)).toEqual([true]);
 });
 
-it.each(['no wake lock', 'a refusal'])('goes on with %s', async (what) => {
+it.each(['no wake lock', 'a refusal'])('continues with %s', async (what) => {
   if (what === 'a refusal') browserLock(true);
   expect(() => keepScreenAwake()()).not.toThrow();
   await settled();
 });
 
-it('asks again a while after the browser took the lock of a page that is shown', async () => {
+it('requests the lock again some time after the browser released it on a visible page', async () => {
   const locks = browserLock();
   const clock = handClock();
   const cancel = keepScreenAwake(clock);
@@ -89,7 +89,7 @@ it('asks again a while after the browser took the lock of a page that is shown',
   expect(locks.map((lock) => lock.released)).toEqual([true, true]);
 });
 
-it('asks now and then while it is refused, and not for a page that is hidden', async () => {
+it('retries now and then while refused, but not on a hidden page', async () => {
   browserLock(true);
   const clock = handClock();
   const cancel = keepScreenAwake(clock);

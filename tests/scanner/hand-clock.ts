@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
 
 export interface HandClock extends Clock {
-  /** Lets time pass, calling back what falls due on the way, in order; promises settle in between. */
+  /** Advances time, running the timers due on the way in order; promises settle in between. */
   advance(ms: number): Promise<void>;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function handClock(): HandClock {
   let now = 0;
   let due: { readonly at: number; readonly callback: () => void }[] = [];
@@ -35,7 +35,7 @@ export function handClock(): HandClock {
   };
 }
 
-/** Every promise that can settle without time passing has settled. */
+/** Waits until every promise that can settle without time passing has settled. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

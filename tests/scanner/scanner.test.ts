@@ -10,21 +10,21 @@ import { handClock } from './hand-clock.ts';
 
 const FRAME_MS = 33;
 
-/** A scanner before a camera of 30 pictures a second, of which each takes `decodeMs` to decode. */
+/** A scanner with a camera of 30 frames a second, each of which takes `decodeMs` to decode. */
 function scanning({ decodeMs = 10 } = {}) {
   const clock = handClock();
   const world = {
     view: { text: null, idle: false, codeLike: false } as Omit<Reading, 'ms'>,
     visible: true,
     broken: false,
-    /** The camera delivers frames. */
+    /** Whether the camera delivers frames. */
     flowing: true,
-    /** The page is painted: not while its window is out of sight. */
+    /** Whether the page is painted; false while its window is hidden. */
     painted: true,
   };
   const counts = { grabbed: 0, decoding: 0, mostAtOnce: 0, decoders: 0, closed: 0, restarts: 0 };
   const visibilityListeners = new Set<(visible: boolean) => void>();
-  /** Calls back once, at the next of the moments `ms` apart at which `may` holds. */
+  /** Calls back once, at the next multiple of `ms` at which `may` holds. */
   const every = (ms: number, may: () => boolean, callback: () => void): Cancel => {
     let waiting: Cancel = () => undefined;
     const wait = (): void => {
@@ -94,12 +94,12 @@ const live = (step: number): string =>
   });
 
 describe('the scanner', () => {
-  it('reports a live code once that moves on while it is held in view, under verdicts and between them', async () => {
+  it('reports a rolling code once while it stays in view, under verdicts and between them', async () => {
     const { clock, show, texts, scanner } = scanning();
     const stepMs = 15_000;
     for (let step = 0; step < 6; step += 1) {
       show(live(step));
-      // Just before a step the verdict covers the picture, and is gone after it.
+      // The verdict covers the picture just before a step, and disappears after it.
       await clock.advance(stepMs - 600);
       scanner.pause();
       await clock.advance(600);
@@ -108,7 +108,8 @@ describe('the scanner', () => {
       scanner.resume();
     }
     expect(texts).toEqual([live(0)]);
-    // Between two phones something else is in view: that is reported, and the ticket that stays in view after it is not.
+    // Another code is in view between the two phones: it is reported, and the ticket that remains in view afterwards
+    // is not.
     show('somebody else');
     await clock.advance(100);
     show(live(6));
@@ -121,7 +122,7 @@ describe('the scanner', () => {
     expect(texts).toEqual([live(0), 'somebody else', live(7)]);
   });
 
-  it('reports a code in view once, and again when it has left and come back', async () => {
+  it('reports a code in view once, and again when it has left and returned', async () => {
     const { clock, show, texts } = scanning();
     show('A');
     await clock.advance(10_000);
@@ -140,7 +141,7 @@ describe('the scanner', () => {
     expect(counts.grabbed).toBeGreaterThan(15);
   });
 
-  it('takes no frame while a verdict lies over it, and does not report again what still lies there afterwards', async () => {
+  it('takes no frame while a verdict covers it, and does not report the same code again afterwards', async () => {
     const { clock, counts, scanner, show, texts } = scanning();
     show('A');
     await clock.advance(200);
@@ -155,14 +156,14 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A']);
   });
 
-  it('reads on under a verdict that says so: another code is reported at once, the same one is not', async () => {
+  it('keeps scanning under a verdict that allows it: reports another code at once, but not the same one', async () => {
     const { clock, scanner, show, texts } = scanning();
     show('A');
     await clock.advance(200);
     scanner.pause();
     await clock.advance(50);
     scanner.readOn();
-    // Away for longer than a code that has left, and back.
+    // Away for longer than it takes to count as gone, and back.
     show(null);
     await clock.advance(1_100);
     show('A');
@@ -173,7 +174,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A', 'B']);
   });
 
-  it('says while the code that was reported last stays in view, and not under what lies over the picture', async () => {
+  it('reports whether the last code is still in view, except under an overlay', async () => {
     const { clock, scanner, show } = scanning();
     const said: boolean[] = [];
     scanner.same.onChange(() => said.push(scanner.same.isInView()));
@@ -193,7 +194,7 @@ describe('the scanner', () => {
     expect(said.slice(4)).toEqual([true, false]);
   });
 
-  it('reports nothing that was decoded after the pause began', async () => {
+  it('reports nothing decoded after the pause began', async () => {
     const { clock, scanner, show, texts } = scanning({ decodeMs: 300 });
     show('A');
     await clock.advance(100);
@@ -202,7 +203,7 @@ describe('the scanner', () => {
     expect(texts).toEqual([]);
   });
 
-  it('tries a code again at once when looking it up failed', async () => {
+  it('retries a code at once if its look-up failed', async () => {
     const { clock, scanner, show, texts } = scanning();
     show('A');
     await clock.advance(200);
@@ -211,7 +212,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A', 'A']);
   });
 
-  it('rests while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     const { clock, counts, setVisible } = scanning();
     await clock.advance(500);
     setVisible(false);
@@ -224,7 +225,7 @@ describe('the scanner', () => {
     expect(counts.grabbed).toBeGreaterThan(before);
   });
 
-  it('looks less often at an idle scene', async () => {
+  it('decodes an idle scene less often', async () => {
     const { clock, counts, world } = scanning();
     await clock.advance(3000);
     const busy = counts.grabbed;
@@ -233,7 +234,7 @@ describe('the scanner', () => {
     expect(counts.grabbed - busy).toBeLessThan(busy / 2);
   });
 
-  it('replaces a decoder that died and goes on', async () => {
+  it('replaces a crashed decoder and continues', async () => {
     const { clock, counts, world, show, texts } = scanning();
     world.broken = true;
     await clock.advance(300);
@@ -244,7 +245,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A']);
   });
 
-  it('stops, and starts anew with nothing remembered', async () => {
+  it('stops, and restarts without remembered codes', async () => {
     const { clock, counts, scanner, show, texts, frames } = scanning();
     show('A');
     await clock.advance(300);
@@ -260,7 +261,7 @@ describe('the scanner', () => {
     expect(counts.closed).toBe(1);
   });
 
-  it('stays paused, and knows what it saw, when the camera is another one meanwhile', async () => {
+  it('stays paused, and remembers its codes, when the camera changes', async () => {
     const { clock, counts, scanner, show, texts, frames } = scanning();
     show('A');
     await clock.advance(300);
@@ -279,7 +280,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A', 'again B']);
   });
 
-  it('takes no frame between one camera and the next', async () => {
+  it('takes no frame between two cameras', async () => {
     const { clock, counts, scanner } = scanning();
     await clock.advance(300);
     scanner.leave();
@@ -290,7 +291,7 @@ describe('the scanner', () => {
     expect([counts.grabbed, counts.restarts]).toEqual([before, 0]);
   });
 
-  it('tells how fast it is', async () => {
+  it('reports its speed', async () => {
     const { clock, scanner } = scanning({ decodeMs: 17 });
     expect(scanner.stats()).toEqual({ framesPerSecond: 0, decodeMs: 0 });
     await clock.advance(5000);
@@ -299,7 +300,7 @@ describe('the scanner', () => {
   });
 });
 
-describe('a camera that stops delivering frames without telling', () => {
+describe('a camera that silently stops delivering frames', () => {
   it('is restarted within two seconds, and the scanner says so until the picture is back', async () => {
     const { clock, counts, world, scanner, show, texts } = scanning();
     const said: boolean[] = [];
@@ -357,7 +358,7 @@ describe('a camera that stops delivering frames without telling', () => {
     expect([scene.counts.restarts, scene.scanner.picture.isFrozen]).toEqual([0, false]);
   });
 
-  it('is not taken for one whose frames take long to decode', async () => {
+  it('is not confused with slow decoding', async () => {
     const { clock, counts } = scanning({ decodeMs: 3000 });
     await clock.advance(60_000);
     expect(counts.restarts).toBe(0);

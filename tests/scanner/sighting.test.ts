@@ -6,7 +6,7 @@ const read = (text: string): Seen => ({ text, codeLike: true });
 const unread: Seen = { text: null, codeLike: true };
 const empty: Seen = { text: null, codeLike: false };
 
-/** The texts reported while these frames pass, each at its time in ms. */
+/** Returns the texts reported during these frames, each at its time in ms. */
 function reportsOf(frames: readonly (readonly [number, Seen])[]): string[] {
   let sightings = NOTHING_SEEN;
   return frames.flatMap(([at, seen]) => {
@@ -31,7 +31,7 @@ const live = (ticketNumber: number, step: number, keyId = 'a1b2c3'): string =>
 const every = (stepMs: number, from: number, to: number, seen: Seen): [number, Seen][] =>
   Array.from({ length: Math.floor((to - from) / stepMs) + 1 }, (_, index) => [from + index * stepMs, seen]);
 
-describe('a code in view is reported once', () => {
+describe('a code in view', () => {
   it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
     ['however long it stays', every(100, 0, 60_000, read('A')), ['A']],
     [
@@ -135,21 +135,21 @@ describe('a code in view is reported once', () => {
     expect(reportsOf(frames)).toEqual(reports);
   });
 
-  it('again at once when looking it up failed', () => {
+  it('is reported again at once if its look-up failed', () => {
     const first = sight(NOTHING_SEEN, read('A'), 0);
     const again = sight(forgetSighting(first.sightings, 'A'), read('A'), 30);
     expect([first.report, again.report]).toEqual(['A', 'A']);
   });
 
-  it('remembers no more than the codes of the last seconds', () => {
+  it('is remembered only for the last seconds', () => {
     let sightings = NOTHING_SEEN;
     for (let at = 0; at < 100_000; at += 100) sightings = sight(sightings, read(`code ${at}`), at).sightings;
     expect(sightings.reported.size).toBeLessThanOrEqual(30);
   });
 });
 
-describe('under the verdict of the last report', () => {
-  /** The texts reported while these frames pass; the verdict of the last report is shown until `shownUntil`, ms. */
+describe('a code under the last verdict', () => {
+  /** Returns the texts reported during these frames; the last report's verdict is shown until `shownUntil`, in ms. */
   function reportsUnder(shownUntil: number, frames: readonly (readonly [number, Seen])[]): string[] {
     let sightings = NOTHING_SEEN;
     return frames.flatMap(([at, seen]) => {
@@ -192,7 +192,7 @@ describe('under the verdict of the last report', () => {
     expect(reportsUnder(2_000, frames)).toEqual(reports);
   });
 
-  it('reports a live code no second time, though it moves on meanwhile', () => {
+  it('is not reported again although it rolls on meanwhile', () => {
     const frames = [
       [0, read(live(7, 3))],
       [900, empty],
@@ -202,7 +202,7 @@ describe('under the verdict of the last report', () => {
   });
 });
 
-describe('the code that was reported last is still in view', () => {
+describe('the last reported code', () => {
   const after = (frames: readonly (readonly [number, Seen])[], now: number): boolean =>
     isStillInView(
       frames.reduce((known, [at, seen]) => sight(known, seen, at).sightings, NOTHING_SEEN),
@@ -225,7 +225,7 @@ describe('the code that was reported last is still in view', () => {
     expect(after(frames, now)).toBe(expected);
   });
 
-  it('not where looking it up failed: it is tried again', () => {
+  it('does not count as still in view if its look-up failed, so that it is retried', () => {
     const seen = sight(NOTHING_SEEN, read('A'), 0).sightings;
     expect(
       isStillInView(forgetSighting({ ...seen, last: { name: 'A', since: 0, seenAt: 900 } }, 'A'), 900),

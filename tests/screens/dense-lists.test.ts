@@ -4,8 +4,9 @@ import { openHarness, widths } from './harness/open-harness.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * People work in lists at a desk and look for one row among many: so many rows are in view without scrolling, none lower
- * than a mouse can hit and none higher than it needs to be; under a finger nothing is smaller than a finger.
+ * Checks the density of lists at a desk, where people look for one row among many: enough rows are visible without
+ * scrolling, none too low for a mouse and none higher than necessary; on touch screens nothing is smaller than a
+ * finger.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -25,7 +26,7 @@ async function measure(
   await page.locator('main table tbody tr').first().waitFor({ timeout: 15_000 });
   await page.evaluate(() => window.harness.quiet());
   return page.evaluate(() => {
-    // Samples say everything at once and have names of 80 letters: neither is a desk on an ordinary day.
+    // The samples show every notice at once and names of 80 letters, unlike a desk on an ordinary day.
     for (const notice of document.querySelectorAll('main [data-notice], main div:has(> h3 + p + ul)'))
       notice.remove();
     const texts = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
@@ -40,28 +41,28 @@ async function measure(
       height,
       top,
       inView: Math.floor((window.innerHeight - top) / height),
-      /** Of the room beside the navigation, 0 to 1. */
+      /** Share of the space beside the navigation, from 0 to 1. */
       share: (rows[0]?.closest('table')?.getBoundingClientRect().width ?? 0) / (main?.width ?? 1),
     };
   });
 }
 
 describe.each(deskLists)('$file', (list) => {
-  it('has 15 rows in view at a desk, each as high as a mouse needs', async () => {
+  it('shows 15 rows on a desktop, each high enough for a mouse', async () => {
     const found = await measure(list, widths.desk);
     expect(found.height, 'height of a row, px').toBeGreaterThanOrEqual(36);
     expect(found.height, 'height of a row, px').toBeLessThanOrEqual(40);
     expect(found.inView, `rows in view below ${found.top} px`).toBeGreaterThanOrEqual(15);
   });
 
-  it('has 20 in view on a large screen, and uses its width', async () => {
+  it('shows 20 rows on a large screen, and uses its width', async () => {
     const found = await measure(list, { width: 2560, height: 1440 });
     expect(found.inView, 'rows in view').toBeGreaterThanOrEqual(20);
     expect(found.share, 'share of the width').toBeGreaterThan(0.9);
   });
 });
 
-/** Opens a list at a desk, long enough for several views. */
+/** Opens a desk list that is several screens long. */
 async function open({ path, viewer }: DeskList, rows: number) {
   const { page } = harness;
   await page.setViewportSize(widths.desk);
@@ -71,13 +72,13 @@ async function open({ path, viewer }: DeskList, rows: number) {
   await page.evaluate(() => window.harness.quiet());
 }
 
-/** The place of the row that has the focus, or that what has it stands in; null in no row. */
+/** Returns the index of the row that has or contains the focus; null if none does. */
 const place = () =>
   harness.page.evaluate(
     () => document.activeElement?.closest('[data-place]')?.getAttribute('data-place') ?? null,
   );
 
-/** Places of the rows that are a stop of the Tab key, or in which something is. */
+/** Returns the indices of rows that are, or contain, a tab stop. */
 const stops = () =>
   harness.page.evaluate(() => {
     const inRows = 'main tr[data-place], main tr[data-place] :is(a, button, input, select, [tabindex])';
@@ -85,7 +86,7 @@ const stops = () =>
     return [...new Set(found.map((one) => one.closest('[data-place]')?.getAttribute('data-place')))];
   });
 
-/** Presses keys one by one, and says in which row the focus is after each. */
+/** Presses keys one by one, and returns the row with the focus after each. */
 async function after(...keys: readonly string[]) {
   const places = [];
   for (const key of keys) {
@@ -96,8 +97,8 @@ async function after(...keys: readonly string[]) {
   return places;
 }
 
-describe.each(deskLists)('By keys alone, $file', (list) => {
-  it(`is searched, gone through, passed and opened (${list.enter})`, async () => {
+describe.each(deskLists)('$file, by keyboard only', (list) => {
+  it(`is searched, navigated, left and opened (${list.enter})`, async () => {
     await open(list, 40);
     await searchByKeys(list.search, list.typed);
     await goThroughByKeys();
@@ -105,14 +106,14 @@ describe.each(deskLists)('By keys alone, $file', (list) => {
     const address = page.url();
     await after('ArrowDown', 'Enter');
     await expect.poll(() => openedFrom(address)).toBe(list.enter);
-    // The focus goes back to where it came from.
+    // The focus returns to where it came from.
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(place).toBe(list.enter === 'page' ? null : '2');
   });
 });
 
-/** What Enter on a row has done by now. */
+/** Returns what Enter on a row has done so far. */
 async function openedFrom(address: string): Promise<DeskList['enter']> {
   const { page } = harness;
   if (page.url() !== address) return 'page';
@@ -121,7 +122,7 @@ async function openedFrom(address: string): Promise<DeskList['enter']> {
   return isRow === true ? 'nothing' : 'button';
 }
 
-/** `/` comes to the search from anywhere, and Escape leaves it to the rows with what was typed. */
+/** `/` moves the focus to the search from anywhere, and Escape returns it to the rows, keeping the typed text. */
 async function searchByKeys(name: string, typed = 'ada') {
   const { page } = harness;
   const field = page.getByRole('searchbox', { name, exact: true });
@@ -130,7 +131,7 @@ async function searchByKeys(name: string, typed = 'ada') {
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await field.inputValue(), 'what the key itself types').toBe('');
   await page.keyboard.type(`${typed}/`);
-  // The list comes anew for all that was typed, and only then keeps its rows.
+  // The list is reloaded for the complete text before its rows are final.
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`${typed}/`);
   await page.evaluate(() => window.harness.quiet());
   await page.locator('main tr[data-place="0"]').waitFor();
@@ -139,7 +140,7 @@ async function searchByKeys(name: string, typed = 'ada') {
   expect(await field.inputValue()).toBe(`${typed}/`);
 }
 
-/** Row by row, view by view and from end to end; Tab gets past it. */
+/** Moves by row, by screen and to both ends; Tab leaves the list. */
 async function goThroughByKeys() {
   const { page } = harness;
   await page.locator('main tr[data-place="0"]').focus();
@@ -150,11 +151,11 @@ async function goThroughByKeys() {
   expect([last >= 39, beyond === last, home], `${last} is the last row`).toEqual([true, true, 0]);
   await after('ArrowDown');
   expect(await stops()).toEqual(['1']);
-  // It is a table to readers, whose own keys lead from cell to cell: a grid would owe them others.
+  // Screen readers see a table, which their own keys navigate by cell: a grid would have to provide other keys.
   expect(await page.locator('main :is([role=grid], [role=row], [role=listbox])').count()).toBe(0);
 }
 
-it('leaves everything as large as a finger on a phone and on a tablet', async () => {
+it('keeps everything finger-sized on a phone and a tablet', async () => {
   const { page } = harness;
   const attendees = deskLists.find(({ path }) => path.endsWith('/attendees'));
   if (attendees === undefined) throw new Error('no list');
@@ -169,7 +170,7 @@ it('leaves everything as large as a finger on a phone and on a tablet', async ()
       ),
     );
   expect(await smallest()).toBeGreaterThanOrEqual(44);
-  // A tablet is as wide as a desk, and touched.
+  // A tablet is as wide as a desktop, but has a touch screen.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   expect(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true);
@@ -179,6 +180,6 @@ it('leaves everything as large as a finger on a phone and on a tablet', async ()
   await devtools.detach();
 });
 
-it('has every list that is searched, paged or selected', () => {
+it('covers every list with search, pages or selection', () => {
   expect([unknownLists(), goneLists()]).toEqual([[], []]);
 });

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { eventId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
-/** A list that people work in at a desk. */
+/** A list for work at a desk. */
 export interface DeskList {
-  /** The file that draws it, under `src/screens`. */
+  /** The file that renders it, under `src/screens`. */
   readonly file: string;
   readonly path: string;
   readonly viewer: Shown['viewer'];
-  /** What it is searched by, as its field is called. */
+  /** The label of its search field. */
   readonly search: string;
-  /** What is searched for there, where the list itself looks for it. */
+  /** The text to search for, if the list itself does the search. */
   readonly typed?: string;
-  /** What Enter on a row does: shows its story in a layer, goes to a page of its own, leads to its first button, or nothing. */
+  /** What Enter on a row does: opens its details in a layer, opens a page, focuses its first button, or nothing. */
   readonly enter: 'layer' | 'page' | 'button' | 'nothing';
 }
 
 const mine = `/myEventsDetails/${eventId}`;
 const event = `/events/${eventId}`;
 
-/** The lists of the desk that may be long. A new one joins here. */
+/** The desk's lists that may be long. Add new ones here. */
 export const deskLists: readonly DeskList[] = [
   {
     file: 'organizer/my-events/my-event-table.tsx',
@@ -122,7 +122,7 @@ export const deskLists: readonly DeskList[] = [
   },
 ];
 
-/** Tables whose length somebody else bounds, or that stand within another screen of this table. */
+/** Tables with a length bounded elsewhere, or inside another screen of this table. */
 const notLong: Readonly<Record<string, string>> = {
   'admin/dashboard/given-up-jobs.tsx': 'what needs somebody now, on a dashboard',
   'admin/dashboard/troubled-devices.tsx': 'what needs somebody now, on a dashboard',
@@ -149,7 +149,7 @@ const notLong: Readonly<Record<string, string>> = {
   'public/theme-test.tsx': 'a catalogue of parts',
 };
 
-/** Files that draw a table, or steps through pages, and are in neither. */
+/** Returns files that render a table or pagination and are listed in neither. */
 export function unknownLists(): readonly string[] {
   const root = new URL('../../src/screens/', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
@@ -162,7 +162,7 @@ export function unknownLists(): readonly string[] {
   );
 }
 
-/** Files that are said to be in neither and draw no table any more. */
+/** Returns files listed as exceptions that no longer render a table. */
 export function goneLists(): readonly string[] {
   const root = new URL('../../src/screens/', import.meta.url);
   const drawing = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }));

@@ -4,8 +4,8 @@ import { eventId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * The event's desk in the hand: what leads elsewhere takes one row each and shows where one is, and a list begins
- * in sight, with its filters folded away.
+ * The event's desk on a phone: each navigation takes one row and shows the current page, and a list begins within
+ * view, with its filters collapsed.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -31,7 +31,7 @@ async function show(
   return page;
 }
 
-/** Of a row: how many lines its pieces take, and whether the open one lies within what is seen of it. */
+/** Returns how many lines a row's items take, and whether the current one is in its visible part. */
 const rowOf = (name: 'tools' | 'parts') =>
   harness.page.locator(`main [data-row=${name}]`).evaluate((row) => {
     const pieces = [...row.children].map((piece) => piece.getBoundingClientRect());
@@ -49,7 +49,7 @@ describe.each([
   ['a phone', widths.phone, 'en'],
   ['the smallest phone', narrow, 'en'],
   ['a phone that is read from the right', widths.phone, 'ar'],
-] as const)('The head of an event’s desk on %s', (_, size, language) => {
+] as const)('the header of an event’s pages on %s', (_, size, language) => {
   it.each([
     ['overview', `/myEventsDetails/${eventId}`],
     ['attendees', attendees],
@@ -58,15 +58,15 @@ describe.each([
     ['rules', `/events/${eventId}/rules`],
     ['messages', `/events/${eventId}/messages`],
     ['analytics', `/analytics?event=${eventId}`],
-  ])('has its tools and its parts in one row each, the open part in sight: %s', async (_part, path) => {
+  ])('has its tools and its tabs in one row each, the open tab in view: %s', async (_part, path) => {
     await show(path, size, language);
     expect(await rowOf('tools')).toMatchObject({ lines: 1, pieces: 4, fitsThePage: true });
     expect(await rowOf('parts')).toEqual({ lines: 1, pieces: 6, opensInSight: true, fitsThePage: true });
   });
 });
 
-describe('A row that is a card on a phone', () => {
-  it('leaves out what it does not have, which its column says at a desk', async () => {
+describe('a row shown as a card on a phone', () => {
+  it('leaves out empty values, which its column shows on a desktop', async () => {
     const page = await show(attendees, widths.phone);
     const dashes = page.locator('main td', { hasText: /^–$/ });
     expect(await dashes.count()).toBeGreaterThan(0);
@@ -78,8 +78,8 @@ describe('A row that is a card on a phone', () => {
   });
 });
 
-describe('The filters of the attendees', () => {
-  it('are folded away on a phone, so that the first guest is one row below the search', async () => {
+describe('the attendee filters', () => {
+  it('are collapsed on a phone, so that the first guest is one row below the search', async () => {
     const page = await show(attendees, widths.phone);
     const fold = page.getByRole('button', { name: 'Filters', exact: true });
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
@@ -94,7 +94,7 @@ describe('The filters of the attendees', () => {
     expect((found?.y ?? Infinity) - (bar?.y ?? 0)).toBeLessThan(180);
   });
 
-  it('are unfolded, taken and put away by keys, and stand in words', async () => {
+  it('are opened, set and cleared by keyboard, and shown as text', async () => {
     const page = await show(attendees, widths.phone);
     const fold = page.getByRole('button', { name: /^Filters/ });
     await fold.focus();
@@ -117,7 +117,7 @@ describe('The filters of the attendees', () => {
     expect(await fold.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('in force are all in words, and all go by one press', async () => {
+  it('are all shown as text when active, and cleared with one press', async () => {
     const asked = 'status=arrived&inFrom=1763665200000&only=3,4&gate=gone';
     const page = await show(`${attendees}?${asked}`, widths.phone);
     const inUse = page.getByRole('group', { name: 'Filters in use' });
@@ -134,7 +134,7 @@ describe('The filters of the attendees', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('stand open beside each other at a desk, with nothing to unfold', async () => {
+  it('are shown side by side on a desktop, without an expander', async () => {
     const page = await show(`${attendees}?status=arrived`, widths.desk);
     expect(await page.getByRole('button', { name: /^Filters/ }).isVisible()).toBe(false);
     expect(await page.getByRole('group', { name: 'Filters in use' }).isVisible()).toBe(false);
@@ -142,34 +142,28 @@ describe('The filters of the attendees', () => {
   });
 });
 
-it.each(['en', 'ar'] as const)(
-  'selects and opens a row in the line of its name, read in %s',
-  async (language) => {
-    const page = await show(attendees, widths.phone, language);
-    const places = await page
-      .locator('main tbody tr')
-      .first()
-      .evaluate((card) => {
-        const name = card.querySelector('td:nth-child(2)')?.getBoundingClientRect();
-        return [card.querySelector('input[type=checkbox]'), card.querySelector('[data-opens]')].map((one) => {
-          const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
-          return name !== undefined && bottom > name.top && top < name.bottom;
-        });
+it.each(['en', 'ar'] as const)('selects and opens a row on the line of its name, in %s', async (language) => {
+  const page = await show(attendees, widths.phone, language);
+  const places = await page
+    .locator('main tbody tr')
+    .first()
+    .evaluate((card) => {
+      const name = card.querySelector('td:nth-child(2)')?.getBoundingClientRect();
+      return [card.querySelector('input[type=checkbox]'), card.querySelector('[data-opens]')].map((one) => {
+        const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
+        return name !== undefined && bottom > name.top && top < name.bottom;
       });
-    expect(places).toEqual([true, true]);
-  },
-);
+    });
+  expect(places).toEqual([true, true]);
+});
 
-it.each(['en', 'fr', 'ar'] as const)(
-  'has the pictures of its bar in one line, read in %s',
-  async (language) => {
-    const page = await show(attendees, widths.phone, language);
-    const tops = await page
-      .locator('nav:not(main *)')
-      .last()
-      .locator('a svg')
-      .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
-    expect(tops.length).toBe(5);
-    expect(new Set(tops).size).toBe(1);
-  },
-);
+it.each(['en', 'fr', 'ar'] as const)('has the icons of its bar on one line, in %s', async (language) => {
+  const page = await show(attendees, widths.phone, language);
+  const tops = await page
+    .locator('nav:not(main *)')
+    .last()
+    .locator('a svg')
+    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+  expect(tops.length).toBe(5);
+  expect(new Set(tops).size).toBe(1);
+});

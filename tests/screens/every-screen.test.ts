@@ -7,14 +7,14 @@ import { screens, type ScreenRow, type Shows } from './harness/screens.ts';
 import { screenStates, type ScreenState, type Shown } from './harness/states.ts';
 
 /*
- * Every screen in its five states, at a phone's and at a desk's width, in one page of a real browser: what each state
- * shows, nothing wider than the window, also of the narrowest phone and where a person's own letters are twice as large,
- * no fault that axe finds, nothing thrown, and no call without an answer.
+ * Checks every screen in its five states, at phone and desktop width, in one page of a real browser: the content of
+ * each state, no overflow (also on the narrowest phone and with text twice as large), no axe violations, no
+ * exceptions, and no unanswered call.
  */
 
-/** A look by axe takes a third of a second: at a desk, once for everything that is not as on a phone. */
+/** An axe check takes a third of a second: at desktop width, run it once for each layout that differs from the phone's. */
 const looksOtherwise = createOtherLayouts();
-/** On a phone every screen is looked at with its data; on its way there, where it shows what none before it did. */
+/** On a phone every screen is checked with its data; in earlier states only if it shows something new. */
 const looksNew = createOtherLayouts();
 let harness: Awaited<ReturnType<typeof openHarness>>;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('has a row for every route of the app', () => {
+it('covers every route of the app', () => {
   const routes = Object.keys(createAppRouter().routesByPath).toSorted();
   expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(routes);
 });
 
-it('looks by axe at what only a desk shows, and at nothing twice', async () => {
+it('checks with axe what only a desktop shows, and nothing twice', async () => {
   const { page } = harness;
   const looks = createOtherLayouts();
   const about: Shown = { path: '/about', viewer: 'visitor', state: 'done', sameDevice: false };
@@ -53,7 +53,7 @@ it('looks by axe at what only a desk shows, and at nothing twice', async () => {
 });
 
 describe.each(screens)('$route', (row) => {
-  it.each(screenStates)('is as designed while %s', async (state) => {
+  it.each(screenStates)('matches its design while %s', async (state) => {
     const cell = row.states[state];
     if (!('never' in cell)) return shows(row, state, cell);
     if (cell.never === 'asks nothing') return asksNothing(row);
@@ -75,13 +75,13 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   expect(new URL(page.url()).pathname).toBe(row.path.replace(/[?#].*/, ''));
   if (state === 'done' && row.catalogue !== true) await settled();
   expect(await page.evaluate(() => window.harness.unanswered())).toEqual([]);
-  // What is still loading may not know yet what it is called.
+  // A loading screen may not know its heading yet.
   const headings = await page.locator('h1').count();
   expect(state === 'loading' ? Math.max(1, headings) : headings, 'headings of the first level').toBe(1);
   await noteNothing(page);
   const isLooked = (await looksNew(page)) || state === 'done';
   expect(isLooked ? await faultsOn(page, state !== 'loading') : []).toEqual([]);
-  // With all its data a screen needs most room.
+  // A screen needs the most room with all its data.
   const sizes = state === 'done' ? tight : tight.slice(-1);
   for (const { name, size, text } of sizes) await fits(name, size, text);
   await noteShown(page);
@@ -92,18 +92,18 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   expect(harness.errors()).toEqual([]);
 }
 
-/** A page that asks nothing has nothing to wait for, and nothing that can fail. */
+/** A page without calls has nothing to wait for, and nothing that can fail. */
 async function asksNothing({ path, viewer }: ScreenRow): Promise<void> {
   const { page } = harness;
   const done: Shown = { path, viewer, state: 'done', sameDevice: false };
   await page.evaluate((shown) => window.harness.show(shown), done);
   await page.locator('main h1').waitFor();
   const calls = await page.evaluate(() => window.harness.quiet().then(() => window.harness.calls()));
-  // Whether the server can be reached is the frame's question.
+  // The layout itself checks whether the server is reachable.
   expect(calls.filter((call) => call !== 'GET /api/ping')).toEqual([]);
 }
 
-/** The screen is read on this device, as on the day before. */
+/** Opens the screen on this device, as on the day before. */
 async function visit({ path, viewer, states: { done } }: ScreenRow): Promise<void> {
   const { page } = harness;
   const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
@@ -115,7 +115,7 @@ async function visit({ path, viewer, states: { done } }: ScreenRow): Promise<voi
   await page.evaluate(() => window.harness.quiet());
 }
 
-/** Nothing of a screen with all its data loads for ever, or has failed. */
+/** Waits until no part of a screen with all its data is loading or has failed. */
 const settled = () =>
   harness.page.waitForFunction(
     () =>
@@ -126,14 +126,14 @@ const settled = () =>
     { timeout: 60_000 },
   );
 
-/** Where a phone has least room; as it is held by most comes last, and stays. */
+/** Sizes with the least room; the usual phone size comes last and stays. */
 const tight = [
   { name: 'on the narrowest phone', size: { width: 320, height: 568 }, text: '' },
   { name: 'in letters twice as large', size: widths.phone, text: '200%' },
   { name: 'on a phone', size: widths.phone, text: '' },
 ] as const;
 
-/** Nothing reaches beyond the window; a drawing follows its width a moment later. */
+/** Checks that nothing extends beyond the window; a chart follows its width a moment later. */
 async function fits(name: string, size: (typeof tight)[number]['size'], text: string): Promise<void> {
   const { page } = harness;
   await page.setViewportSize(size);
@@ -144,7 +144,7 @@ async function fits(name: string, size: (typeof tight)[number]['size'], text: st
   await expect.poll(growing, { message: 'icons that stay small', timeout: 5_000 }).toEqual([]);
 }
 
-/** Icons that are in sight, and not twice as large as they are beside letters of the usual size. */
+/** Finds visible icons that are not twice as large as beside text of the usual size. */
 const smallIcons = () =>
   [...document.querySelectorAll('svg.lucide[width]')]
     .filter((icon) => {
@@ -156,7 +156,7 @@ const smallIcons = () =>
 
 const widerBy = () =>
   harness.page.evaluate(() => {
-    // What the head has too much goes out of sight at its beginning, where no page is wider for it.
+    // Overflow of the header is hidden at its start, where it does not widen the page.
     const head = [...document.querySelectorAll('header:not(main *) :is(a, button)')].map((one) =>
       one.getBoundingClientRect(),
     );

@@ -34,7 +34,7 @@ const rows = (['fr', 'ar'] as const).flatMap((language) =>
     .map((row) => ({ ...row, language, direction: language === 'ar' ? 'rtl' : 'ltr' })),
 );
 
-it.each(rows)('$route speaks $language', async ({ path, route, viewer, language, direction }) => {
+it.each(rows)('shows $route in $language', async ({ path, route, viewer, language, direction }) => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
   const shown: Shown = { path, viewer, state: 'done', sameDevice: false, language };
@@ -59,7 +59,7 @@ it.each(rows)('$route speaks $language', async ({ path, route, viewer, language,
 });
 
 it.each(ownPages)(
-  'The server’s own page $name speaks $language',
+  'shows the server-rendered page $name in $language',
   async ({ page: answer, language, direction }) => {
     const page = await harness.page.context().newPage();
     const refused: string[] = [];

@@ -52,7 +52,7 @@ it.each([
   ['the scans of an event', `/myEventsDetails/${eventId}?part=scans`, 'tbody tr'],
   ['the conflicts of an event', `/myEventsDetails/${eventId}?part=conflicts`, '[data-conflict]'],
   ['the badges', `/events/${eventId}/badges`, 'main svg[role=img]'],
-])('shows all of %s on a phone in letters twice as large', async (_, path, there) => {
+])('shows all of %s on a phone at twice the text size', async (_, path, there) => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
   const shown: Shown = {
@@ -75,7 +75,7 @@ it.each([
     .toBe(0);
 });
 
-it('keeps every value of a card at its end, a bare number too', async () => {
+it('keeps every value of a card at its end, even a plain number', async () => {
   const { page } = harness;
   await page.setViewportSize(widths.phone);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));

@@ -77,7 +77,7 @@ const rows: readonly {
 const cells = rows.flatMap((row) => (['phone', 'desk'] as const).map((size) => ({ ...row, size })));
 
 it.each(cells)(
-  'keeps the place of $what at a $size',
+  'reserves the space of $what at a $size',
   async ({ size, waiting, comes, within = 3, whole, ...row }) => {
     await harness.page.setViewportSize(widths[size]);
     const held = await placeOf(row, 'loading', waiting);

@@ -17,8 +17,8 @@ afterAll(() => harness.close());
 
 const rows = screens.filter(({ catalogue }) => catalogue !== true);
 
-describe('Names of mixed direction', () => {
-  it.each(rows)('stand by themselves on $route', async ({ path, viewer }) => {
+describe('names of mixed direction', () => {
+  it.each(rows)('are isolated on $route', async ({ path, viewer }) => {
     const { page } = harness;
     await page.setViewportSize(widths.phone);
     const shown: Shown = { path, viewer, state: 'done', sameDevice: false, mixed: true };
@@ -32,7 +32,7 @@ describe('Names of mixed direction', () => {
     expect(harness.errors()).toEqual([]);
   });
 
-  it('are found where nothing tells their direction', async () => {
+  it('are detected if they are not isolated', async () => {
     const { page } = harness;
     await page.evaluate((mark) => {
       document.body.innerHTML = `<p>${mark}</p><p>${mark}, 12</p><input value="${mark}">

@@ -54,7 +54,7 @@ function faults(): string[] {
   });
 }
 
-it.each(['en', 'fr', 'ar'] as const)('says words whole or not at all (%s)', async (language) => {
+it.each(['en', 'fr', 'ar'] as const)('shows words completely or not at all (%s)', async (language) => {
   const { page } = harness;
   for (const path of ['/', '/tickets/some?accept=token']) {
     const shown: Shown = { path, viewer: 'visitor', state: 'done', sameDevice: false, language };

@@ -41,8 +41,8 @@ const dialog = () => harness.page.getByRole('dialog', { name: shell.palette.titl
 const field = () => harness.page.getByRole('combobox', { name: palette.field });
 const option = (name: RegExp | string) => harness.page.getByRole('option', { name });
 
-describe('The palette', () => {
-  it('opens by its keys with the focus in its field, has no fault, and gives the focus back', async () => {
+describe('the command palette', () => {
+  it('opens by its shortcut with focus in its field, is accessible, and returns the focus', async () => {
     const page = await show(attendees);
     const search = page.getByRole('textbox').or(page.getByRole('searchbox')).first();
     await search.focus();
@@ -57,7 +57,7 @@ describe('The palette', () => {
     expect(harness.errors()).toEqual([]);
   });
 
-  it('goes to a part of the event that is shown, and has it among the recent ones after', async () => {
+  it('goes to a section of the current event and lists it among the recent ones', async () => {
     const page = await show(attendees);
     await page.keyboard.press('Control+k');
     await field().fill('conflict');
@@ -72,7 +72,7 @@ describe('The palette', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('finds somebody who has a ticket, and leads to them alone', async () => {
+  it('finds a ticket holder and opens only them', async () => {
     const page = await show(attendees);
     await page.keyboard.press('Control+k');
     await field().fill(attendee.reference);
@@ -82,7 +82,7 @@ describe('The palette', () => {
     expect(new URL(page.url()).pathname).toBe(attendees.path);
   });
 
-  it('finds without a connection what is on this device, and says so', async () => {
+  it('finds what is stored on this device while offline, and says so', async () => {
     const page = await show(attendees);
     await page.evaluate(() => window.harness.turn('offline'));
     await page.keyboard.press('Control+k');
@@ -93,7 +93,7 @@ describe('The palette', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('leads to an export that opens once', async () => {
+  it('goes to an export that opens once', async () => {
     const page = await show(attendees);
     await page.keyboard.press('Control+k');
     await field().fill('csv');
@@ -108,7 +108,7 @@ describe('The palette', () => {
     expect(await field().count()).toBe(0);
   });
 
-  it('offers attendees nothing of a desk', async () => {
+  it('offers attendees no organizer commands', async () => {
     const page = await show({ path: '/profile', viewer: 'attendee', state: 'done', sameDevice: false });
     await page.keyboard.press('Control+k');
     await field().fill('attendees');
@@ -117,7 +117,7 @@ describe('The palette', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('fits the smallest phone from right to left, opened by its button', async () => {
+  it('fits the smallest phone right to left, opened by its button', async () => {
     const page = await show({ ...attendees, language: 'ar' }, { width: 320, height: 568 });
     await page.getByRole('button', { name: arabicShell.palette.title }).click();
     await page.getByRole('combobox', { name: arabic.field }).waitFor();

@@ -135,7 +135,7 @@ const deeds: readonly Deed[] = [
 ];
 
 describe.each(deeds)('$what', ({ screen, press, deed, before }) => {
-  it('asks for the password where the last proof is old, and goes on after it', async () => {
+  it('asks for the password when the last confirmation is old, and then continues', async () => {
     const page = await at(screen);
     if (before !== undefined) await page.press(before);
     expect(page.field()).toBeNull();
@@ -157,7 +157,7 @@ describe.each(deeds)('$what', ({ screen, press, deed, before }) => {
 });
 
 describe('erasing an attendee', () => {
-  it('says what was found, what goes and what stays, before anything does', async () => {
+  it('shows what was found, what is deleted and what stays before anything happens', async () => {
     const page = await at(<EraseAttendee eventId="e" attendee={attendee} />);
     await page.press(attendees.sheet.erase.do);
     const { erase } = attendees.sheet;
@@ -167,7 +167,7 @@ describe('erasing an attendee', () => {
     expect(page.done).toEqual([]);
   });
 
-  it('leaves nobody on this device to be found by what was read before', async () => {
+  it("removes people from this device's earlier search results", async () => {
     const page = await at(<EraseAttendee eventId="e" attendee={attendee} />);
     const waiting = cacheKey(listWaiting, { params: { registrationId: 'e' } }, 1);
     page.replies.cache.setQueryData(waiting, [attendee.name]);

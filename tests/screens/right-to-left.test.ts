@@ -42,13 +42,13 @@ const elsewhere = () => {
 it.each([
   ['a ticket', `/tickets/${ticketId}`],
   ['an application', '/organizer/pending'],
-])('begins the facts of %s where their labels do', async (_of, path) => {
+])('aligns the values of %s with their labels', async (_of, path) => {
   await show(path, 'attendee');
   expect(await harness.page.locator('main dt').count()).toBeGreaterThan(3);
   expect(await harness.page.evaluate(elsewhere)).toEqual([]);
 });
 
-it('keeps what is typed clear of what stands at the end of its field', async () => {
+it('keeps typed text clear of what is at the end of its field', async () => {
   const { page } = harness;
   await show('/admin/settings', 'admin');
   const field = page.locator('input[name=accent]');
@@ -81,7 +81,7 @@ const currencies = () => {
   return found;
 };
 
-it('writes the sums of a range as sums that stand alone', async () => {
+it('formats amounts in a range like single amounts', async () => {
   await show(`/events/${eventId}`, 'visitor');
   await harness.page.getByRole('group').first().waitFor();
   const sums = await harness.page.evaluate(currencies);

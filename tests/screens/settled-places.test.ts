@@ -38,7 +38,7 @@ const offered = () =>
   });
 
 it.each(['phone', 'desk'] as const)(
-  'offers a chart’s table and files beside its title on a %s',
+  "offers a chart's table and downloads beside its title on a %s",
   async (at) => {
     const { page } = harness;
     await page.setViewportSize(widths[at]);
@@ -61,7 +61,7 @@ it.each(
   sheets.flatMap(([name, button]) =>
     (['en', 'ar'] as const).map((language) => [name, language, button] as const),
   ),
-)('opens %s at the side where its button is (%s)', async (_name, language, button) => {
+)('opens %s on the side of its button (%s)', async (_name, language, button) => {
   const { page } = harness;
   await page.setViewportSize(widths.desk);
   await show('/about', 'visitor', language);
@@ -98,28 +98,23 @@ it.each([
   ['an analysis', `/analytics?event=${eventId}`, 'organizer', 'section h2'],
   ['an event', `/events/${eventId}`, 'visitor', 'h2'],
   ['the events', '/', 'visitor', '[role=search] input'],
-] as const)(
-  'keeps the headings of %s in their order in letters twice as large',
-  async (_of, path, viewer, there) => {
-    const { page } = harness;
-    await page.setViewportSize(widths.phone);
-    await show(path, viewer);
-    await page.locator(`main ${there}`).first().waitFor({ timeout: 15_000 });
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    await page.evaluate(() => window.harness.quiet());
-    expect(await page.evaluate(loudHeadings)).toEqual([]);
-    // Where something is searched for, its field shows more than its picture.
-    const rooms = await page.evaluate(() =>
-      [...document.querySelectorAll('main [role=search] input')].map((field) => {
-        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
-        return (
-          field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-        );
-      }),
-    );
-    expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
-  },
-);
+] as const)('keeps the headings of %s in order at twice the text size', async (_of, path, viewer, there) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  await show(path, viewer);
+  await page.locator(`main ${there}`).first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await page.evaluate(() => window.harness.quiet());
+  expect(await page.evaluate(loudHeadings)).toEqual([]);
+  // Where something is searched for, its field shows more than its picture.
+  const rooms = await page.evaluate(() =>
+    [...document.querySelectorAll('main [role=search] input')].map((field) => {
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    }),
+  );
+  expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
+});
 
 it('centres the words of a place below its picture where they take two lines', async () => {
   const { page } = harness;

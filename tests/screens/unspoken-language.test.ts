@@ -27,7 +27,7 @@ async function open({ path, viewer }: ScreenRow): Promise<void> {
   await page.evaluate(() => window.harness.quiet());
 }
 
-it.each(read)('$route says nothing outside the catalogue, and has room for longer words', async (row) => {
+it.each(read)('$route has no text outside the message catalogue, and room for longer words', async (row) => {
   const { page } = harness;
   await open(row);
   expect(await page.locator('body', { hasText: '⟦' }).count()).toBe(1);
@@ -37,7 +37,7 @@ it.each(read)('$route says nothing outside the catalogue, and has room for longe
   expect(await page.evaluate(cutIn), 'from right to left').toEqual([]);
 });
 
-it('finds a text that is planted outside the catalogue, and one that is cut', async () => {
+it('detects a planted text outside the catalogue and a truncated one', async () => {
   const { page } = harness;
   await open(read[0]!);
   await page.evaluate(() => {

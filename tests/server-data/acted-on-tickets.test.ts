@@ -9,7 +9,7 @@ import { changeState, issueOnSheet } from '#server/tickets/run-tickets.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { callerOf, openSale } from './sale-hand.ts';
 
-describe('a ticket that somebody of the team blocks or revokes', () => {
+describe('a ticket blocked or revoked by the team', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
@@ -51,7 +51,7 @@ describe('a ticket that somebody of the team blocks or revokes', () => {
   }
 
   it.each(['block', 'revoke', 'unblock'] as const)(
-    'is not answered as done once another one has taken its place: %s',
+    'is not reported as done once another ticket has replaced it: %s',
     async (action) => {
       const { database, ticketId, follow, act, moves } = await stage();
       const fresh = await follow();
@@ -64,7 +64,7 @@ describe('a ticket that somebody of the team blocks or revokes', () => {
     },
   );
 
-  it('is blocked, or followed by a good one of which the team hears, when both happen at once', async () => {
+  it('is blocked, or replaced by a valid one reported to the team, when both happen at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { database, ticketId, follow, act } = await stage();
       const [answer] = await Promise.all([act('block'), follow()]);

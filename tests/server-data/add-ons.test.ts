@@ -51,7 +51,7 @@ const drinks: TicketTypeFormBody = {
 };
 
 describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let deps: EditingDeps;
     beforeAll(async () => {
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
     const addGate = (sale: Sale, checkpoint: string) =>
       addGateTo(deps, owner(sale), sale.eventId, { name: 'Bar', checkpoint });
 
-    it('have an area of their own that redeems them as often as they say, and says so when that changes', async () => {
+    it('have their own area with its redemption limit, and report changes to it', async () => {
       const sale = await sell();
       expect(sale.added).toMatchObject({ kind: 'add_on', uses: 2, perTicket: 2, checkpoint: 'add-on-1' });
       const rules = async () => (await findDoorEvent(opened.database, sale.eventId))?.rules['add-on-1'];
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(saved).toMatchObject({ name: 'Two drinks', kind: 'add_on', uses: 3 });
     });
 
-    it('are good at the gates of their area alone, and nowhere before there are any', async () => {
+    it("are valid only at their area's gates, and nowhere before it has any", async () => {
       const sale = await sell();
       const before = await manifest(sale);
       expect(before.header.types.map(({ gates, addOn }) => [gates, addOn ?? false])).toEqual([
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(7)))).toEqual(['checkpoint']);
     });
 
-    it('leave nothing of their area behind when they are deleted, and are not while a gate redeems them', async () => {
+    it('leave nothing of their area behind when deleted, and cannot be deleted while a gate redeems them', async () => {
       const sale = await sell();
       const { ticketTypeId } = sale.added;
       const remove = () => removeType(deps, owner(sale), sale.eventId, ticketTypeId);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(1)))).toEqual(['checkpoint']);
     });
 
-    it('are redeemed at the same gates in a copy of the event, whatever was deleted of it before', async () => {
+    it('are redeemed at the same gates in a copy of the event, whatever was deleted before', async () => {
       const sale = await sell();
       await addGate(sale, addOnCheckpoint(1));
       await opened.database.query('DELETE FROM ticket_types WHERE id = $1', [sale.ticketTypeIds[0] ?? '']);
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(header.rules['add-on-1']).toEqual(redeemed(2));
     });
 
-    it('are for whom their buyer chose, and for nobody who has as many as they may', async () => {
+    it("belong to the person the buyer chose, never beyond that person's limit", async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);
       const holdIds = [await hold(sale, buyer, 2, 0), await hold(sale, buyer, 3, 1)].map(
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       ]);
     });
 
-    it('follow their ticket, whose name they bear: one for each ticket before any has two', async () => {
+    it('follow the ticket whose name they carry: one per ticket before any has two', async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);
       const { orderId } = await buy(sale, buyer, 2, 3);
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       ]);
     });
 
-    it('need a ticket: no more than so many for each, with the order or later', async () => {
+    it('require a ticket: at most the limit per ticket, in the order or later', async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);
       expect((await buy(sale, buyer, 0, 1)).state).toBe('add_on_needs_ticket');
@@ -236,7 +236,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect((await buy(sale, fresh, 0, 1)).state).toBe('add_on_needs_ticket');
     });
 
-    it('need a ticket that the buyer still has', async () => {
+    it('require a ticket that the buyer still has', async () => {
       const sale = await sell();
       const buyer = await addBuyer(opened.database);
       await buy(sale, buyer, 1, 0);
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect((await buy(sale, buyer, 0, 1)).state).toBe('add_on_needs_ticket');
     });
 
-    it('take no place, and are counted with nobody who comes', async () => {
+    it('take no place and are not counted as people', async () => {
       const sale = await sell(3);
       const buyer = await addBuyer(opened.database);
       await buy(sale, buyer, 2, 4);

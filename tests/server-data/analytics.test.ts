@@ -12,7 +12,7 @@ const day = 86_400_000;
 const dayAt = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
         one.returnedAmount,
       ]);
 
-    it('count an order when it is confirmed, and what comes back on its own day', async () => {
+    it('count an order when it is confirmed, and a refund on its own day', async () => {
       const sale = await newSale();
       const { orderId } = await buy(sale, 3);
       const free = await buy(sale, 2, 1);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       ]);
     });
 
-    it('move by the difference alone, whoever counts an order how often', async () => {
+    it('change only by the difference, however often an order is counted', async () => {
       const sale = await newSale();
       const { orderId } = await buy(sale, 3);
       await tallySale(opened.database, orderId, sale.clock.now);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect(await sums(sale)).toEqual([[3, 3 * price, 3, 3 * price]]);
     });
 
-    it('are of the days asked for', async () => {
+    it('cover the requested days', async () => {
       const sale = await newSale();
       await buy(sale, 1);
       sale.clock.now += day;
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect((await read(sale, { to: first })).figures.sold).toBe(3);
     });
 
-    it('are refused, at the field, for days that cannot be counted', async () => {
+    it('report at the field days that cannot be counted', async () => {
       const { eventId, clock } = await newSale();
       const problemOf = async (range: { from?: string; to?: string }) => {
         const found = await readEventAnalytics(opened.database, eventId, range, clock.now);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect([query('2026-02-28'), query('2026-02-30'), query('yesterday')]).toEqual([true, false, false]);
     });
 
-    it('over all events are of those that the caller runs', async () => {
+    it('over all events cover those the caller runs', async () => {
       const [own, managed, other] = [await newSale(), await newSale(), await newSale()];
       for (const [sale, quantity] of [
         [own, 1],

@@ -53,7 +53,7 @@ async function makePerson(database: Database, username: string): Promise<string>
   return id;
 }
 
-describe.each(databaseKinds.filter(({ available }) => available))('Applications in the $name', ({ open }) => {
+describe.each(databaseKinds.filter(({ available }) => available))('applications in the $name', ({ open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -66,7 +66,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     return makePerson(opened.database, `person${made}`);
   };
 
-  it('wait once for each person', async () => {
+  it('are pending once per user', async () => {
     const userId = await person();
     await addApplication(opened.database, 'once', userId, now, details);
     const again = addApplication(opened.database, 'twice', userId, now, details);
@@ -76,7 +76,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(await findApplicationOf(opened.database, userId)).toMatchObject({ id: 'once', ...details });
   });
 
-  it('are not made in a session that has ended', async () => {
+  it('cannot be made in an ended session', async () => {
     const userId = await person();
     const caller = {
       kind: 'user',
@@ -96,7 +96,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(await findApplicationOf(opened.database, userId)).toBeNull();
   });
 
-  it('keep a document in as many parts as its bytes fill', async () => {
+  it('store a document in as many parts as its bytes need', async () => {
     await addApplication(opened.database, 'two parts', await person(), now, details);
     const bytes = new Uint8Array(2 * 256 * 1024);
     const facts = { hash: 'h', name: 'zeros.pdf', type: 'application/pdf', size: bytes.length } as const;
@@ -109,7 +109,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(parts).toEqual([{ part: 0 }, { part: 1 }]);
   });
 
-  it('keep a document of several parts byte by byte, and lose it when they are withdrawn', async () => {
+  it('store a multi-part document byte for byte and delete it on withdrawal', async () => {
     const userId = await person();
     const bytes = Uint8Array.from({ length: 600_001 }, (_, at) => (at * 31) % 251);
     await addApplication(opened.database, 'papers', userId, now, details);
@@ -128,7 +128,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(await holdDocument(opened.database, 'papers')).toBeNull();
   });
 
-  it('are listed with their people, and lose documents some time after the decision', async () => {
+  it('are listed with their users, and lose documents some time after the decision', async () => {
     const [userId, admin] = [await person(), await person()];
     await addApplication(opened.database, 'listed', userId, now, { ...details, name: 'Listed Nights' });
     const facts = { hash: 'h', name: 'p.pdf', type: 'application/pdf', size: 3 } as const;
@@ -153,7 +153,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({ documentName: null });
   });
 
-  describe('that are decided', () => {
+  describe('decided applications', () => {
     const caller = {
       kind: 'user',
       userId: 'decider',
@@ -178,7 +178,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
       return { done, told };
     }
 
-    it('wake the post at once, and an approval tells of the person’s new right', async () => {
+    it('wake the mailer at once, and an approval announces the new role', async () => {
       const [one, other] = [await person(), await person()];
       await addApplication(opened.database, 'approved', one, now, details);
       await addApplication(opened.database, 'rejected', other, now, details);
@@ -192,14 +192,14 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
       });
     });
 
-    it('write to nobody who has no email', async () => {
+    it('send nothing to a user without an email', async () => {
       const userId = await person();
       await opened.database.query("UPDATE users SET email = '' WHERE id = $1", [userId]);
       await addApplication(opened.database, 'unwritten', userId, now, details);
       expect((await decide('unwritten', 'reject')).told).toEqual(['post']);
     });
 
-    it('tell nobody where there was nothing to decide', async () => {
+    it('notify nobody when there was nothing to decide', async () => {
       const userId = await person();
       await addApplication(opened.database, 'gone', userId, now, details);
       await decideApplication(opened.database, 'gone', { status: 'withdrawn', answer: '', by: userId, now });
@@ -207,14 +207,14 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
         expect(await decide('gone', how)).toMatchObject({ done: { code: 'application_decided' }, told: [] });
     });
 
-    it('leave whoever may do more already with what they may', async () => {
+    it('leave a user with a higher role unchanged', async () => {
       const userId = await person();
       await addApplication(opened.database, 'higher', userId, now, details);
       await setRole(opened.database, userId, 'ADMIN');
       expect((await decide('higher', 'approve')).done).toMatchObject({ status: 'approved', role: 'ADMIN' });
     });
 
-    it('take no document that comes between', async () => {
+    it('accept no document that arrives meanwhile', async () => {
       const [userId, { database }] = [await person(), opened];
       await addApplication(database, 'late', userId, now, details);
       let transactions = 0;
@@ -237,14 +237,14 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
 });
 
 /** The embedded database does one thing after another anyway. */
-describe.skipIf(!postgresAvailable())('An application that somebody is changing', () => {
+describe.skipIf(!postgresAvailable())('an application being changed', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
   }, 120_000);
   afterAll(() => opened.close());
 
-  it('is rejected only once that is done', async () => {
+  it('is rejected only after the change', async () => {
     const { database } = opened;
     const [userId, decider] = [
       await makePerson(database, 'applicant'),

@@ -34,8 +34,8 @@ const form: AreaForm = {
 };
 const hour = 3_600_000;
 
-describe.each(databaseKinds)('areas of an event over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('event areas over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let deps: EditingDeps;
     let clock = startOfSale;
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
     const refused = (answer: object | Refusal) =>
       isRefusal(answer) ? [answer.code, ...Object.keys(answer.fields ?? {})] : null;
 
-    it('are added once, in order, with rules that doors are told of', async () => {
+    it('are added once, in order, with rules sent to the doors', async () => {
       const sale = await sell();
       const added = stands(await add(sale, { coolDownMs: 60_000, code: 'rotating' }));
       expect(added).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       expect((await listed(sale)).items.map(({ checkpoint }) => checkpoint)).toEqual(['backstage', 'event']);
     });
 
-    it('are saved over the version that was read, and say what is wrong at its field', async () => {
+    it('are saved over the version that was read, with errors at their fields', async () => {
       const sale = await sell();
       const { version } = stands(await change(sale, { reentry: 'per_day' }));
       expect(refused(await change(sale, { reentry: 'free' }, 'event', 'another'))).toEqual([
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       expect(refused(await change(sale, {}, 'nowhere'))).toEqual(['area_not_found']);
     });
 
-    it('are removed only where nothing refers to them, and say where otherwise', async () => {
+    it('are removed only when nothing refers to them, and otherwise say what does', async () => {
       const sale = await sell();
       stands(await add(sale));
       const gate = {
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       expect(stands(await add(sale)).name).toBe('Backstage');
     });
 
-    it('ask once about people who have tickets and people who are inside', async () => {
+    it('ask once about ticket holders and people inside', async () => {
       const sale = await sell();
       stands(await change(sale, { reentry: 'free', code: 'static' }));
       const [gate] = await findGates(opened.database, [sale.eventId]);
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       expect(stands(await change(sale, { ...wish, capacity: 1 })).rules.capacity).toBe(1);
     });
 
-    it('rewrite nothing that was admitted before a change, and judge what comes after it', async () => {
+    it('change no earlier admission and apply to later ones', async () => {
       const sale = await sell();
       stands(await change(sale, { reentry: 'free' }));
       const [gate] = await findGates(opened.database, [sale.eventId]);
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       });
     });
 
-    it('mark a rule that was changed in the event’s own form too', async () => {
+    it("mark a rule changed in the event's own form too", async () => {
       const sale = await sell();
       const draft = stands(await readDraft(deps, sale.eventId));
       stands(await changeDraft(deps, owner(sale), sale.eventId, { ...draft, reentry: 'per_day' }));
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       ]);
     });
 
-    it('ask before people with tickets are touched by other codes or another re-entry', async () => {
+    it('ask before other codes or another re-entry rule affect ticket holders', async () => {
       const sale = await sell();
       const wish = { eventId: sale.eventId, checkpoint: 'event' };
       const single = { ...form, name: '', capacity: null, reentry: 'single' } as const;
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       expect(news).toEqual([{ changed: ['reentry'] }]);
     });
 
-    it('go with a copy of the event, with its own ticket types and its own times', async () => {
+    it('are copied with the event, with its new ticket types and times', async () => {
       const sale = await sell();
       const windows = [{ from: startOfSale + 24 * hour, until: startOfSale + 26 * hour }];
       stands(await add(sale, { types: [sale.ticketTypeIds[1] ?? ''], windows }));

@@ -83,8 +83,8 @@ async function sendAll(store: DoorStoreUnderTest, eventId: string, batch: readon
     );
 }
 
-describe.each(doorStores)('scans that arrive in any order in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(doorStores)('scans arriving in any order in $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
@@ -92,7 +92,7 @@ describe.each(doorStores)('scans that arrive in any order in $name', ({ availabl
     afterAll(() => store.close());
 
     it.each([single, { ...single, reentry: 'after_exit' }, { ...single, reentry: 'per_gate' }] as const)(
-      'come to the same admissions and open conflicts under $reentry',
+      'give the same admissions and open conflicts under $reentry',
       async (rules) => {
         const places = story('any').map((_, place) => place);
         const expected = await endOf(store, rules, places, []);

@@ -17,7 +17,7 @@ import { createHand, send } from './scanner-hand.ts';
 const minute = 60_000;
 
 describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       return gate;
     }
 
-    it('lists each ticket that takes a place once, in parts', async () => {
+    it('lists each ticket that takes a place once, page by page', async () => {
       const { sale } = await stage();
       const first = await listAttendees(opened.database, sale.eventId, { search: '', limit: 2 });
       expect(first.items.map(({ ticketNumber, name }) => [ticketNumber, name])).toEqual([
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { search })).toEqual(expected);
     });
 
-    it('finds the same people among the next tickets, where many fit, as by indexes', async () => {
+    it('finds the same people in later pages, among many matches, as by indexes', async () => {
       const { sale, paid } = await stage();
       // Further on than the next tickets are looked at.
       await opened.database.query('UPDATE tickets SET number = 704 WHERE event_id = $1 AND number = 4', [
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await ways('5678', 1, 0)).toEqual([[3], ['counted or all', 'near']]);
     });
 
-    it('finds them by order number, code and the end of a code, in this event alone', async () => {
+    it('finds them by order number, code and end of a code, in this event only', async () => {
       const { sale, paid } = await stage();
       await stage();
       expect(await numbers(sale, { search: paid })).toEqual([3, 4]);
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { search: formatReference(2, 999_999_999) })).toEqual([]);
     });
 
-    it('finds a ticket by a number of as many digits as the end of a code has', async () => {
+    it('finds a ticket by a number as long as the end of a code', async () => {
       const { sale } = await stage();
       await opened.database.query('UPDATE tickets SET number = 4321 WHERE event_id = $1 AND number = 2', [
         sale.eventId,
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await found(formatReference(4_321, 999_999_999))).toEqual([]);
     });
 
-    it('narrows by when people came in, and by when they ordered', async () => {
+    it('filters by arrival time and by order date', async () => {
       const { sale, paid } = await stage();
       const opensAt = sale.clock.now;
       await admit(sale, [
@@ -235,7 +235,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { orderedFrom: before(1_000), only: '4' })).toEqual([4]);
     });
 
-    it('narrows by arrival, type and gate', async () => {
+    it('filters by arrival, type and gate', async () => {
       const { sale, paid } = await stage();
       const gateId = await admit(sale, [
         [0, 'entry'],
@@ -256,7 +256,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { gateId: 'another' })).toEqual([]);
     });
 
-    it('tells the whole story of one person', async () => {
+    it("shows one person's full history", async () => {
       const { sale, free } = await stage();
       await passOn(sale, await addBuyer(opened.database));
       const { items } = await listAttendees(opened.database, sale.eventId, { search: 'binta', limit: 1 });
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       });
     });
 
-    it('are exported row by row, with contacts where asked, and no cell is a formula', async () => {
+    it('exports row by row, with contacts on request and no cell readable as a formula', async () => {
       const { sale } = await stage();
       await opened.database.query(
         `UPDATE tickets SET holder_name = '=HYPERLINK("x")' WHERE event_id = $1 AND number = 0`,

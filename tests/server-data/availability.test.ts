@@ -6,7 +6,7 @@ import { addOrganizer, addSampleEvent } from './event-samples.ts';
 
 const now = Date.UTC(2030, 0, 15);
 
-describe.each(databaseKinds)('what is left of a ticket type, over the $name', ({ available, open }) => {
+describe.each(databaseKinds)('ticket type availability over the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();

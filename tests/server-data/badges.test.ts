@@ -12,7 +12,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, type Sale } from './sale-hand.ts';
 
 describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     const pdfs = createPdfPool();
     beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
         [eventId],
       );
 
-    it('show what is chosen, for all or those selected, and say in the audit who printed', async () => {
+    it('show what is chosen, for all or for a selection, and record in the audit log who printed', async () => {
       const { sale } = await stage();
       const all = await list(sale);
       expect(all.map(({ name, typeName, reference }) => [name, typeName, reference !== ''])).toEqual(
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
       ]);
     });
 
-    it('are for valid tickets alone, and none of a rehearsal', async () => {
+    it('cover only valid tickets and no rehearsal tickets', async () => {
       const { sale } = await stage();
       const set = (number: number, bit: number) =>
         opened.database.query('UPDATE tickets SET state = state | $3 WHERE event_id = $1 AND number = $2', [
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
       ]);
     });
 
-    it('have a code only where printed ones are admitted', async () => {
+    it('have a code only when printed codes are admitted', async () => {
       const { sale } = await stage();
       const codes = async () => (await list(sale)).map(({ code }) => code?.slice(0, 2) ?? null);
       const policy = (name: string) =>
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
       expect(await readBadgeLayout(sale.parts, sale.eventId)).toMatchObject({ codes: false });
     });
 
-    it('keep their layout: once for each press, and not over somebody else’s', async () => {
+    it("save their layout once per click, and not over another user's", async () => {
       const { sale } = await stage();
       const first = await readBadgeLayout(sale.parts, sale.eventId);
       expect(first).toMatchObject({ layout: usualBadgeLayout });
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
       expect((await noted(sale)).map(({ action }) => action)).toEqual(['badges_changed']);
     });
 
-    it('are drawn as a PDF, a page for each', async () => {
+    it('are rendered as a PDF with a page each', async () => {
       const { sale } = await stage();
       const print = (only?: string) =>
         printBadges(deps(sale), ownerOf(sale), {

@@ -7,14 +7,14 @@ const single: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 
 const byHand = { form: null, byHand: true } as const;
 
 describe.each(doorStores)('guests checked in by name in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
     });
     afterAll(() => store.close());
 
-    it('count as anyone does', async () => {
+    it('count like everybody else', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = hand.scan(3, now, byHand);
@@ -23,7 +23,7 @@ describe.each(doorStores)('guests checked in by name in $name', ({ available, op
       expect(await store.admitted(eventId)).toEqual([scan.scanId]);
     });
 
-    it('are a conflict with a scan of their code at another gate', async () => {
+    it('conflict with a scan of their code at another gate', async () => {
       const eventId = await store.newEvent(single);
       const [supervisor, steward] = [createHand(eventId), createHand(eventId)];
       await send(store.records, eventId, steward, [steward.scan(4, now - 1_000)]);
@@ -32,7 +32,7 @@ describe.each(doorStores)('guests checked in by name in $name', ({ available, op
       expect(only(receipts).status).toBe('conflict');
     });
 
-    it('are not taken from a steward’s device', async () => {
+    it("are not accepted from a steward's device", async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const reply = await send(store.records, eventId, hand, [hand.scan(5, now, byHand)]);
@@ -40,7 +40,7 @@ describe.each(doorStores)('guests checked in by name in $name', ({ available, op
       expect(await store.admitted(eventId)).toEqual([]);
     });
 
-    it('are out again when a supervisor of another device undoes it', async () => {
+    it('are out again when a supervisor on another device undoes it', async () => {
       const eventId = await store.newEvent(single);
       const [one, other] = [createHand(eventId), createHand(eventId)];
       const scan = one.scan(6, now, byHand);

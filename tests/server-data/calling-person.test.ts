@@ -53,25 +53,25 @@ const others: readonly (readonly [string, Caller])[] = [
   ['a pass', { kind: 'pass', serial: 'awa' }],
 ];
 
-describe('The person who calls', () => {
-  test('is the one of the session, as the database has them now', async () => {
+describe('the calling user', () => {
+  test("is the session's, as currently in the database", async () => {
     expect(await findCallingPerson({ database }, personWho('awa'))).toEqual(userOf(row));
     expect(asked).toEqual(['awa']);
   });
 
-  test('is nobody where the account is gone', async () => {
+  test('is absent when the account is deleted', async () => {
     expect(await findCallingPerson({ database }, personWho('gone'))).toBeNull();
     expect(asked).toEqual(['gone']);
   });
 
-  test.each(others)('is not looked for where %s calls', async (_who, caller) => {
+  test.each(others)('is not looked up when %s calls', async (_who, caller) => {
     expect(await findCallingPerson({ database }, caller)).toBeNull();
     expect(asked).toEqual([]);
   });
 });
 
-describe('The person who calls and their session', () => {
-  test('are told together, of the session that they call in', async () => {
+describe('the calling user and their session', () => {
+  test('are returned together for the session of the call', async () => {
     for (const sessionId of ['session', 'another', ''])
       expect(await findOwner({ database }, personWho('awa', sessionId))).toEqual({
         user: userOf(row),
@@ -80,11 +80,11 @@ describe('The person who calls and their session', () => {
     expect(asked).toEqual(['awa', 'awa', 'awa']);
   });
 
-  test('are nobody where the account is gone', async () => {
+  test('are absent when the account is deleted', async () => {
     expect(await findOwner({ database }, personWho('gone'))).toBeNull();
   });
 
-  test.each(others)('are not looked for where %s calls', async (_who, caller) => {
+  test.each(others)('are not looked up when %s calls', async (_who, caller) => {
     expect(await findOwner({ database }, caller)).toBeNull();
     expect(asked).toEqual([]);
   });

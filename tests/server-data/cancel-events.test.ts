@@ -20,7 +20,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, addBuyers, buy, callerOf, hold, letIn, openSale, pay, type Sale } from './sale-hand.ts';
 
 describe.each(databaseKinds)('cancelling events over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       return row?.count;
     };
 
-    it('says before what it means, and changes nothing by that', async () => {
+    it('previews the consequences without changing anything', async () => {
       const { sale } = await begin();
       expect(await readCancellation(sale.parts, sale.eventId)).toEqual({
         state: 'none',
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await cancelling(sale).isDue?.()).toBe(false);
     });
 
-    it('ends every order, gives each payment back once, and voids every ticket', async () => {
+    it('ends every order, refunds each payment once and voids every ticket', async () => {
       const { sale, paid, free, awaiting } = await begin();
       await letIn(sale, 3, sale.clock.now);
       expect(await cancel(sale)).toMatchObject({ state: 'running', orders: 3, tickets: 8, ordersLeft: 3 });
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(feed?.count).toBe(8);
     });
 
-    it('goes on where a server stopped, and tries again what failed', async () => {
+    it('resumes where a server stopped, and retries what failed', async () => {
       const { sale, paid } = await begin();
       await cancel(sale);
       const [first = ''] = paid;
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({ state: 'done' });
     });
 
-    it('counts its emails by what the outbox says of them, also those that a dead server left to others', async () => {
+    it('counts its emails by the outbox, including those left over by a crashed server', async () => {
       const { sale, paid } = await begin();
       const { database } = sale.parts;
       const now = () => sale.clock.now;
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await emails()).toEqual([0, 0, 0]);
     });
 
-    it('is begun once by two who ask, and done once by two servers', async () => {
+    it('starts once for two requests and runs once on two servers', async () => {
       const { sale, paid } = await begin();
       const answers = await Promise.all([cancel(sale, 'Rain.'), cancel(sale, 'Storm.')]);
       expect(answers.map((one) => isRefusal(one))).toEqual([false, false]);
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect([await listed('upcoming'), await listed('past')]).toEqual([0, 1]);
     });
 
-    it('is of a published event', async () => {
+    it('requires a published event', async () => {
       const { sale } = await begin();
       await opened.database.query(`UPDATE events SET status = 'draft' WHERE id = $1`, [sale.eventId]);
       const refused = await cancel(sale);

@@ -19,8 +19,8 @@ import {
 } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
-describe.each(databaseKinds)('the number of a reservation over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('the quantity of a reservation over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let awa = '';
     let binta = '';
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       ]);
     const rowOf = async (holdId: string) => findHold(opened.database, holdId);
 
-    it('goes up and down, and its time ends when it would have', async () => {
+    it('goes up and down without changing the expiry', async () => {
       const sale = await sell(20);
       const { holdId } = await hold(sale, awa, 2);
       sale.clock.now += holdMs / 2;
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect((await order(sale, awa, [[holdId, 1]])).state).toBe('confirmed');
     });
 
-    it('stays where too few are left, and may be any smaller one of a sale that closed', async () => {
+    it('stays when too few are left, and can still decrease after sales close', async () => {
       const sale = await sell(5);
       const { holdId } = await hold(sale, awa, 2);
       await hold(sale, binta, 2);
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await changeTo(sale, awa, holdId, 1)).toBe(1);
     });
 
-    it('keeps the limit of one buyer, whatever else they have reserved', async () => {
+    it("respects one buyer's limit, including their other reservations", async () => {
       const sale = await sell(100);
       await limitTo(sale, 6);
       const { holdId } = await hold(sale, awa, 2);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await changeTo(sale, null, visitor.holdId, 6)).toBe(6);
     });
 
-    it('keeps the shares of visitors, and of everyone at one address', async () => {
+    it('respects the limits for visitors and for one network address', async () => {
       const sale = await sell(400);
       await limitTo(sale, 40);
       const held = await hold(sale, null, 10, 0, undefined, 'network 1');
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await changeTo(sale, null, held.holdId, 10)).toBe(10);
     });
 
-    it('is changed by nobody else, and by nobody once it ran out or was ordered', async () => {
+    it('can be changed by nobody else, and not once it expired or was ordered', async () => {
       const sale = await sell(20);
       const { holdId } = await hold(sale, awa, 2);
       expect(await changeTo(sale, binta, holdId, 1)).toBe('hold_not_found');
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await changeTo(sale, awa, holdId, 1)).toBe('hold_expired');
     });
 
-    it('is not changed where a waiting list offers it', async () => {
+    it('cannot be changed when it is a waiting list offer', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 2 }], {
         startsInMs: 30 * 24 * 3_600_000,
       });
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await changeTo(sale, binta, offered, 1)).toBe('hold_fixed');
     });
 
-    it('grows at the price that it has, or not at all', async () => {
+    it('grows at its own price or not at all', async () => {
       const sale = await sell(100, 400);
       const early: PriceTier = { tierId: 'early', amount: 300, until: startOfSale + holdMs / 2, count: 5 };
       await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('the number of a reservation over $name', ({ availa
       expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 300 });
     });
 
-    it('grows by a promo code as far as the code goes, each at the reduced price', async () => {
+    it("grows within a promo code's limit, each at the reduced price", async () => {
       const sale = await sell(100, 1_000);
       const terms = { value: 10, ticketTypeIds: [], mostPerPerson: null, startsAt: null, endsAt: null };
       await makePromo(sale.parts, callerOf(sale.organizerId, 'ORGANIZER'), sale.eventId, {

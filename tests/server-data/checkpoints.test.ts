@@ -26,7 +26,7 @@ function database() {
   return { state, commit };
 }
 
-it('makes a checkpoint after 64 MiB of log', async () => {
+it('creates a checkpoint after 64 MiB of log', async () => {
   const { state, commit } = database();
   await commit(63);
   expect(state.made).toBe(0);
@@ -34,7 +34,7 @@ it('makes a checkpoint after 64 MiB of log', async () => {
   expect(state.made).toBe(2);
 });
 
-it('a checkpoint that fails fails no commit, is told of, and is tried again', async () => {
+it('fails no commit when a checkpoint fails, reports it and retries', async () => {
   const { state, commit } = database();
   state.broken = true;
   await commit(64);

@@ -74,15 +74,15 @@ const roads = [
   { name: 'NATS', available: natsAvailable(), open: overNats },
 ];
 
-describe.each(roads)('servers that hear each other by $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(roads)('servers connected by $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let road: Road;
     beforeAll(async () => {
       road = await open();
     });
     afterAll(() => road.close());
 
-    test('hear each other’s nudges and changes of access, once, in order, and none comes back', async () => {
+    test("receive each other's nudges and access changes once, in order, without an echo", async () => {
       const [here, there] = [await join(road.bus), await join(road.bus)];
       expect([here.isUp(), there.isUp()]).toEqual([true, true]);
       here.nudges.moved('e1', 7);
@@ -99,7 +99,7 @@ describe.each(roads)('servers that hear each other by $name', ({ available, open
       expect(here.isUp()).toBe(false);
     });
 
-    test('tell of two hundred moves within 50 ms by a few words, of which the last is the newest', async () => {
+    test('merge two hundred changes within 50 ms into a few messages, ending with the newest', async () => {
       const [here, there] = [await join(road.bus), await join(road.bus)];
       for (let revision = 1; revision <= 200; revision += 1) here.nudges.moved('busy', revision);
       await there.hears('busy 200');
@@ -107,7 +107,7 @@ describe.each(roads)('servers that hear each other by $name', ({ available, open
       await Promise.all([here.close(), there.close()]);
     });
 
-    test('are warned of where a line hears nothing, and only there', async () => {
+    test('are warned of a connection that receives nothing, and only of that', async () => {
       warned.length = 0;
       let tried = 0;
       const said: Bus['sayElsewhere'] = (text) => {
@@ -126,7 +126,7 @@ describe.each(roads)('servers that hear each other by $name', ({ available, open
       await Promise.all([hearing.close(), deaf.close()]);
     });
 
-    test('hear each other again after every line was cut, and what is said is no secret in the log', async () => {
+    test('reconnect after every connection was cut, and log no secrets', async () => {
       warned.length = 0;
       const [here, there] = [await join(road.bus), await join(road.bus)];
       await road.cut();
@@ -141,7 +141,7 @@ describe.each(roads)('servers that hear each other by $name', ({ available, open
 });
 
 describe.skipIf(!natsAvailable())('NATS', () => {
-  test('keeps installations apart that share it, and is no part of a server’s start where it is away', async () => {
+  test('keeps separate installations apart, and delays no server start when it is down', async () => {
     const server = await startNats();
     const [one, other] = [await join(natsBus(server.url, 'one')), await join(natsBus(server.url, 'other'))];
     const second = await join(natsBus(server.url, 'one'));
@@ -161,7 +161,7 @@ describe.skipIf(!natsAvailable())('NATS', () => {
     await alone.close();
   });
 
-  test.skipIf(!postgresAvailable())('leaves servers to be seen at work in the database', async () => {
+  test.skipIf(!postgresAvailable())('leaves servers visible in the database', async () => {
     const [server, { url, database, close }] = await Promise.all([startNats(), overPostgres()]);
     const presence = (on: Parameters<Bus['open']>[0]) => createChannel(url, on, { silent: true });
     const joined = await join(natsBus(server.url, 'one'), presence);

@@ -35,7 +35,7 @@ const facts = (queries: Queries) =>
             (SELECT sum(length(ones.text) + length(others.text)) FROM ones JOIN others USING (id)) AS read`,
   );
 
-test('a database that is written while it is copied is whole in the copy, with all that was there when it was asked', async () => {
+test('copies a database consistently while it is written, with everything present at the request', async () => {
   await database.script(
     `CREATE TABLE ones (id integer PRIMARY KEY, text text, changed integer);
      CREATE TABLE others (id integer PRIMARY KEY, text text); CREATE TABLE dropped (id integer)`,
@@ -67,7 +67,7 @@ test('a database that is written while it is copied is whole in the copy, with a
   });
 });
 
-test('a copy that nobody waits for any more ends, and another can be made', async () => {
+test('stops a copy nobody waits for, and allows another', async () => {
   const left = new AbortController();
   const copying = database.copyFiles(join(copied, 'first'), left.signal);
   left.abort();

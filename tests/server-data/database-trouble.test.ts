@@ -35,8 +35,8 @@ function troubled(database: Database, failing: number, when: 'before' | 'after')
   };
 }
 
-describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('$name failures in the middle of a batch', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let eventId = '';
     beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
           ] as const,
       ),
     )(
-      'leaves nothing half written when step %i fails %s it is done, and takes the batch when it is sent again',
+      'leaves nothing half-written when step %i fails %s it is done, and accepts the batch when resent',
       async (step, when) => {
         const before = await written();
         const hand = createHand(eventId);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
       },
     );
 
-    it('keeps nothing when the commit itself is refused, and says so', async () => {
+    it('keeps nothing and reports it when the commit itself fails', async () => {
       const before = await written();
       const hand = createHand(eventId);
       const [one, two] = [hand.scan(19), hand.scan(19, now + 1)];
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
       expect(only((await send(records, eventId, hand, [one])).receipts)).toMatchObject({ status: 'applied' });
     });
 
-    it('never calls a transaction kept whose statement failed, though the work went on', async () => {
+    it('never reports a transaction as committed when a statement failed, though the work continued', async () => {
       const swallowing = opened.database.transaction(async (queries) => {
         await queries.query('UPDATE events SET revision = 1000 WHERE id = $1', [eventId]);
         await queries.query('SELECT * FROM missing').catch(() => undefined);

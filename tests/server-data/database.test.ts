@@ -13,7 +13,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable, startPostgres } from './postgres-server.ts';
 
 describe.each(databaseKinds)('the $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let database: Database;
     beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
     });
     afterAll(() => opened.close());
 
-    it('gives the same values on every driver', async () => {
+    it('returns the same values on every driver', async () => {
       const rows = await database.query(
         `SELECT $1::bigint AS big, $2::bytea AS bytes, $3::jsonb AS json, $4::text[] AS texts, $5::int[] AS ints,
                 count(*) AS counted, $6::text AS nothing, $7::boolean AS flag FROM notes WHERE id < 0`,
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(rows[0]?.['bytes']?.constructor).toBe(Uint8Array);
     });
 
-    it('takes arrays of anything that a parameter may be, and gives them back as they were', async () => {
+    it('accepts arrays of any parameter type and returns them unchanged', async () => {
       const texts = ['', 'NULL', '"', '\\', 'a,b', '{}', 'new\nline', "it's", 'é€😀', null];
       const bytes = [Uint8Array.of(0, 92, 34), Uint8Array.of()];
       const rows = await database.query(
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT one FROM unnest($1::text[]) AS one', [[]])).toEqual([]);
     });
 
-    it('answers the same statement again and again, after it failed too, and as many statements as are asked', async () => {
+    it('repeats a statement, even after it failed, and handles any number of statements', async () => {
       const divide = (by: number) => database.query('SELECT 12 / $1::int AS share', [by]);
       expect(await divide(3)).toEqual([{ share: 4 }]);
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await divide(6)).toEqual([{ share: 2 }]);
     });
 
-    it('answers statements asked at once in a transaction in their order, and fails all of it with one', async () => {
+    it('runs concurrent statements of a transaction in order, and fails them all with one', async () => {
       await database.script('CREATE TABLE steps (at bigint GENERATED ALWAYS AS IDENTITY, step integer)');
       await database.transaction((queries) =>
         Promise.all(
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT count(*) AS n FROM steps')).toEqual([{ n: 5 }]);
     });
 
-    it('fails with what went wrong first, not with what followed from it, and whoever asked the other sooner', async () => {
+    it('reports the first error rather than its consequences, and answers earlier statements', async () => {
       const failWith = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`;
       let turn = 0;
       const failing = (code: string) =>
@@ -121,18 +121,18 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(turn).toBe(database.kind === 'postgres' ? 4 : 2);
     });
 
-    it('never takes time to compile a statement, however dear it looks', async () => {
+    it('never spends time compiling a statement, however costly it looks', async () => {
       const [setting] = await database.query<{ jit: string }>(`SELECT current_setting('jit') AS jit`);
       // The embedded one cannot compile at all.
       expect(database.kind === 'postgres' ? setting?.jit : 'off').toBe('off');
     });
 
-    it('refuses a number that it could not give exactly', async () => {
+    it('refuses a number it could not return exactly', async () => {
       await expect(database.query(`SELECT 9007199254740993::bigint AS big`)).rejects.toThrow('too large');
       expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     });
 
-    it('names a broken key by code and constraint', async () => {
+    it('reports a key violation by code and constraint', async () => {
       await database.query(`INSERT INTO notes VALUES (1, 'a')`);
       await expect(database.query(`INSERT INTO notes VALUES (1, 'b')`)).rejects.toMatchObject({
         code: '23505',
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       });
     });
 
-    it('keeps nothing of a transaction that throws, and goes on', async () => {
+    it('keeps nothing of a transaction that throws, and continues', async () => {
       const broken = database.transaction(async (queries) => {
         await queries.query(`INSERT INTO notes VALUES (2, 'a')`);
         throw new Error('no');
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT id FROM notes WHERE id IN (2, 3)')).toEqual([]);
     });
 
-    it('refuses what a transaction asks after it failed, instead of keeping it by itself', async () => {
+    it('refuses statements after a failure in the transaction instead of running them separately', async () => {
       const late: Promise<unknown>[] = [];
       const reasonOf = (thrown: unknown) => thrown;
       await database.query('CREATE TABLE late (n integer)');
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT id FROM other')).toEqual([{ id: 20 }]);
     });
 
-    it('migrates each step once, whole or not at all, and refuses a newer database that lacks something', async () => {
+    it('migrates each step once, completely or not at all, and refuses an incomplete newer database', async () => {
       const present = await database.query<{ version: number }>(
         'SELECT version FROM migrations ORDER BY version',
       );
@@ -215,9 +215,9 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
   });
 });
 
-describe.skipIf(!postgresAvailable())('a migration of a table that is in use on PostgreSQL', () => {
+describe.skipIf(!postgresAvailable())('a migration of a table in use on PostgreSQL', () => {
   const few = [() => undefined, { waitMs: 10_000, connections: 2 }] as const;
-  it('lets others at it again and again while it waits, and is made once it is free', async () => {
+  it('lets other queries in repeatedly while it waits, and runs once the table is free', async () => {
     const server = await startPostgres();
     const url = await server.newWithTables();
     const [database, other] = await Promise.all([openPooled(url, ...few), openPooled(url, ...few)]);
@@ -262,7 +262,7 @@ describe('the embedded database on disk', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('syncs the disk at every commit, and is there again after it was closed', async () => {
+  it('syncs to disk at every commit and survives closing', async () => {
     const synced = bare('synced');
     const first = await openEmbedded(synced);
     await first.script('CREATE TABLE notes (id integer)');
@@ -277,7 +277,7 @@ describe('the embedded database on disk', () => {
     await second.close();
   });
 
-  it('answers by the tables as they are after a script, also to a statement that it keeps', async () => {
+  it('uses the current tables after a script, even for a cached statement', async () => {
     const database = await openEmbedded(bare('changing'));
     await database.script('CREATE TABLE notes (id integer); INSERT INTO notes VALUES (1)');
     expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1 }]);
@@ -286,7 +286,7 @@ describe('the embedded database on disk', () => {
     await database.close();
   });
 
-  it('brings the feed of an older version along, line by line', async () => {
+  it("converts an older version's feed line by line", async () => {
     const database = await openEmbedded(bare('older'));
     const migrations = new URL('../../server/database/migrations/', import.meta.url);
     const older = readdirSync(migrations)
@@ -319,7 +319,7 @@ describe('the embedded database on disk', () => {
     await database.close();
   });
 
-  it('keeps every acknowledged row when its process is killed, and opens again by itself', async () => {
+  it('keeps every acknowledged row when its process is killed, and reopens without repair', async () => {
     const killed = bare('killed');
     const script = `
       const { openEmbedded } = await import(${JSON.stringify(new URL('../../server/database/embedded/embedded.ts', import.meta.url).href)});
@@ -344,7 +344,7 @@ describe('the embedded database on disk', () => {
     expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it('is refused to a second opener, and free again after closing', async () => {
+  it('refuses a second opener and is free after closing', async () => {
     const own = bare('own');
     const database = await openEmbedded(own);
     await expect(openEmbedded(own)).rejects.toMatchObject({ code: 'data_in_use' });
@@ -354,7 +354,7 @@ describe('the embedded database on disk', () => {
     await again.close();
   });
 
-  it('takes over the lock of a dead process, also when its number lives again, and a torn one', () => {
+  it("takes over a dead process's lock, even with a reused process id or a corrupt lock", () => {
     const home = mkdtempSync(join(folder, 'lock-'));
     const path = join(home, 'gatehouse.lock');
     for (const stale of [

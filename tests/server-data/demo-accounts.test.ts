@@ -32,7 +32,7 @@ test.each<[Record<string, string>, string[], 'published' | 'drawn' | 'none']>([
   expect(readConfig(env, flags).demo).toBe(wish);
 });
 
-test('--empty and --demo contradict each other', () => {
+test('rejects --empty together with --demo', () => {
   expect(() => readConfig({}, ['--empty', '--demo'])).toThrow('contradict');
 });
 
@@ -63,7 +63,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       return signIn(identity, { email, username: null, passwordHash: wirePasswordHash(password) }, place);
     };
 
-    test('sign in on this machine, are closed where others reach the server, and open again here', async () => {
+    test('sign in on this machine, are closed when the server is reachable by others, and reopen here', async () => {
       expect(await settle({ PUBLIC_URL: 'https://a.test' })).toEqual([]);
       expect(await database.query('SELECT id FROM users')).toEqual([]);
       const printed = await settle({});
@@ -84,7 +84,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(isRefusal(await enter(admin.email, admin.password))).toBe(false);
     });
 
-    test('stay open under a password of somebody’s own', async () => {
+    test('stay open with a custom password', async () => {
       const own = await database.query<{ id: string; password_hash: string }>(
         `SELECT id, password_hash FROM users WHERE username = 'omar'`,
       );
@@ -100,7 +100,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       await settle({});
     });
 
-    test('get drawn passwords where that was asked for, told once', async () => {
+    test('get generated passwords on request, shown once', async () => {
       const published = await settle({});
       const drawn = await settle({ HOST: '0.0.0.0' }, ['--demo']);
       expect(drawn.map(({ email }) => email)).toEqual(published.map(({ email }) => email));

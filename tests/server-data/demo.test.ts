@@ -55,7 +55,7 @@ describe('the demo data', () => {
     return row?.id ?? '';
   };
 
-  it('has no event with more sold than was reserved, or more reserved than was looked at', async () => {
+  it('has no event with more sold than reserved, or more reserved than viewed', async () => {
     const steps = await opened.database.query<{ views: number; reservations: number; bought: number }>(
       `SELECT sum(views)::int AS views, sum(reservations)::int AS reservations, sum(bought)::int AS bought
          FROM sale_steps GROUP BY event_id`,
@@ -80,13 +80,13 @@ describe('the demo data', () => {
     expect(counts).toEqual([{ events: 21, tickets: 500 }]);
   });
 
-  it('is made once, and its accounts are told again at later starts', async () => {
+  it('is created once, and later starts list its accounts again', async () => {
     const again = await fillDemoOnce({ database: opened.database, masterKey, now: () => now });
     expect(again).toEqual(signIns);
     expect(await opened.database.query('SELECT count(*) AS n FROM users')).toEqual([{ n: 3 }]);
   });
 
-  it('has an order of three tickets of two types for the attendee, and events that are not just on sale', async () => {
+  it('has an order of three tickets of two types for the attendee, and events not yet or no longer on sale', async () => {
     const mine = await resource().myTickets({
       params: undefined,
       query: { limit: '300' },
@@ -112,7 +112,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('tells nobody by email of the order that it came with', async () => {
+  it('emails nobody about its prepared order', async () => {
     const { database } = opened;
     const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
     composeEmails(accounts).look();
@@ -120,7 +120,7 @@ describe('the demo data', () => {
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 
-  it('says of each ticket on the sheet whether a gate lets it in', async () => {
+  it('says for each ticket on the sheet whether a gate admits it', async () => {
     const sheet = await resource().ticketSheet({
       params: { registrationId: await eventNamed('Banjul River Festival') },
       query: { from: '18', limit: '6' },
@@ -134,7 +134,7 @@ describe('the demo data', () => {
     expect(not).toEqual([20, 21, 22, 23]);
   });
 
-  it('prints codes that its own key signed', async () => {
+  it('prints codes signed by its own key', async () => {
     const eventId = await eventNamed('Banjul River Festival');
     const { all } = await createSigners(createSealer(masterKey)).of(opened.database, eventId);
     const key = createPublicKey({
@@ -161,7 +161,7 @@ describe('the demo data', () => {
     expect(sheet.items.filter((item) => item.test)).toHaveLength(6);
   });
 
-  it("fills the attendee's wallet with printed and rolling tickets whose links lead to the signed anchor", async () => {
+  it("fills the attendee's wallet with printed and rolling tickets whose links reach the signed anchor", async () => {
     const answer = await resource().myTickets({
       params: undefined,
       query: { limit: '300' },
@@ -196,7 +196,7 @@ describe('the demo data', () => {
     expect(rolling.printedCode).toBeNull();
   });
 
-  it('shows a ticket to its holder only', async () => {
+  it('shows a ticket only to its holder', async () => {
     const amie = await callerOf('amie');
     const mine = await resource().myTickets({
       params: undefined,

@@ -7,8 +7,8 @@ import { oneHistory } from '../fakes/one-history.ts';
 const single: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
 const minute = 60_000;
 
-describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(doorStores)('storing scans in $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
@@ -16,7 +16,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
     afterAll(() => store.close());
     const changesOf = async (eventId: string) => (await store.records.changes(eventId, 0, 1_000)).changes;
 
-    it('admits a ticket once and tells every device', async () => {
+    it('admits a ticket once and notifies every device', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = hand.scan(3);
@@ -56,7 +56,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await store.storedScans(eventId)).toHaveLength(3);
     });
 
-    it('answers a scan sent twice in one batch once as new and once as a repeat', async () => {
+    it('answers a scan sent twice in one batch once as new and once as a duplicate', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = hand.scan(1);
@@ -64,7 +64,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(receipts.map((receipt) => receipt.status)).toEqual(['applied', 'duplicate']);
     });
 
-    it('parks another scan under a known id, loudly, and leaves the first as it was', async () => {
+    it('parks a different scan under a known id, logs it, and keeps the first unchanged', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = hand.scan(1);
@@ -81,7 +81,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await store.storedScans(eventId)).toHaveLength(1);
     });
 
-    it('parks what it cannot read, what another device made and what belongs elsewhere, and takes the rest', async () => {
+    it('parks unreadable scans and those of other devices or events, and accepts the rest', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const stranger = createHand(eventId).scan(4);
@@ -100,7 +100,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(receipts.map((receipt) => receipt.scanId).slice(0, 3)).toEqual(['', 'x', 'not-a-uuid']);
     });
 
-    it('leaves a scan of a newer app for later, and takes what comes behind it', async () => {
+    it("defers a newer app's scan and accepts those after it", async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const newer = { ...hand.scan(5), version: 2, kind: 'force' };
@@ -115,7 +115,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(again.receipts.map(({ status }) => status)).toEqual(['applied']);
     });
 
-    it('refuses a batch that says it comes from another device', async () => {
+    it('refuses a batch that names another device', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const { takeScans } = await import('#server/door/take-scans.ts');
@@ -138,7 +138,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       });
     });
 
-    it('keeps refusals and claims of test tickets without counting them', async () => {
+    it('stores refusals and test ticket scans without counting them', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scans = [
@@ -152,7 +152,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await changesOf(eventId)).toEqual([]);
     });
 
-    it('makes one conflict of two admissions, named by the later one, in either order of arrival', async () => {
+    it('raises one conflict for two admissions, named by the later one, in either order of arrival', async () => {
       for (const order of ['early first', 'late first']) {
         const eventId = await store.newEvent(single);
         const [one, two] = [createHand(eventId), createHand(eventId)];
@@ -182,7 +182,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       }
     });
 
-    it('tells devices of a late arrival that overrules: the passage, the ruling, the conflict', async () => {
+    it('notifies devices of a late overruling arrival: passage, ruling and conflict', async () => {
       const eventId = await store.newEvent(single);
       const [one, two] = [createHand(eventId), createHand(eventId)];
       const late = two.scan(7, now);
@@ -200,7 +200,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(lines).toHaveLength(3);
     });
 
-    it('frees the ticket when its scan is taken back, and dissolves the conflict', async () => {
+    it('frees the ticket when its scan is undone, and dissolves the conflict', async () => {
       const eventId = await store.newEvent(single);
       const [one, two] = [createHand(eventId), createHand(eventId)];
       const early = one.scan(7, now - minute);
@@ -222,7 +222,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       );
     });
 
-    it('takes an undo that arrives before its scan from a supervisor, and lets no steward undo for others', async () => {
+    it("accepts a supervisor's undo that precedes its scan, and no steward's undo for others", async () => {
       const eventId = await store.newEvent(single);
       const [one, boss] = [createHand(eventId), createHand(eventId)];
       const scan = one.scan(8);
@@ -236,7 +236,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await store.admitted(eventId)).toEqual([other.scanId]);
     });
 
-    it('lets nobody take back scans of another event, also not before they arrive', async () => {
+    it("lets nobody undo another event's scans, even before they arrive", async () => {
       const [eventId, otherId] = [await store.newEvent(single), await store.newEvent(single)];
       const [hand, boss] = [createHand(eventId), createHand(otherId)];
       const scan = hand.scan(8);
@@ -245,7 +245,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(await store.admitted(eventId)).toEqual([scan.scanId]);
     });
 
-    it('makes a conflict of an admission after the ticket was revoked, and none of one before', async () => {
+    it('raises a conflict for an admission after revocation, and none before it', async () => {
       const eventId = await store.newEvent({ ...single, reentry: 'free', maxEntries: null });
       const hand = createHand(eventId);
       const before = hand.scan(19, now - 2 * 3_600_000);
@@ -257,7 +257,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       ]);
     });
 
-    it('knows gaps by device and epoch, closes one only by the very record, and notes a broken chain', async () => {
+    it('detects gaps by device and epoch, closes one only with the exact record, and notes a broken chain', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const [first, lost] = [hand.scan(0), hand.scan(1)];
@@ -279,7 +279,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(stored.map((scan) => scan.chainHolds)).toEqual([true, false, false, true, false]);
     });
 
-    it('keeps scans with impossible times and flags them', async () => {
+    it('keeps and flags scans with impossible times', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const times = [now + 4 * minute, now + 6 * minute, now - 3 * 86_400_000, now - 8 * 86_400_000];
@@ -298,7 +298,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       ]);
     });
 
-    it('keeps fields that it does not know, and ticket numbers beyond what was issued', async () => {
+    it('keeps unknown fields, and ticket numbers beyond those issued', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = {
@@ -310,7 +310,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       expect(only((await send(store.records, eventId, hand, [scan])).receipts).status).toBe('duplicate');
     });
 
-    it('lets one of 64 parallel batches admit a ticket', async () => {
+    it('admits a ticket by one of 64 parallel batches', async () => {
       const eventId = await store.newEvent(single);
       const hands = Array.from({ length: 64 }, () => createHand(eventId));
       const scans = hands.map((hand, place) => hand.scan(11, now + place));
@@ -343,7 +343,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       });
     });
 
-    it('pages the feed without parting a revision', async () => {
+    it('pages the feed without splitting a revision', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       for (const numbers of [[0, 1, 2], [3, 4, 5], [6]]) {

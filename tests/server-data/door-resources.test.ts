@@ -25,7 +25,7 @@ const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: '
 const wholeList = { search: '', page: 1, limit: 500 };
 
 describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let made: MadeEvent;
     let clock = now;
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       rangeFrom: 0,
     });
 
-    it('serves a signed manifest whose pages are all the tickets', async () => {
+    it('serves a signed manifest whose pages cover all the tickets', async () => {
       const { manifests, records } = parts();
       const hand = createHand(made.eventId, randomUUIDv7(), 'e1', made.gateIds[0]);
       await send(records, made.eventId, hand, [hand.scan(8_203, now)]);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       ]);
     });
 
-    it('gives the same bytes from any place on, also after a new start, and says when a revision is gone', async () => {
+    it('returns the same bytes from any offset, even after a restart, and says when a revision is gone', async () => {
       const one = parts().manifests;
       const header = await headerOf(value(await one.readManifest(call())));
       const params = { ...call().params, revision: String(header.revision) };
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       });
     });
 
-    it('tells doors of a revoked, blocked and unblocked ticket, once each', async () => {
+    it('notifies doors once each of a revoked, blocked and unblocked ticket', async () => {
       const { tickets, manifests } = parts();
       const [row] = await opened.database.query<{ id: string; revision: number }>(
         'SELECT t.id, e.revision FROM tickets t JOIN events e ON e.id = t.event_id WHERE t.event_id = $1 AND number = 7',
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       expect(feed).toMatchObject({ more: false, epoch: 'server-1', cursor: (row?.revision ?? 0) + 3 });
     });
 
-    it('dissolves the conflict of a passage during a block when the block is lifted, and tells every device', async () => {
+    it('dissolves a conflict caused by a block when it is lifted, and notifies every device', async () => {
       const { tickets, manifests, records } = parts();
       const [ticket] = await opened.database.query<{ id: string }>(
         'SELECT id FROM tickets WHERE event_id = $1 AND number = 20',
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       expect(moves.at(-1)).toBe(before + 1);
     });
 
-    it('issues tickets once for an id, never more than there are places', async () => {
+    it('issues tickets once per id, never beyond capacity', async () => {
       const { tickets } = parts();
       const body = {
         issueId: randomUUIDv7(),
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       ]);
     });
 
-    it('enrols a device once by its code, within ten minutes, and ends it by revoking', async () => {
+    it('enrols a device once by its code within ten minutes, and ends it on revocation', async () => {
       const { devices } = parts();
       const key = newTestKey();
       const invite = () =>
@@ -273,7 +273,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       expect(await revoke('other')).toMatchObject({ status: 404 });
     });
 
-    it("lets a device choose its gate, but a steward's whose code named one keeps that", async () => {
+    it("lets a device choose its gate, unless a steward's code fixed one", async () => {
       const { devices } = parts();
       const enrolled = async (role: 'steward' | 'supervisor', gateId: string | null) => {
         const { code } = value(await devices.inviteDevice({ ...call(), body: { role, gateId } }));
@@ -339,7 +339,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       expect(moves.at(-1)).toBe(cursor + 1);
     });
 
-    it('lets no lease last longer than a day after its event, and gives none after that', async () => {
+    it('issues no lease longer than a day after its event, and none after that', async () => {
       const { devices } = parts();
       const enrol = async () => {
         const invite = { ...call(), body: { role: 'steward', gateId: null } } as const;

@@ -15,7 +15,7 @@ type Body = Output<(typeof contract)['body']>;
 const races = Number(process.env.RACES ?? 3);
 
 describe.each(databaseKinds)('selling at the door over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let [lamin, binta] = ['', ''];
     beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
     };
     const taken = async (sale: HandSale) => (await standing(sale))[0];
 
-    it('takes cash: the order is confirmed, the money whoever’s took it, its tickets nobody’s', async () => {
+    it('takes cash: confirms the order, credits the seller and assigns the tickets to nobody', async () => {
       const sale = await open_(10);
       const body = bodyOf(sale, 2, { name: 'Awa', email: 'awa@example.org' });
       expect(await sell(sale, body)).toBe('confirmed');
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(sale.news).toEqual([`confirmed ${body.orderId}`]);
     });
 
-    it('shows whoever sold them, and nobody else, the codes of the tickets', async () => {
+    it('shows the ticket codes only to their seller', async () => {
       const sale = await open_(10);
       const body = bodyOf(sale);
       await sell(sale, body);
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(own.rows.map(({ orderId }) => orderId)).not.toContain(body.orderId);
     });
 
-    it('sells once, however often that is sent, and nothing else under the same id', async () => {
+    it('sells once, however often it is sent, and nothing else under the same id', async () => {
       const sale = await open_(10);
       const body = bodyOf(sale);
       expect(await sell(sale, body)).toBe('confirmed');
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await taken(sale)).toMatchObject({ taken: 1 });
     });
 
-    it('sells nothing beyond what is left, nor at another price than was shown', async () => {
+    it('sells nothing beyond what is left, nor at another price than shown', async () => {
       const sale = await open_(3);
       await hold(sale, binta, 1);
       expect(await sell(sale, bodyOf(sale, 3))).toBe('sold_out');
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
     });
 
-    it('counts an event’s own capacity over all its types', async () => {
+    it("applies the event's own capacity to all its types", async () => {
       const sale = await open_(null);
       await opened.database.query('UPDATE events SET capacity = 2 WHERE id = $1', [sale.eventId]);
       expect(await sell(sale, bodyOf(sale, 3))).toBe('sold_out');
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
     });
 
-    it('is refused for an event that is over, and by card where there is no provider', async () => {
+    it('is refused for a past event, and by card without a provider', async () => {
       const sale = await open_(5);
       expect(await sell(sale, bodyOf(sale, 1, { payment: 'card' }))).toBe('payments_off');
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       }
     });
 
-    it('says who took how much, less what was given back: everyone’s to the organizer, else one’s own', async () => {
+    it("reports each seller's takings less refunds: everyone's to the organizer, otherwise one's own", async () => {
       const sale = await open_(10);
       const [first, second] = [bodyOf(sale, 2), bodyOf(sale)];
       await sell(sale, first);
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await takings(lamin, 'NORMAL_USER')).toEqual([[70_000, 1, 2]]);
     });
 
-    it('offers what is not off sale, with what is left of it', async () => {
+    it('offers what is not off sale, with its availability', async () => {
       const sale = await open_(4);
       await sell(sale, bodyOf(sale));
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({

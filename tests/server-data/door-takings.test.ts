@@ -16,8 +16,8 @@ interface Sold {
   readonly currency?: string;
 }
 
-describe.each(databaseKinds)('what was taken at the door over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('door takings over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let [awa, lamin] = ['', ''];
     beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('what was taken at the door over $name', ({ availab
       }));
     }
 
-    it('is summed by person and shift, cash and card apart, the newest shift first', async () => {
+    it('are added up by person and shift, cash and card separately, newest shift first', async () => {
       const sale = await openDoor();
       await write(sale, [
         { by: awa, at: 20 },
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('what was taken at the door over $name', ({ availab
       expect(await takings(sale, callerOf(lamin, 'NORMAL_USER'))).toEqual([{ hours: [20, 20], ...one }]);
     });
 
-    it('is parted by a break of six hours, and by currency', async () => {
+    it('are split by a break of six hours, and by currency', async () => {
       const [near, far, abroad] = [await openDoor(), await openDoor(), await openDoor()];
       await write(near, [
         { by: awa, at: 1 },
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('what was taken at the door over $name', ({ availab
       expect((await takings(abroad)).map(({ cash }) => cash)).toEqual(['100 EUR', '100 GMD']);
     });
 
-    it('is all that was sold, however much that is', async () => {
+    it('include all sales, however many', async () => {
       const sale = await openDoor();
       const many = 10_100;
       await write(

@@ -43,7 +43,7 @@ const form: EventFormBody = {
 };
 
 describe.each(databaseKinds)('editing events over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let organizer: Caller;
     let deps: EditingDeps & { readonly told: string[]; readonly woken: number[] };
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       changeDraft(deps, organizer, eventId, { ...form, ...more }, { version });
     const heard = () => deps.told.splice(0);
 
-    it('makes a draft once, however often and at the same moment it is sent', async () => {
+    it('creates a draft once, however often it is sent, even concurrently', async () => {
       const registrationId = randomUUID();
       const answers = await Promise.all(Array.from({ length: 5 }, () => draft(registrationId)));
       expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(keys).toHaveLength(1);
     });
 
-    it('overwrites nothing where a draft is sent again in another form', async () => {
+    it('overwrites nothing when a draft is sent again with different contents', async () => {
       const first = await draft();
       const again = await createDraft(deps, organizer, { ...form, ...first, name: 'Another' });
       expect(isRefusal(again) && [again.code, again.details]).toEqual([
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(await readDraft(deps, first.registrationId)).toEqual(first);
     });
 
-    it('saves a form, and the same form again though its version is past by then', async () => {
+    it('saves a form, and the same form again although its version is outdated', async () => {
       const { registrationId, version } = await draft();
       const saved = stands(await change(registrationId, { name: 'Kora evening' }, version));
       expect(saved.name).toBe('Kora evening');
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(await change(registrationId, { name: 'Kora evening' }, version)).toEqual(saved);
     });
 
-    it('tells the second of two editors what differs, and keeps what the first one saved', async () => {
+    it("tells the second of two editors what differs, and keeps the first one's changes", async () => {
       const { registrationId, version } = await draft();
       const saved = stands(await change(registrationId, { summary: 'Mine' }, version));
       const late = await change(registrationId, { name: 'Theirs' }, version);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(await readDraft(deps, registrationId)).toEqual(saved);
     });
 
-    it('tells doors what concerns them, and nothing of a description', async () => {
+    it('notifies doors of what concerns them, not of a description', async () => {
       const { registrationId } = await draft();
       heard();
       await change(registrationId, { description: 'Longer' });
@@ -122,13 +122,13 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(heard()).toEqual(['Renamed draft 2']);
     });
 
-    it('refuses times with a sentence for each field', async () => {
+    it('reports invalid times with a message per field', async () => {
       const { registrationId } = await draft();
       const refused = await change(registrationId, { endsAt: form.doorsOpenAt, doorsOpenAt: form.endsAt });
       expect(isRefusal(refused) && Object.keys(refused.fields ?? {})).toEqual(['endsAt', 'doorsOpenAt']);
     });
 
-    it('publishes a draft that lacks nothing, hides it again, and answers repeats alike', async () => {
+    it('publishes a complete draft, unpublishes it again, and answers repeats alike', async () => {
       const { registrationId } = await draft();
       const refused = await publish(deps, organizer, registrationId);
       expect(isRefusal(refused) && refused.details).toEqual({ missing: ['tickets'] });
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(heard()).toEqual(['Kora night published 1', 'Kora night draft 2']);
     });
 
-    it('publishes nothing that is over', async () => {
+    it('publishes no past event', async () => {
       const past = { startsAt: iso(1e12), endsAt: iso(1e12 + hour), doorsOpenAt: iso(1e12) };
       const { registrationId } = await draft(randomUUID(), past);
       await addGateAndType(registrationId);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(isRefusal(refused) && refused.details).toEqual({ missing: ['future'] });
     });
 
-    it('changes, shows and hides no event that was cancelled', async () => {
+    it('changes, publishes and unpublishes no cancelled event', async () => {
       const { registrationId } = await draft();
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [registrationId]);
       for (const answer of [
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       });
     });
 
-    it('hides no event of which somebody has a ticket, or is about to have one', async () => {
+    it('unpublishes no event with sold tickets or pending reservations', async () => {
       const reserved = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
       const wish = { holdId: randomUUID(), ticketTypeId: reserved.ticketTypeIds[0] ?? '', quantity: 1 };
       expect(codeOf(await placeHold(reserved.parts, wish, null))).toBeNull();
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       }
     });
 
-    it('hides no event while somebody reserves of it, and lets nobody reserve of a hidden one', async () => {
+    it('unpublishes no event during a reservation, and allows none on an unpublished one', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
       const owner = callerOf(sale.organizerId, 'ORGANIZER');
       const wish = { holdId: randomUUID(), ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity: 1 };
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect([codeOf(hidden), codeOf(held)].filter((code) => code !== null)).toHaveLength(1);
     });
 
-    it('deletes a draft with what hangs on it', async () => {
+    it('deletes a draft with everything that belongs to it', async () => {
       const { registrationId } = await draft();
       await addGateAndType(registrationId);
       expect(await deleteDraft(deps, organizer, registrationId)).toEqual({ deleted: true });
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
     });
 
-    it('notes who did what, and who did it as an administrator', async () => {
+    it('records who did what, and who did it as an administrator', async () => {
       const { registrationId } = await draft();
       const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
       await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' });
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       ]);
     });
 
-    it('draws another key where the id of one is taken', async () => {
+    it('generates another key when a key id is taken', async () => {
       const [first, second] = [createEventKey(deps.sealer), createEventKey(deps.sealer)];
       const { registrationId } = await draft();
       const draws = [first, first, second];
@@ -241,7 +241,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       );
     });
 
-    it('makes no draft for somebody who is not there', async () => {
+    it('creates no draft for a missing user', async () => {
       const fields = fieldsOf(form, null);
       if (isRefusal(fields)) throw new Error(fields.code);
       const ghost = { ...fields, eventId: randomUUID(), organizerId: 'nobody' };

@@ -12,91 +12,97 @@ const guests = ['Guest 1', 'Guest 2'];
 const codeOf = (answer: object): string =>
   'code' in answer && typeof answer.code === 'string' ? answer.code : 'done';
 
-describe.each(databaseKinds)('what organizers write on orders over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
-    let opened: OpenedDatabase;
-    beforeAll(async () => {
-      opened = await open();
-    });
-    afterAll(() => opened.close());
+describe.each(databaseKinds)(
+  "organizers' notes and name changes on orders over $name",
+  ({ available, open }) => {
+    describe.skipIf(!available)('when available', () => {
+      let opened: OpenedDatabase;
+      beforeAll(async () => {
+        opened = await open();
+      });
+      afterAll(() => opened.close());
 
-    const newOrder = async () => {
-      const sale = await openSale(opened.database, [
-        { name: 'Standing', tickets: 0, priceAmount: 0, quantity: 200 },
-      ]);
-      const { orderId } = await buy(sale, await addBuyer(opened.database), 2);
-      return { sale, orderId, which: { registrationId: sale.eventId, orderId } };
-    };
-    const organizerOf = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
-    const entries = async (sale: Sale, which: { registrationId: string; orderId: string }) => {
-      const read = await readHistory(sale.parts, which, { page: 1, limit: 50 });
-      return isRefusal(read) ? [] : read.items;
-    };
-    const namesWish = (buyer: string, names: readonly string[], before = guests) => ({
-      buyer: { before: 'Awa Ceesay', name: buyer },
-      attendees: names.map((name, place) => ({ before: before[place] ?? '', name })),
-    });
+      const newOrder = async () => {
+        const sale = await openSale(opened.database, [
+          { name: 'Standing', tickets: 0, priceAmount: 0, quantity: 200 },
+        ]);
+        const { orderId } = await buy(sale, await addBuyer(opened.database), 2);
+        return { sale, orderId, which: { registrationId: sale.eventId, orderId } };
+      };
+      const organizerOf = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
+      const entries = async (sale: Sale, which: { registrationId: string; orderId: string }) => {
+        const read = await readHistory(sale.parts, which, { page: 1, limit: 50 });
+        return isRefusal(read) ? [] : read.items;
+      };
+      const namesWish = (buyer: string, names: readonly string[], before = guests) => ({
+        buyer: { before: 'Awa Ceesay', name: buyer },
+        attendees: names.map((name, place) => ({ before: before[place] ?? '', name })),
+      });
 
-    it('are noted once, however often a note is sent, and with who wrote it', async () => {
-      const { sale, which } = await newOrder();
-      const note = { noteId: randomUUID(), text: 'She called about the seats.' };
-      const add = (more: object = {}) => addNote(sale.parts, organizerOf(sale), which, { ...note, ...more });
-      await Promise.all([add(), add()]);
-      expect(codeOf(await add())).toBe('done');
-      expect(codeOf(await add({ text: 'Another text.' }))).toBe('intent_reused');
-      const notes = (await entries(sale, which)).filter(({ kind }) => kind === 'note');
-      expect(notes).toMatchObject([{ actor: 'team', person: sale.organizerId, reason: note.text }]);
-    });
+      it('are recorded once, however often a note is sent, with its author', async () => {
+        const { sale, which } = await newOrder();
+        const note = { noteId: randomUUID(), text: 'She called about the seats.' };
+        const add = (more: object = {}) =>
+          addNote(sale.parts, organizerOf(sale), which, { ...note, ...more });
+        await Promise.all([add(), add()]);
+        expect(codeOf(await add())).toBe('done');
+        expect(codeOf(await add({ text: 'Another text.' }))).toBe('intent_reused');
+        const notes = (await entries(sale, which)).filter(({ kind }) => kind === 'note');
+        expect(notes).toMatchObject([{ actor: 'team', person: sale.organizerId, reason: note.text }]);
+      });
 
-    it('are no part of the order as its buyer reads it', async () => {
-      const { sale, which } = await newOrder();
-      await addNote(sale.parts, organizerOf(sale), which, { noteId: randomUUID(), text: 'A rude buyer.' });
-      const row = await findOrder(opened.database, which.orderId);
-      const shown = row === null ? null : await shownOrder(sale.parts, row);
-      expect(shown).toMatchObject({ orderId: which.orderId });
-      expect(JSON.stringify(shown)).not.toContain('rude');
-    });
+      it("are hidden from the buyer's view of the order", async () => {
+        const { sale, which } = await newOrder();
+        await addNote(sale.parts, organizerOf(sale), which, { noteId: randomUUID(), text: 'A rude buyer.' });
+        const row = await findOrder(opened.database, which.orderId);
+        const shown = row === null ? null : await shownOrder(sale.parts, row);
+        expect(shown).toMatchObject({ orderId: which.orderId });
+        expect(JSON.stringify(shown)).not.toContain('rude');
+      });
 
-    it('change names of the buyer, of attendees and on their tickets, with both versions told', async () => {
-      const { sale, which, orderId } = await newOrder();
-      const wish = { editId: randomUUID(), ...namesWish('Awa Jallow', ['Guest 1', 'ليلى']) };
-      const edit = () => editNames(sale.parts, organizerOf(sale), which, wish);
-      const [first, again] = await Promise.all([edit(), edit()]);
-      expect([codeOf(first), codeOf(again)]).toEqual(['done', 'done']);
-      expect(
-        await opened.database.query(
-          'SELECT holder_name AS name FROM tickets WHERE order_id = $1 ORDER BY number',
-          [orderId],
-        ),
-      ).toEqual([{ name: 'Guest 1' }, { name: 'ليلى' }]);
-      const edits = (await entries(sale, which)).filter(({ kind }) => kind === 'names_edited');
-      expect(edits.map(({ changes }) => changes)).toEqual([
-        [
-          { field: 'buyer', about: '', before: 'Awa Ceesay', after: 'Awa Jallow' },
-          { field: 'attendee', about: '', before: 'Guest 2', after: 'ليلى' },
-        ],
-      ]);
-    });
+      it('change names of the buyer, of attendees and on their tickets, recording both versions', async () => {
+        const { sale, which, orderId } = await newOrder();
+        const wish = { editId: randomUUID(), ...namesWish('Awa Jallow', ['Guest 1', 'ليلى']) };
+        const edit = () => editNames(sale.parts, organizerOf(sale), which, wish);
+        const [first, again] = await Promise.all([edit(), edit()]);
+        expect([codeOf(first), codeOf(again)]).toEqual(['done', 'done']);
+        expect(
+          await opened.database.query(
+            'SELECT holder_name AS name FROM tickets WHERE order_id = $1 ORDER BY number',
+            [orderId],
+          ),
+        ).toEqual([{ name: 'Guest 1' }, { name: 'ليلى' }]);
+        const edits = (await entries(sale, which)).filter(({ kind }) => kind === 'names_edited');
+        expect(edits.map(({ changes }) => changes)).toEqual([
+          [
+            { field: 'buyer', about: '', before: 'Awa Ceesay', after: 'Awa Jallow' },
+            { field: 'attendee', about: '', before: 'Guest 2', after: 'ليلى' },
+          ],
+        ]);
+      });
 
-    it('change no names that were changed since they were shown', async () => {
-      const { sale, which } = await newOrder();
-      const edit = (editId: string, names: string[]) =>
-        editNames(sale.parts, organizerOf(sale), which, { editId, ...namesWish('Awa Ceesay', names) });
-      const answers = await Promise.all([
-        edit(randomUUID(), ['One', 'Guest 2']),
-        edit(randomUUID(), ['Other', 'Guest 2']),
-      ]);
-      expect(answers.map(codeOf).toSorted()).toEqual(['done', 'names_changed']);
-      expect(codeOf(await edit(randomUUID(), ['Too few']))).toBe('names_changed');
-    });
+      it('change no names edited since they were shown', async () => {
+        const { sale, which } = await newOrder();
+        const edit = (editId: string, names: string[]) =>
+          editNames(sale.parts, organizerOf(sale), which, { editId, ...namesWish('Awa Ceesay', names) });
+        const answers = await Promise.all([
+          edit(randomUUID(), ['One', 'Guest 2']),
+          edit(randomUUID(), ['Other', 'Guest 2']),
+        ]);
+        expect(answers.map(codeOf).toSorted()).toEqual(['done', 'names_changed']);
+        expect(codeOf(await edit(randomUUID(), ['Too few']))).toBe('names_changed');
+      });
 
-    it('leave no trace where nothing was changed, and at another event', async () => {
-      const { sale, which } = await newOrder();
-      const wish = { editId: randomUUID(), ...namesWish('Awa Ceesay', guests) };
-      await editNames(sale.parts, organizerOf(sale), which, wish);
-      expect((await entries(sale, which)).map(({ kind }) => kind)).toEqual(['confirmed', 'placed']);
-      const elsewhere = { ...which, registrationId: (await newOrder()).which.registrationId };
-      expect(codeOf(await editNames(sale.parts, organizerOf(sale), elsewhere, wish))).toBe('order_not_found');
+      it('leave no trace when nothing changed, or at another event', async () => {
+        const { sale, which } = await newOrder();
+        const wish = { editId: randomUUID(), ...namesWish('Awa Ceesay', guests) };
+        await editNames(sale.parts, organizerOf(sale), which, wish);
+        expect((await entries(sale, which)).map(({ kind }) => kind)).toEqual(['confirmed', 'placed']);
+        const elsewhere = { ...which, registrationId: (await newOrder()).which.registrationId };
+        expect(codeOf(await editNames(sale.parts, organizerOf(sale), elsewhere, wish))).toBe(
+          'order_not_found',
+        );
+      });
     });
-  });
-});
+  },
+);

@@ -131,7 +131,7 @@ const offers = () =>
     'SELECT id, to_email || to_phone AS to, state, ended_at AS "endedAt" FROM transfers ORDER BY id',
   );
 
-describe('Forgetting a contact', () => {
+describe('erasing a contact', () => {
   test.each<[string, Contact]>([
     ['an address in any case', { email: 'FATOU@example.org', phone: '' }],
     ['a number', byPhone],
@@ -150,7 +150,7 @@ describe('Forgetting a contact', () => {
     ]);
   });
 
-  test('removes messages and invitations that went there, and those alone', async () => {
+  test('removes messages and invitations sent there, and only those', async () => {
     for (const to of ['Fatou@example.org', '+2203019000', 'awa@example.org', '+2203019001', '']) {
       await database.query(
         `INSERT INTO outbox (id, channel, recipient, status, created_at) VALUES ($1, 'email', $1, 'sent', 1)`,
@@ -174,7 +174,7 @@ describe('Forgetting a contact', () => {
     expect(await left()).toEqual(['', '+2203019001', 'awa@example.org', ...team]);
   });
 
-  test('empties what was written about people in the history of orders that were theirs or had a place for them', async () => {
+  test('clears personal data in the history of orders they bought or attended by', async () => {
     await addOrder('bought', { name: 'Fatou', email: 'Fatou@example.org' });
     await addOrder('place', { name: 'Awa', email: 'awa@example.org' }, { name: 'Fatou', email: fatou.email });
     await addOrder('other', { name: 'Awa', email: 'awa@example.org' }, { name: 'Awa' });
@@ -186,7 +186,7 @@ describe('Forgetting a contact', () => {
     expect(reasons).toEqual([{ id: 'other' }]);
   });
 
-  test('empties the order and its places of the buyer’s name, and takes along the buyer’s own answers', async () => {
+  test("clears the buyer's name from the order and its tickets, along with the buyer's answers", async () => {
     const buyer = { name: 'Fatou', phone: byPhone.phone };
     await addOrder('hers', buyer, { name: 'Fatou' });
     await addOrder('with son', buyer, { name: 'Her son' });
@@ -200,7 +200,7 @@ describe('Forgetting a contact', () => {
     expect(await answered()).toEqual([{ id: 'with son', ordinal: 0 }]);
   });
 
-  test('leaves an account its own orders, and empties them where another account bought', async () => {
+  test("keeps an account's own orders, and clears them when another account bought them", async () => {
     const person = {
       firstName: 'F',
       lastName: 'C',
@@ -215,7 +215,7 @@ describe('Forgetting a contact', () => {
     expect(await database.query(`SELECT id FROM orders WHERE buyer_name <> ''`)).toEqual([{ id: 'own' }]);
   });
 
-  test('without an address and a number finds nobody, whoever left theirs empty', async () => {
+  test('finds nobody without an address and a number, even among people with neither', async () => {
     await addOrder('nobody', {}, {}, await addTicket(100));
     await addOffer('offer', {});
     expect(await forgetContact(database, { email: '', phone: '' }, now)).toEqual({
@@ -232,7 +232,7 @@ describe('Forgetting a contact', () => {
   });
 });
 
-describe('Whom a ticket is for', () => {
+describe('the person a ticket is for', () => {
   const { phone } = byPhone;
   test.each<[string, Typed, Typed, Typed]>([
     [
@@ -281,7 +281,7 @@ describe('Whom a ticket is for', () => {
     });
   });
 
-  test('is who stands in the row of the guest list that made it', async () => {
+  test('is the one in the guest list row that created it', async () => {
     for (const number of [3, 4, 5, 6]) await addTicket(number);
     await addGuestRow(4, 2, 'f@x.org');
     const emails = [3, 4, 5, 6].map(async (number) => {
@@ -296,7 +296,7 @@ describe('Whom a ticket is for', () => {
     ]);
   });
 
-  test('is told with the account that holds it, and not at all of a ticket of another event', async () => {
+  test("is returned with the account holding it, and never for another event's ticket", async () => {
     const ticketId = await addTicket(0, organizerId);
     expect(await findTicketContact(database, { eventId, ticketId })).toEqual({
       holderUserId: organizerId,
@@ -308,8 +308,8 @@ describe('Whom a ticket is for', () => {
   });
 });
 
-describe('Emptying the place of a ticket', () => {
-  test('empties what was written in the history of its order, and of no other', async () => {
+describe("clearing a ticket's personal data", () => {
+  test('clears the history of its order and of no other', async () => {
     const ticketId = await addTicket(0);
     await addOrder('hers', { name: 'Awa', email: 'awa@example.org' }, { name: 'Fatou' }, ticketId);
     await addOrder('other', { name: 'Awa', email: 'awa@example.org' }, { name: 'Fatou' }, await addTicket(1));
@@ -322,7 +322,7 @@ describe('Emptying the place of a ticket', () => {
     ]);
   });
 
-  test('counts a place, a row of a guest list, or a ticket that has neither', async () => {
+  test('counts an order item, a guest list row, or a ticket with neither', async () => {
     const counted = async (number: number) => {
       const { orders, places, guests } = await emptyTicketPlace(database, `ticket ${number}`);
       return [orders, places, guests];
@@ -343,7 +343,7 @@ describe('Emptying the place of a ticket', () => {
     );
   });
 
-  test('takes along the answers of a buyer who is known by its name alone, and of no other', async () => {
+  test('includes the answers of a buyer known by its name only, and of no other', async () => {
     await addOrder('by name', { name: 'Fatou' }, { name: 'Fatou' }, await addTicket(0));
     await addOrder('with a number', { name: 'Fatou', ...byPhone }, { name: 'Fatou' }, await addTicket(1));
     await addAnswers('by name', 'with a number');

@@ -11,7 +11,7 @@ import { addOrganizer, addSampleEvent, hallIn, type SampleEvent } from './event-
 const day = 86_400_000;
 const now = Date.UTC(2030, 0, 15, 12);
 
-describe.each(databaseKinds)('the list of events over the $name', ({ available, open }) => {
+describe.each(databaseKinds)('the event list over the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
   };
   const names = async (query: Readonly<Record<string, string>>) => (await find(query)).names;
 
-  describe.runIf(available)('searched for', () => {
+  describe.runIf(available)('searching', () => {
     test.each([
       ['ecole', 'École d’été'],
       ['ÉCOLE ÉTÉ', 'École d’été'],
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(await names({ search })).toEqual([wanted]);
     });
 
-    test('finds every word, the last one also as a beginning, and no other way', async () => {
+    test('finds every word, the last one also as a prefix, and nothing else', async () => {
       await given({ name: 'Jazz under the baobab' });
       const found = await Promise.all(
         ['jazz baobab', 'jazz bao', 'jaz baobab', 'azz', 'jazz rock', 'baobab jazz'].map((search) =>
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(found.map((one) => one.length)).toEqual([1, 1, 0, 0, 0, 1]);
     });
 
-    test('finds name, category, venue, city, summary, organizer and description, the name first', async () => {
+    test('searches name, category, venue, city, summary, organizer and description, names first', async () => {
       await given(
         { name: 'A', description: 'with kora' },
         { name: 'B', organizerName: 'Kora' },
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect((await names({ search: 'kora', sort: 'soonest' })).at(-1)).toBe('Kora');
     });
 
-    test('follows an event that is renamed', async () => {
+    test('follows a renamed event', async () => {
       await given({ name: 'Before' });
       await opened.database.query(`UPDATE events SET name = 'After' WHERE name = 'Before'`);
       expect([await names({ search: 'before' }), await names({ search: 'after' })]).toEqual([[], ['After']]);
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       );
     });
 
-    test('does not depend on case or accents', async () => {
+    test('ignores case and accents', async () => {
       await given({ name: 'Ángel Ñandú Çelik Żubr' });
       const spelling = fc.tuple(
         ...['ángel', 'ñandú', 'çelik', 'żubr'].map((word) =>
@@ -160,8 +160,8 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
     });
   });
 
-  describe.runIf(available)('narrowed', () => {
-    test('to what is under way or to come, unless the past is asked for', async () => {
+  describe.runIf(available)('filtering', () => {
+    test('lists current and upcoming events, unless past ones are requested', async () => {
       await given(
         { name: 'over', startsAt: now - 9 * day },
         { name: 'ended early', status: 'ended', startsAt: now - 1_800_000 },
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(await names({ to: '2030-01-15' })).toEqual(['under way']);
     });
 
-    test('to days of the event’s own time zone', async () => {
+    test("filters by days in the event's own time zone", async () => {
       // Half past ten UTC is half past eleven at night in Auckland, after midnight in Kiritimati, the night before in Honolulu.
       const startsAt = Date.UTC(2030, 1, 10, 10, 30);
       await given(
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(await on('2030-02-11')).toEqual(['Kiritimati']);
     });
 
-    test('to days that an event overlaps; one that ends at midnight is not on the next', async () => {
+    test('filters by days an event overlaps; one ending at midnight is not on the next', async () => {
       const midnight = Date.UTC(2030, 1, 12);
       await given({ name: 'three days', startsAt: midnight - 3 * day, endsAt: midnight });
       const on = async (date: string) => (await names({ from: date, to: date })).length;
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(await Promise.all(days.map(on))).toEqual([0, 1, 1, 1, 0]);
     });
 
-    test('to the same days as the domain counts, in any zone and at any time', async () => {
+    test('finds the same days as the domain code, in any zone and at any time', async () => {
       const zones = fc.constantFrom(
         'UTC',
         'Africa/Banjul',
@@ -231,17 +231,17 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       );
     });
 
-    test.each(['0000-01-01', '9999-12-31', '2026-02-31'])('takes %s for a date', async (date) => {
+    test.each(['0000-01-01', '9999-12-31', '2026-02-31'])('accepts %s as a date', async (date) => {
       await given({ name: 'one' });
       expect((await find({ from: date, to: date })).total).toBe(0);
     });
 
-    test('keeps an event whose zone the database does not know, on days of UTC', async () => {
+    test('keeps an event in a zone unknown to the database, by UTC days', async () => {
       await given({ name: 'one', timeZone: 'Mars/Olympus', startsAt: Date.UTC(2030, 1, 10, 23) });
       expect(await names({ from: '2030-02-10', to: '2030-02-10' })).toEqual(['one']);
     });
 
-    test('by price: free, paid, and neither where nothing is sold', async () => {
+    test('filters by price: free, paid, and neither when nothing is sold', async () => {
       await given(
         { name: 'free', prices: [0] },
         { name: 'paid', prices: [100, 200] },
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       expect(await find({ price: 'paid', limit: '1', page: '2' })).toEqual({ names: [], total: 1 });
     });
 
-    test('by city, country and category, without case and accents', async () => {
+    test('filters by city, country and category, ignoring case and accents', async () => {
       await given(
         { name: 'a', venue: hallIn('São Paulo', 'BR'), category: 'Música' },
         { name: 'b', venue: hallIn('Zürich', 'CH') },
@@ -266,8 +266,8 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
     });
   });
 
-  describe.runIf(available)('put in order', () => {
-    test('every event comes on exactly one page', async () => {
+  describe.runIf(available)('sorting', () => {
+    test('puts every event on exactly one page', async () => {
       await given(...Array.from({ length: 23 }, (_, index) => ({ name: `Same ${index % 3}` })));
       for (const sort of ['soonest', 'latest', 'name', 'relevance']) {
         const pages = await Promise.all(
@@ -284,13 +284,13 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
       }
     });
 
-    test('names stand as people look for them', async () => {
+    test('sorts names as people expect', async () => {
       await given({ name: 'zebra' }, { name: 'Éclair' }, { name: 'Apple' }, { name: 'echo' });
       expect(await names({ sort: 'name' })).toEqual(['Apple', 'echo', 'Éclair', 'zebra']);
     });
   });
 
-  test.runIf(available)('counts what it can be narrowed by, each once however it is written', async () => {
+  test.runIf(available)('counts filter values once each, however they are spelled', async () => {
     await given(
       { name: 'a', category: 'Music', venue: hallIn('Zürich', 'CH') },
       { name: 'b', category: 'MUSIC', venue: hallIn('Zurich', 'CH') },

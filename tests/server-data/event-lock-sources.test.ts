@@ -7,7 +7,7 @@ const locks = /FROM events\b[^`';]*?FOR (?:NO KEY )?UPDATE/gu;
 const beginsAt = (text: string, place: number) =>
   Math.max(...['\nfunction ', '\nasync function ', '\nexport '].map((one) => text.lastIndexOf(one, place)));
 
-it('whatever locks an event’s row asks for queries that say which', () => {
+it("requires every query that locks an event's row to say which lock it takes", () => {
   const found = globSync('server/**/*.ts').flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return [...text.matchAll(locks)].map(({ index }) => {

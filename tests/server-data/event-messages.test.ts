@@ -12,8 +12,8 @@ import { addBuyer, addBuyers, buy, letIn, passOn } from './sale-hand.ts';
 
 import { codeOf, messageStages, minute, stands, texts } from './message-stage.ts';
 
-describe.each(databaseKinds)('messages to the people of an event over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)("messages to an event's attendees over $name", ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       () => opened,
     );
 
-    it('go once to each person with a confirmed address, however many tickets they have', async () => {
+    it('are sent once to each person with a confirmed address, however many tickets they have', async () => {
       const s = await stage();
       const [fatou, lamin] = [await holder(s.sale, { tickets: 3 }), await holder(s.sale)];
       await holder(s.sale, { proven: false });
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(s.taken).toHaveLength(2);
     });
 
-    it('go to those of a type, those who are inside, came, or did not arrive, as it is when they are sent', async () => {
+    it("are sent to a type's holders, or to those inside, arrived or absent at sending time", async () => {
       const s = await stage();
       const [a, b] = [await holder(s.sale), await holder(s.sale, { type: 1 })];
       const c = await holder(s.sale);
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect([a, c]).not.toContain(b);
     });
 
-    it('reach whoever has a ticket now, and nobody whose ticket is void or a rehearsal', async () => {
+    it('reach the current holders, and nobody with a void or rehearsal ticket', async () => {
       const s = await stage();
       await holder(s.sale);
       const binta = await addBuyer(opened.database);
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(addresses(s)).toEqual(of(binta));
     });
 
-    it('are handed to the mail a few at a time, and each once when servers die in between', async () => {
+    it('are queued in small batches, each once even when servers crash in between', async () => {
       const s = await stage();
       const ids = await addBuyers(opened.database, mostEmailsUnderWay + 20);
       await confirm(ids);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ state: 'sent', sent: ids.length });
     });
 
-    it('say whom they failed to reach and why, and are sent to those again', async () => {
+    it('report whom they failed to reach and why, and can be resent to those', async () => {
       const s = await stage();
       const [fatou, lamin] = [await holder(s.sale), await holder(s.sale)];
       const [gone = ''] = of(fatou);
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 2, failed: 0 });
     });
 
-    it('count what became of the last attempt, whenever the end of an earlier one is heard of', async () => {
+    it("count the last attempt's result, whenever an earlier one is reported", async () => {
       const s = await stage();
       const userId = await holder(s.sale);
       const message = await save(s);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ sent: 1, failed: 0 });
     });
 
-    it('leave out who wants no news of the organizer, and what is about the ticket reaches them', async () => {
+    it('skip people who unsubscribed, except for messages about their ticket', async () => {
       const s = await stage();
       const [fatou, lamin] = [await holder(s.sale), await holder(s.sale)];
       const { organizerId } = s.sale;
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(s.taken.at(-1)?.text).toContain('https://page.example.org');
     });
 
-    it('do not go to an address that is no longer proven when its turn comes', async () => {
+    it('skip an address no longer confirmed when its turn comes', async () => {
       const s = await stage();
       const fatou = await holder(s.sale);
       const message = await save(s);
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect([s.taken, (await read(s, message)).skipped]).toEqual([[], 1]);
     });
 
-    it('are sent as they were looked at, or not at all', async () => {
+    it('are sent as previewed or not at all', async () => {
       const s = await stage();
       await holder(s.sale);
       const message = await save(s);
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       );
     });
 
-    it('are refused where nothing is said, nobody gets them, the time is past, or too many were sent', async () => {
+    it('are rejected when empty, without recipients, in the past, or after too many', async () => {
       const s = await stage();
       expect(codeOf(await send(s, await save(s)))).toBe('message_nobody');
       await holder(s.sale);

@@ -13,7 +13,7 @@ function upTo(count: number): (from: number) => number[] {
   return (from) => [...Array(count).keys()].map((at) => from + at);
 }
 
-describe.each(databaseKinds)('events are found in the $name', ({ available, open }) => {
+describe.each(databaseKinds)('event search in the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('events are found in the $name', ({ available, open
       return rows.map((row) => row.folded);
     };
 
-    test('that are folded as the domain folds what is typed, whatever the character', async () => {
+    test('folds every character as the domain code does', async () => {
       const wrong: string[] = [];
       const letters = commonCharacters.map((character) => `a${character}b`);
       const folded = await foldedThere(letters);
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('events are found in the $name', ({ available, open
       expect(wrong).toEqual([]);
     });
 
-    test('that are folded as the domain folds what is typed, in any text', async () => {
+    test('folds any text as the domain code does', async () => {
       const text = fc.string({ unit: fc.constantFrom(...commonCharacters), maxLength: 60 });
       await fc.assert(
         fc.asyncProperty(fc.array(text, { maxLength: 50 }), async (texts) => {

@@ -195,12 +195,12 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     ],
   ];
 
-  it.each(calls)('many %s leave connections for everybody else', async (_, make) => {
+  it.each(calls)('many %s leave connections free for others', async (_, make) => {
     const all = await many(make);
     expect(await whileLocked(sale.eventId, all)).toEqual({ answered: [{ one: 1 }], waiting: 2 });
   });
 
-  it('reservations of many types leave connections for everybody else where the event has a capacity', async () => {
+  it('reservations of many types leave connections free when the event has a capacity', async () => {
     const types = Array.from({ length: crowd }, (_, index) => ({ name: `Type ${index}`, quantity: 10 }));
     const full = await openSale(database, types);
     await database.query('UPDATE events SET capacity = 100 WHERE id = $1', [full.eventId]);

@@ -27,7 +27,7 @@ async function heard(store: DoorStoreUnderTest, eventId: string) {
 }
 
 describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
@@ -40,7 +40,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
     it.each([
       ['this app', leaving],
       ['an older app', leavingInOldForm],
-    ])('lets the person in again, and counts nobody twice, sent by %s', async (_, left) => {
+    ])('lets the person in again and counts nobody twice, sent by %s', async (_, left) => {
       const eventId = await store.newEvent(afterExit);
       const [a, b] = [createHand(eventId), createHand(eventId, undefined, 'e1', gateAt(eventId, 2))];
       const exit = b.scan(3, now - 10 * minute, left);
@@ -54,7 +54,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
       expect(await openConflicts(eventId)).toEqual([]);
     });
 
-    it('never counts fewer than nobody when the entry stays unknown, or the person leaves twice', async () => {
+    it('never counts below zero when the entry stays unknown or the person leaves twice', async () => {
       const eventId = await store.newEvent(afterExit);
       const [b, c] = [createHand(eventId), createHand(eventId, undefined, 'e1', gateAt(eventId, 2))];
       await say(eventId, b, b.scan(3, now - 2 * minute, leaving));
@@ -64,7 +64,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
       expect(await heard(store, eventId)).toMatchObject({ inside: 1 });
     });
 
-    it('can be taken back, and the person is inside again', async () => {
+    it('can be undone, and the person is inside again', async () => {
       const eventId = await store.newEvent(afterExit);
       const [a, b] = [createHand(eventId), createHand(eventId)];
       const exit = b.scan(3, now, leaving);
@@ -76,7 +76,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
       expect(receipts[0]?.status).toBe('conflict');
     });
 
-    it("is sorted by the door's time, whatever the phone's own clock says", async () => {
+    it("is sorted by corrected time, whatever the phone's own clock says", async () => {
       const eventId = await store.newEvent(afterExit);
       const [a, b] = [createHand(eventId), createHand(eventId)];
       const exit = b.scan(3, now - minute, { ...leaving, deviceTime: now - 9_000 * minute });
@@ -85,7 +85,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
       expect(await heard(store, eventId)).toEqual({ inside: 0, ways: ['entry', 'exit'] });
     });
 
-    it('counts for nothing with a ticket for rehearsals', async () => {
+    it('does not count with a rehearsal ticket', async () => {
       const eventId = await store.newEvent(afterExit);
       const b = createHand(eventId);
       await say(eventId, b, b.scan(18, now, leaving));
@@ -96,16 +96,16 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
 });
 
 describe.each(doorStores.filter(({ name }) => name !== 'memory'))(
-  "the organizer's list of scans in $name",
+  "the organizer's scan list in $name",
   ({ available, open }) => {
-    describe.skipIf(!available)('when it can be had', () => {
+    describe.skipIf(!available)('when available', () => {
       let store: DoorStoreUnderTest;
       beforeAll(async () => {
         store = await open();
       });
       afterAll(() => store.close());
 
-      it('marks exits of which no entry is known, for as long as none is', async () => {
+      it('marks exits without a known entry for as long as none is known', async () => {
         const eventId = await store.newEvent(afterExit);
         const [a, b] = [createHand(eventId), createHand(eventId)];
         const scans = [

@@ -23,7 +23,7 @@ const kept: Fee = { basisPoints: 250, amount: 100, onTop: true, returns: false }
 const returned: Fee = { basisPoints: 1_000, amount: 0, onTop: false, returns: true };
 
 describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       return shown;
     };
 
-    it('are shown with each price, asked once it is reserved, and are part of what an order comes to', async () => {
+    it('are shown with each price, fixed on reservation, and included in the order total', async () => {
       const sale = await newSale();
       const row = await findOneEvent(opened.database, sale.eventId, sale.clock.now);
       const types = await findTicketTypes(opened.database, sale.eventId, sale.clock.now, []);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([40_700, 2_700]);
     });
 
-    it('stay what they were for what is reserved, also with a promo code, and are refused from an older version', async () => {
+    it('stay unchanged for reserved tickets, also with a promo code, and are refused from an older version', async () => {
       const sale = await newSale();
       const userId = await addBuyer(opened.database);
       const before = await readFees(sale.parts, sale.eventId);
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(row).toEqual({ unit: price, fee: 0 });
     });
 
-    it('go back with tickets where their terms say so, and with a whole order', async () => {
+    it('are refunded with tickets when their terms say so, and with a whole order', async () => {
       const sale = await newSale();
       const shown = await bought(sale);
       const { orderId, attendees, total } = shown;
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([10_700, 700]);
     });
 
-    it('stay with the organizer at a whole refund where they say so, once, whatever their terms', async () => {
+    it('stay with the organizer, once, when a full refund says so, whatever their terms', async () => {
       const sale = await newSale();
       const { orderId, attendees } = await bought(sale);
       const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(left).toEqual({ tickets: 0 });
     });
 
-    it('go down by what a refund gives back of them, whatever its tickets’ terms', async () => {
+    it("decrease by the refunded part, whatever the tickets' terms", async () => {
       const sale = await newSale();
       const { orderId, attendees } = await bought(sale);
       const [first, second, seated] = attendees.map(({ ticketId }) => ticketId ?? '');

@@ -15,15 +15,15 @@ const forced = {
 // Only databases list what they stored.
 const stores = doorStores.filter(({ name }) => name !== 'memory');
 
-describe.each(stores)('people let in against a verdict in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(stores)('people admitted against a verdict in $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
     });
     afterAll(() => store.close());
 
-    it('count as anyone does, and the organizer reads why', async () => {
+    it('count like everybody else, with the reason shown to the organizer', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const scan = hand.scan(3, now, forced);
@@ -38,7 +38,7 @@ describe.each(stores)('people let in against a verdict in $name', ({ available, 
       });
     });
 
-    it('are a conflict where the ticket had let somebody in before', async () => {
+    it('conflict when the ticket had already admitted somebody', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       await send(store.records, eventId, hand, [hand.scan(4, now - 1_000)]);
@@ -48,7 +48,7 @@ describe.each(stores)('people let in against a verdict in $name', ({ available, 
       expect(await store.conflicts(eventId)).toMatchObject([{ conflictId: scan.scanId, status: 'open' }]);
     });
 
-    it('are not taken from a steward’s device', async () => {
+    it("are not accepted from a steward's device", async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const reply = await send(store.records, eventId, hand, [hand.scan(5, now, forced)]);
@@ -56,7 +56,7 @@ describe.each(stores)('people let in against a verdict in $name', ({ available, 
       expect(await store.admitted(eventId)).toEqual([]);
     });
 
-    it('are taken from a newer app that gives a reason of its own', async () => {
+    it('are accepted from a newer app with an unknown reason', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       const { forced: _, ...rest } = hand.scan(6, now, forced);

@@ -17,7 +17,7 @@ import { letIn, openSale, startOfSale, type Sale } from './sale-hand.ts';
 const sold = (code: string, more: Parameters<typeof guest>[1] = {}) => guest('', { code, ...more });
 
 describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
       ]);
     });
 
-    it('are known to whoever downloads the event, and by the feed to whoever has it', async () => {
+    it('are known to new downloads of the event, and by the feed to existing ones', async () => {
       const sale = await newSale();
       const before = await downloaded(sale);
       const codes = Array.from({ length: 250 }, (_, at) => `TT-${at}-${at * 7919}`);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
       }
     });
 
-    it('are kept by their digest: the code stands nowhere', async () => {
+    it('are stored only as a digest, never as the code', async () => {
       const sale = await newSale();
       await imported(sale, ['VERY-SECRET-CODE-77']);
       for (const table of ['tickets', 'guest_rows', 'guest_imports', 'changes', 'audit_log']) {
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
       }
     });
 
-    it('are undone as a whole but for whoever came in, and may be imported again', async () => {
+    it('are undone as a whole except for people already inside, and can be imported again', async () => {
       const sale = await newSale();
       const importId = await imported(sale, ['TT-0001', 'TT-0002', 'TT-0003']);
       const view = await downloaded(sale);
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
         expect(stateBy(one, sale, 'TT-0001')).toBe(exists);
     });
 
-    it('are of one ticket, whichever of two lists is imported first', async () => {
+    it('belong to one ticket, whichever of two lists is imported first', async () => {
       const sale = await newSale();
       const lists = [await sendList(sale, [sold('TT-0001')]), await sendList(sale, [sold('TT-0001')])];
       for (const importId of lists) {

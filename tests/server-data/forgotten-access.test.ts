@@ -79,7 +79,7 @@ const kinds: readonly [
   ],
 ];
 
-test.each(kinds)('%s is forgotten after its time, and not before', async (_what, add, forget, at) => {
+test.each(kinds)('%s is deleted after its time and not before', async (_what, add, forget, at) => {
   const { database } = opened;
   await database.query(`DELETE FROM ${at.table}`);
   await database.query(add, ['kept', at.kept]);

@@ -23,7 +23,7 @@ import {
 } from './sale-hand.ts';
 
 describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let buyer = '';
     beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
       expect(sold).toMatchObject({ tickets: 6, amount: 1000 });
     });
 
-    it('gives its tickets numbers that follow on each other: one order at the door', async () => {
+    it('gives its tickets consecutive numbers: one order at the door', async () => {
       const sale = await sell();
       await buyTable(sale, buyer, 2);
       const { joined } = await readManifestColumns(opened.database, {
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
       expect([...joined]).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     });
 
-    it('takes one name for a table from older apps, and refuses any other number of them', async () => {
+    it('accepts one name per table from older apps, and rejects any other count', async () => {
       const sale = await sell();
       const { holdId } = await hold(sale, buyer, 2);
       const named = (count: number) =>
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
       ]);
     });
 
-    it('never sells a table for which the event has no six places', async () => {
+    it('never sells a table when the event has fewer than six places left', async () => {
       const sale = await sell(null, 15);
       expect(await shown(sale)).toEqual([15, '2 of 6', '15 of 1']);
       await buyTable(sale);
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
       expect((await hold(sale, buyer, 1)).code).toBe('sold_out');
     });
 
-    it('is never oversold, however many want the last tables and places at once', async () => {
+    it('is never oversold, however many buy the last tables and places at once', async () => {
       const sale = await sell(3, 22);
       const buyers = await addBuyers(opened.database, 40);
       const ends = await Promise.all(buyers.map((one, place) => hold(sale, one, 1, place % 2)));
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
       expect(row?.tables).toBeLessThanOrEqual(3);
     });
 
-    it('is refunded as a whole, and then its six places are free', async () => {
+    it('is refunded as a whole, which frees its six places', async () => {
       const sale = await sell();
       const { orderId } = await buyTable(sale, buyer, 2);
       const { attendees } = await presented(sale, orderId);

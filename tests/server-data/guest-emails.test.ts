@@ -77,7 +77,7 @@ function emailsAt(sale: Sale) {
 }
 
 describe.each(databaseKinds)('emails to guests over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         email.kind === 'guest_tickets' ? email.row : 0,
       ]);
 
-    it('go to each guest once, however often that is asked for, with an offer of each of their tickets', async () => {
+    it('are sent once to each guest, however often requested, with a link to each ticket', async () => {
       const { sale, importId, mail } = await imported();
       expect(await mail.emails(importId)).toBeNull();
       for (let time = 0; time < 3; time += 1) {
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       ]);
     });
 
-    it('are sent as tickets are made where they were asked for before, also by hand', async () => {
+    it('are sent as tickets are created when requested beforehand, also for manual guests', async () => {
       const sale = await newSale();
       const mail = emailsAt(sale);
       const importId = await sendList(sale, three);
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       expect(emailsOf(mail).slice(2)).toEqual([['eve@example.org', 1]]);
     });
 
-    it('are a few at a time', async () => {
+    it('are sent in small batches', async () => {
       const many = Array.from({ length: mostEmailsUnderWay + 10 }, (_, n) =>
         guest(`Guest ${n}`, { email: `g${n}@example.org` }),
       );
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       expect(await mail.emails(importId)).toMatchObject({ done: true, sent: mostEmailsUnderWay, failed: 10 });
     });
 
-    it('are sent to one guest again, once for each time somebody means it', async () => {
+    it('are resent to one guest, once per explicit request', async () => {
       const { sale, importId, mail } = await imported();
       await mail.ask(importId);
       await mail.sweep();
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       ]);
     });
 
-    it('count what became of the last one, whenever an earlier one is heard of or comes back', async () => {
+    it("count the last one's result, whenever an earlier one is reported or bounces", async () => {
       const { sale, importId, mail } = await imported();
       const at = sale.clock.now;
       const { database } = sale.parts;
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       expect(await mail.emails(importId)).toMatchObject({ sent: 0, failed: 2 });
     });
 
-    it('are withdrawn with the list, but for guests who came in', async () => {
+    it('are withdrawn with the list, except for guests already inside', async () => {
       const { sale, importId, mail } = await imported();
       await letIn(sale, 0, sale.clock.now);
       await mail.ask(importId);
@@ -239,14 +239,14 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       ['is a draft', `status = 'draft'`, 'event_not_published'],
       ['is cancelled', `status = 'cancelled'`, 'event_cancelled'],
       ['is over', 'ends_at = 1', 'event_over'],
-    ])('are refused where the event %s', async (_title, change, code) => {
+    ])('are refused when the event %s', async (_title, change, code) => {
       const { sale, importId, mail } = await imported();
       await opened.database.query(`UPDATE events SET ${change} WHERE id = $1`, [sale.eventId]);
       expect(await mail.ask(importId)).toBe(code);
       expect(await mail.again(importId, 1)).toBe(code);
     });
 
-    it('stop where the event is cancelled meanwhile', async () => {
+    it('stop when the event is cancelled meanwhile', async () => {
       const { sale, importId, mail } = await imported();
       await mail.ask(importId);
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
@@ -271,7 +271,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         return [...mail.added.values()].map(({ to, letter: email }) => [to, email.kind]);
       }
 
-      it('are followed by one when the event changes', async () => {
+      it('are followed by another when the event changes', async () => {
         const changes = ({ eventId, clock }: Sale) =>
           addEventNews(opened.database, { eventId, notBefore: clock.now });
         expect(await toldWhen(changes)).toEqual([
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         ]);
       });
 
-      it('are followed by none where the ticket was revoked', async () => {
+      it('are not followed by another when the ticket was revoked', async () => {
         const revokes = async ({ eventId, clock }: Sale) => {
           await opened.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
           await addEventNews(opened.database, { eventId, notBefore: clock.now });
@@ -288,7 +288,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         expect(await toldWhen(revokes)).toEqual([]);
       });
 
-      it('are followed by one when the event is cancelled, also to who has taken their ticket', async () => {
+      it('are followed by another on cancellation, also for guests who claimed their ticket', async () => {
         const cancels = async (sale: Sale) => {
           const holder = await addBuyer(opened.database);
           await opened.database.query(`UPDATE users SET email = 'dot@example.org' WHERE id = $1`, [holder]);
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       });
     });
 
-    it('are forgotten with the person whose address they went to', async () => {
+    it('are deleted with the person whose address they were sent to', async () => {
       const { importId, mail } = await imported();
       await addBuyer(opened.database);
       await mail.ask(importId);

@@ -24,7 +24,7 @@ import { addBuyers, buy, letIn, openSale, passOn, standing, startOfSale } from '
 const day = 24 * 3_600_000;
 
 describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     };
 
-    it('checks each row and says what is wrong with it', async () => {
+    it('checks each row and reports its errors', async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [
         guest('Ada', { email: 'ada@example.org', type: ' vip ', quantity: '2' }),
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
     });
 
-    it('says of each row where it stands in its file, as far as it was told', async () => {
+    it("reports each row's position in its file, as far as it is known", async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [
         guest('Ada', { line: 2 }),
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
-    it('takes rows that come again, and refuses them with other contents', async () => {
+    it('accepts repeated rows, and rejects them with different contents', async () => {
       const sale = await newSale();
       const rows = [guest('Ada ', { quantity: '2.0' }), guest('', { email: 'bo@' }), guest('Cy')];
       const importId = await sendList(sale, rows);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, importId)).toMatchObject({ state: 'previewed', readyRows: 2 });
     });
 
-    it('is applied once, with names, in parts that another server can go on with', async () => {
+    it('is applied once, with names, in parts another server can continue', async () => {
       const sale = await newSale();
       const guests = Array.from({ length: 250 }, (_, place) =>
         guest(`Guest ${place}`, { email: `g${place}@example.org`, quantity: place === 0 ? '3' : '' }),
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       ]);
     });
 
-    it('is worked on by the sweep, several at once, and doors are told', async () => {
+    it('is processed by the background job, several at once, and doors are notified', async () => {
       const sale = await newSale();
       const lists = [await sendList(sale, [guest('Ada')]), await sendList(sale, [guest('Bo')])];
       for (const importId of lists) await apply(sale, importId);
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(sale.moves.length).toBe(2);
     });
 
-    it('never gives more places than there are, whoever buys meanwhile', async () => {
+    it('never gives out more places than there are, whoever buys meanwhile', async () => {
       const sale = await newSale(10);
       const rows = Array.from({ length: 8 }, (_, place) => guest(`Guest ${place}`, { quantity: '2' }));
       const importId = await sendList(sale, rows);
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       ]);
     });
 
-    it('leaves out guests who have tickets by another list', async () => {
+    it('skips guests with tickets from another list', async () => {
       const sale = await newSale();
       const [one, two] = [
         await sendList(sale, [guest('Ada')]),
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, three)).toMatchObject({ readyRows: 1, problems: { already_guest: 1 } });
     });
 
-    it('is undone as far as nobody came in, also where a ticket changed hands', async () => {
+    it('is undone for guests not yet inside, even when a ticket was transferred', async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' }), guest('Cy')]);
       await apply(sale, importId);
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, again)).toMatchObject({ readyRows: 1, problems: { already_guest: 1 } });
     });
 
-    it('can be deleted until it is applied, and goes by itself after a week', async () => {
+    it('can be deleted until applied, and is deleted automatically after a week', async () => {
       const sale = await newSale();
       const [one, two, old] = [
         await sendList(sale, [guest('Ada')]),
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect((await standingOf(sale, two)).state).toBe('applying');
     });
 
-    it('is not applied before all of it is there, nor at a cancelled event', async () => {
+    it('is not applied before it is complete, nor at a cancelled event', async () => {
       const sale = await newSale();
       const importId = randomUUID();
       const wish = { importId, fileName: 'guests.csv', rows: 2, ticketTypeId: sale.ticketTypeIds[0] ?? '' };
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(codeOf(await apply(sale, importId))).toBe('event_cancelled');
     });
 
-    it('gives a guest tickets by hand, once, and none where none are left', async () => {
+    it('gives a guest tickets by hand, once, and none when none are left', async () => {
       const sale = await newSale();
       const importId = randomUUID();
       const vip = { ticketTypeId: sale.ticketTypeIds[1] ?? '' };
@@ -265,7 +265,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 2, valid: 2 }]);
     });
 
-    it('makes tickets to rehearse with that take no place and count nowhere', async () => {
+    it('creates rehearsal tickets that take no place and are not counted', async () => {
       const sale = await newSale(1);
       const made = await give(sale, { kind: 'test', name: '', email: '', quantity: 3 });
       expect(made).toMatchObject({ kind: 'test', madeTickets: 3 });

@@ -37,7 +37,7 @@ describe('housekeeping', () => {
   const oldHolds = async () =>
     (await opened.database.query(`SELECT id FROM holds WHERE state = 'released' AND ended_at = 0`)).length;
 
-  it('forgets everything else where one step fails, logs that, and says in the end that it failed', async () => {
+  it('runs all other steps when one fails, logs the failure and reports it at the end', async () => {
     await openSale(opened.database, [{ name: 'One', quantity: 1 }]);
     await addOldHold();
     const logged: unknown[][] = [];
@@ -48,14 +48,14 @@ describe('housekeeping', () => {
     expect(await oldHolds()).toBe(0);
   });
 
-  it('ends at once where the database closes', async () => {
+  it('stops at once when the database closes', async () => {
     await addOldHold();
     const closing = tidy(without('one_time_codes', 'closed'), startOfSale);
     await expect(closing).rejects.toMatchObject({ code: 'closed' });
     expect(await oldHolds()).toBe(1);
   });
 
-  it('is tried again soon, and kept as failed until then', async () => {
+  it('is retried soon, and recorded as failed until then', async () => {
     let clock = startOfSale;
     const deps = {
       now: () => clock,
@@ -74,7 +74,7 @@ describe('housekeeping', () => {
     expect(await oldHolds()).toBe(0);
   });
 
-  it('prunes the events around one that fails, and that one at the next run', async () => {
+  it('prunes the other events when one fails, and that one at the next run', async () => {
     const { database } = opened;
     const types = [{ name: 'One', quantity: 1 }];
     const sales = [
@@ -119,7 +119,7 @@ describe('housekeeping', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('forgets where people waited in parts, to the end', async () => {
+  it('deletes waiting list history in parts, to the end', async () => {
     const { database } = opened;
     const { eventId } = await openSale(database, [{ name: 'One', quantity: 1 }]);
     const count = 1_203;

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
 
 /** Two servers on one PostgreSQL, of which one stands still, or loses its connection, in the middle of a transaction. */
-describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
+describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
   let one: Database;
@@ -28,7 +28,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
   const timesOf = async (id: string) =>
     (await one.query<{ times: number }>('SELECT times FROM things WHERE id = $1', [id]))[0]?.times;
 
-  it('go on with everything else while one stands still, and with the event once its transaction is ended', async () => {
+  it('continue with everything else while one hangs, and with the event once its transaction ends', async () => {
     const locked = Promise.withResolvers<void>();
     const wakes = Promise.withResolvers<void>();
     // As a process that is stopped: it has the row, and neither goes on nor lets go.
@@ -60,7 +60,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
     expect(await timesOf('a')).toBe(0);
   });
 
-  it('answer beside, whether they are ready, while every connection waits', async () => {
+  it('answer readiness checks while every connection is busy', async () => {
     const wakes = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = other.transaction(async (queries) => {
@@ -85,7 +85,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
     expect(done).toBe(12);
   });
 
-  it('outlive a connection that ends between two statements of a transaction', async () => {
+  it('survive a connection that ends between two statements of a transaction', async () => {
     const before = await timesOf('a');
     const ended = one.transaction(async (queries) => {
       const [row] = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
     expect(await one.transaction(() => Promise.resolve('next'))).toBe('next');
   });
 
-  it('do both of two transactions that each wait for the other', async () => {
+  it('complete both of two deadlocked transactions', async () => {
     const both = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
     const crossing = (database: Database, first: 'a' | 'b', second: 'a' | 'b') =>
       database.transaction(async (queries) => {

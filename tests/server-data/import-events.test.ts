@@ -27,7 +27,7 @@ const online = {
 const masterKey = new Uint8Array(32).fill(7);
 
 describe('a listing', () => {
-  test('becomes an event from nine to six at its place', () => {
+  test('becomes an event from nine to six at its venue', () => {
     expect(readListing({ ...drums, city: 'Berlin', country: 'Germany', online: true })).toMatchObject({
       name: 'Drum days',
       category: 'Open source',
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect(readListing(row)).toEqual({ problem });
   });
 
-  test('is known again by name, address, city and month, however they are written', () => {
+  test('is recognised by name, URL, city and month, however they are spelled', () => {
     const id = (change: object) => {
       const event = readListing({ ...drums, ...change });
       return 'eventId' in event ? event.eventId : null;
@@ -94,16 +94,16 @@ describe('a listing', () => {
     ['Prague', 'Czech Republic', 'Europe/Prague'],
     ['Banjul', 'Gambia', 'Africa/Banjul'],
     ['Springfield', 'united states', 'America/New_York'],
-  ])('in %s, %s is on the clocks of %s', (city, country, zone) => {
+  ])('in %s, %s uses the time zone %s', (city, country, zone) => {
     expect(guessZone(city, countryCode(country) ?? '')).toBe(zone);
   });
 
-  test.each([[[drums]], [{ source: 'x', items: [drums] }]])('stands in a list: %j', (file) => {
+  test.each([[[drums]], [{ source: 'x', items: [drums] }]])('is found in a list: %j', (file) => {
     expect(readListings(file)).toEqual([drums]);
   });
 });
 
-describe.each(databaseKinds)('listings taken into the $name', ({ available, open }) => {
+describe.each(databaseKinds)('listings imported into the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   let choice: ImportChoice;
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
     );
 
   describe.runIf(available)('one by one', () => {
-    test('are added once, and left alone while they say the same', async () => {
+    test('are added once, and left unchanged while they stay the same', async () => {
       expect(await take([drums, online])).toEqual(['added', 'added']);
       expect(await take([online, drums])).toEqual(['unchanged', 'unchanged']);
       expect(await stored()).toMatchObject([
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
       ]);
     });
 
-    test('change what changed, and nothing that an organizer decided', async () => {
+    test('update what changed, and nothing an organizer decided', async () => {
       await take([drums]);
       await opened.database.query(`UPDATE events SET status = 'cancelled'`);
       expect(await take([{ ...drums, endDate: '2030-03-04', name: 'DRUM days' }])).toEqual(['changed']);
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
       expect(await take([drums])).toEqual(['unchanged']);
     });
 
-    test('that cannot be used do not stop the others', async () => {
+    test('continue past unusable ones', async () => {
       const rows = [
         { name: 'x' },
         drums,
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
       expect(await take(rows)).toEqual(['problem', 'added', 'problem', 'problem', 'problem', 'added']);
     });
 
-    test('have names of one line, whatever the source puts into them', async () => {
+    test('have single-line names, whatever the source contains', async () => {
       const dirty = { ...drums, name: 'Drums\r\nof\u0000 the\tcity ', city: 'Ban\njul' };
       expect(await take([dirty])).toEqual(['added']);
       expect(
@@ -179,18 +179,18 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
       ).toEqual([{ name: 'Drums of the city', city: 'Ban jul' }]);
     });
 
-    test('are only looked at in a dry run', async () => {
+    test('are only previewed in a dry run', async () => {
       expect(await take([drums, online], { dryRun: true })).toEqual(['added', 'added']);
       expect(await stored()).toEqual([]);
     });
 
-    test('have a free ticket type where that is asked for', async () => {
+    test('have a free ticket type on request', async () => {
       await take([drums], { freeTickets: true });
       expect(await stored()).toMatchObject([{ types: 1 }]);
     });
   });
 
-  test.runIf(available)('by command tell of each row, and whose they are must be clear', async () => {
+  test.runIf(available)('report each row on the command line, and require an unambiguous owner', async () => {
     const parts = {
       database: opened.database,
       log: createLog('silent'),

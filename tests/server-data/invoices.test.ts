@@ -20,7 +20,7 @@ const seller = {
 };
 
 describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     const pdfs = createPdfPool();
     beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       return shown !== null && !isRefusal(shown) && shown.invoice;
     };
 
-    it('have numbers without gaps, whoever asks at once, fails, or asks twice', async () => {
+    it('have consecutive numbers, with concurrent, failed or repeated requests', async () => {
       const sale = await newSale();
       const buyers = await addBuyers(opened.database, 6);
       const [first = ''] = buyers;
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect(await has(sale, orderId)).toBe(true);
     });
 
-    it('stay as they were made, on paper too, while the organizer and the order change', async () => {
+    it('stay as issued, also as PDF, while the organizer and the order change', async () => {
       const sale = await newSale();
       const saved = await set(sale);
       const userId = await addBuyer(opened.database);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect(isRefusal(unknown) && unknown.code).toBe('order_not_found');
     });
 
-    it('are of what was not refunded before, and say what was afterwards', async () => {
+    it('cover what was not refunded before, and list later refunds', async () => {
       const sale = await newSale();
       await set(sale);
       const userId = await addBuyer(opened.database);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       );
     });
 
-    it('get a credit note for each refund since, numbered without gaps, and none for what went back before', async () => {
+    it('get a credit note for each later refund, numbered consecutively, and none for earlier ones', async () => {
       const sale = await newSale();
       await set(sale);
       const [one = '', other = ''] = await addBuyers(opened.database, 2);
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect(await notesOf(third)).toEqual([[4, 34_500]]);
     });
 
-    it('are not made of an order of which all money went back', async () => {
+    it('are not issued for a fully refunded order', async () => {
       const sale = await newSale();
       await set(sale);
       const userId = await addBuyer(opened.database);
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect([await issue(sale, userId, other), await has(sale, other)]).toEqual(['no_invoice', false]);
     });
 
-    it('go on with their numbers where it is said anew who sells', async () => {
+    it('continue their numbering when the seller details change', async () => {
       const sale = await newSale();
       await set(sale);
       const userId = await addBuyer(opened.database);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('An administrator sees jobs that were given up, and has them tried again', async () => {
+test('lets an administrator list abandoned jobs and retry them', async () => {
   const { database } = opened;
   const deps = { database, now: () => now };
   expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'No job was given up.' });
@@ -44,7 +44,7 @@ test('An administrator sees jobs that were given up, and has them tried again', 
   expect(await listJobsFromCommand(deps)).toEqual({ ok: true, text: 'No job was given up.' });
 });
 
-test('Jobs that were given up are forgotten after 30 days', async () => {
+test('deletes abandoned jobs after 30 days', async () => {
   const { database } = opened;
   await database.query(
     `INSERT INTO jobs (id, kind, key, run_at, given_up_at, created_at) VALUES ('old', 'a', 'a', 0, $1, 0), ('new', 'a', 'b', 0, $2, 0)`,

@@ -5,7 +5,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const [second, minute] = [1_000, 60_000];
 
-describe.each(databaseKinds.filter(({ available }) => available))('A sweep on $name', ({ open }) => {
+describe.each(databaseKinds.filter(({ available }) => available))('a periodic job on $name', ({ open }) => {
   let opened: OpenedDatabase;
   let now = 0;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('A sweep on $n
       { name: 'sweep', everyMs: second, isDue: async () => due(), work },
     );
 
-  test('is done where there is something to do, and writes nothing where there is not', async () => {
+  test('runs when there is work, and writes nothing otherwise', async () => {
     let due = false;
     const work = vi.fn<() => Promise<void>>(async () => undefined);
     const asked = vi.spyOn(opened.database, 'query');
@@ -38,7 +38,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('A sweep on $n
     expect(await opened.database.query('SELECT key FROM jobs')).toEqual([]);
   });
 
-  test('is done by one server at a time, and never given up', async () => {
+  test('runs on one server at a time and is never abandoned', async () => {
     let [running, most, done] = [0, 0, 0];
     const work = async () => {
       running += 1;
@@ -56,7 +56,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('A sweep on $n
     expect({ most, done }).toEqual({ most: 1, done: 6 });
   });
 
-  test('is no job where it is none of which one server is enough', () => {
+  test('is no job when every server runs it', () => {
     const plain = { name: 'plain', everyMs: second, work: async () => undefined };
     const deps = { database: opened.database, log, now: () => now, newId: () => randomUUID() };
     expect(queuedSweep(deps, plain)).toBe(plain);

@@ -23,7 +23,7 @@ function emptyDatabase(onFirstLook: () => void): {
 }
 
 test.each(Array.from({ length: 12 }, (_, depth) => depth))(
-  'A lane that is woken while it finds nothing looks once more, %i steps after its look',
+  'checks once more when woken during an empty check, %i steps after it',
   async (depth) => {
     let woken: Promise<void> = Promise.resolve();
     let looksBefore = 0;

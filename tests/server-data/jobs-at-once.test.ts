@@ -42,13 +42,13 @@ test.each([
   ['one at a time', 7, 1],
   ['a few at a time', 7, 3],
   ['all at a time where there are fewer', 2, 3],
-])('A lane works on its jobs %s, each once', async (_, count, atOnce) => {
+])('works on its jobs %s, each once', async (_, count, atOnce) => {
   const { lane, standing } = await laneOf(count, atOnce);
   await lane.workOff();
   expect(standing()).toEqual({ done: count, times: count, most: Math.min(count, atOnce), underWay: 0 });
 });
 
-test('A lane fails where the database does, once nothing of it is under way', async () => {
+test('fails with the database once none of its jobs is running', async () => {
   let taken = 0;
   const database: Database = {
     ...opened.database,

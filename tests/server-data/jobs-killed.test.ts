@@ -54,7 +54,7 @@ async function killAtWork(place: { readonly url: string | null; readonly dataDir
   return { database, after };
 }
 
-test('A job whose server was killed at it is done by the next start of the embedded database', async () => {
+test("completes a killed server's job at the next start of the embedded database", async () => {
   const dataDir = await freshDataFolder();
   const { database, after } = await killAtWork({ url: null, dataDir });
   try {
@@ -69,7 +69,7 @@ test('A job whose server was killed at it is done by the next start of the embed
 });
 
 test.skipIf(!postgresAvailable())(
-  'A job whose server was killed at it is done by another one on the same PostgreSQL',
+  "completes a killed server's job on another server of the same PostgreSQL",
   async () => {
     const server = await startPostgres();
     try {

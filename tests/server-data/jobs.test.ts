@@ -14,7 +14,7 @@ function gate() {
   return { opened, open };
 }
 
-describe.each(databaseKinds.filter(({ available }) => available))('The queue on $name', ({ open }) => {
+describe.each(databaseKinds.filter(({ available }) => available))('the job queue on $name', ({ open }) => {
   let opened: OpenedDatabase;
   let now = 0;
   const logged: string[] = [];
@@ -70,7 +70,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
   };
   const rows = () => opened.database.query('SELECT kind, key, attempts, problem FROM jobs ORDER BY key');
 
-  test('works on each job once, the oldest first, and forgets it', async () => {
+  test('runs each job once, oldest first, and deletes it', async () => {
     const { lane, keys } = serverWith();
     await lane.add(opened.database, 'b', now - 1);
     await lane.add(opened.database, 'a', now);
@@ -81,7 +81,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(await rows()).toEqual([]);
   });
 
-  test('queues what is about the same once, and again when it is done', async () => {
+  test('queues the same work once, and again when it is done', async () => {
     const { lane, keys } = serverWith();
     await Promise.all([1, 2, 3].map(() => lane.add(opened.database, 'a')));
     await lane.workOff();
@@ -90,7 +90,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(keys()).toEqual(['a', 'a']);
   });
 
-  test('forgets a job together with the transaction that queued it', async () => {
+  test('drops a job with the transaction that queued it', async () => {
     const { lane, keys } = serverWith();
     const failed = opened.database.transaction(async (queries) => {
       await lane.add(queries, 'a');
@@ -101,7 +101,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(keys()).toEqual([]);
   });
 
-  test('does not begin before the time that was named', async () => {
+  test('does not start a job before its scheduled time', async () => {
     const { lane, keys } = serverWith();
     await lane.add(opened.database, 'a', now + minute);
     now += minute - 1;
@@ -112,7 +112,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(keys()).toEqual(['a']);
   });
 
-  test('leaves jobs of another kind to whoever does those', async () => {
+  test('leaves jobs of another kind to their own workers', async () => {
     const { lane } = serverWith([], { name: 'other' });
     const { lane: ours, keys } = serverWith();
     await lane.add(opened.database, 'a');
@@ -144,7 +144,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(attempts.toSorted()).toEqual(keys.toSorted());
   });
 
-  test('sees a job that comes while it works on another', async () => {
+  test('picks up a job that arrives while it works on another', async () => {
     const { opened: begun, open: begin } = gate();
     const { opened: mayEnd, open: end } = gate();
     const seen: string[] = [];
@@ -166,7 +166,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(seen).toEqual(['a', 'b']);
   });
 
-  describe('of a server that was killed', () => {
+  describe("a killed server's job", () => {
     test('is taken over once that server has been silent for its lease', async () => {
       const { lane, attempts } = serverWith();
       await lane.add(opened.database, 'a');
@@ -180,7 +180,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(await rows()).toEqual([]);
     });
 
-    test('is free at once where no other server can be at work', async () => {
+    test('is free at once when no other server can be running', async () => {
       const { lane, keys } = serverWith();
       await lane.add(opened.database, 'a');
       await dieWithJob();
@@ -189,7 +189,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(keys()).toEqual(['a']);
     });
 
-    test('is given up where it may be what kills them, and untried', async () => {
+    test('is abandoned untried when it may be what kills the servers', async () => {
       const gaveUp = vi.fn<NonNullable<JobKind['gaveUp']>>(async () => undefined);
       const { lane, attempts } = serverWith(['done'], { gaveUp });
       await lane.add(opened.database, 'a');
@@ -205,7 +205,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     });
   });
 
-  test('lets a server keep a job for as long as it says that it works on it', async () => {
+  test('lets a server keep a job for as long as it renews its lease', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { opened: begun, open: begin } = gate();
     const { opened: mayEnd, open: end } = gate();
@@ -240,7 +240,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(await rows()).toEqual([]);
   });
 
-  test('hears nothing of a server any more whose job another has taken', async () => {
+  test('ignores a server whose job another has taken over', async () => {
     const { opened: begun, open: begin } = gate();
     const { opened: mayEnd, open: end } = gate();
     const stopped = serverWith([], {
@@ -261,10 +261,10 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     expect(await rows()).toEqual([{ kind: 'test', key: 'a', attempts: 2, problem: 'of now' }]);
   });
 
-  describe('tries a job that fails', () => {
+  describe('retries a failing job', () => {
     const failed = { problem: 'away', again: true };
 
-    test('again after pauses, and gives it up after the last', async () => {
+    test('after pauses, and abandons it after the last attempt', async () => {
       const { lane, attempts } = serverWith([failed]);
       await lane.add(opened.database, 'a');
       for (const pause of [second, minute]) {
@@ -294,7 +294,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(logged).toEqual(['a job was given up']);
     });
 
-    test('never again where that cannot help', async () => {
+    test('never when a retry cannot help', async () => {
       const { lane, attempts } = serverWith([{ problem: 'forged', again: false }]);
       await lane.add(opened.database, 'a');
       await lane.workOff();
@@ -304,7 +304,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(await listGivenUpJobs(opened.database, 10)).toMatchObject([{ problem: 'forged' }]);
     });
 
-    test('from the start when an administrator asks for it', async () => {
+    test('from the start when an administrator requests it', async () => {
       const { lane, attempts } = serverWith([{ problem: 'forged', again: false }, 'done']);
       await lane.add(opened.database, 'a');
       await lane.workOff();
@@ -317,7 +317,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(await rows()).toEqual([]);
     });
 
-    test('for ever where the work must go on', async () => {
+    test('forever when the work must be done', async () => {
       const { lane, attempts } = serverWith([new Error('down')], { thereafter: 'go on' });
       await lane.add(opened.database, 'a');
       for (let turn = 0; turn < 8; turn += 1) {
@@ -328,7 +328,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(attempts.some(({ isLast }) => isLast)).toBe(false);
     });
 
-    test('without keeping others back: one that throws is a failure like another', async () => {
+    test('without delaying others: a thrown error is a failure like any other', async () => {
       const { lane, keys } = serverWith([new Error('poison'), 'done']);
       await lane.add(opened.database, 'poison', now - 1);
       await lane.add(opened.database, 'good');
@@ -339,7 +339,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
     });
   });
 
-  test('does again what is done again and again, and counts its failures anew', async () => {
+  test('repeats recurring work and restarts its failure count', async () => {
     const failed = { problem: 'away', again: true };
     const { lane, attempts } = serverWith([failed, 'done', failed, 'done'], {
       thereafter: 'go on',
@@ -360,7 +360,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
   });
 
   describe('while a clock is wrong', () => {
-    test('keeps a job from servers whose clock is up to a minute ahead', async () => {
+    test('keeps a job from servers whose clock is up to a minute fast', async () => {
       await serverWith().lane.add(opened.database, 'a');
       await dieWithJob();
       const ahead = serverWith();
@@ -369,7 +369,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
       expect(ahead.keys()).toEqual([]);
     });
 
-    test('is put right with the other times once that clock is', async () => {
+    test('is corrected with the other times once that clock is', async () => {
       const right = now;
       now += 24 * hour;
       const { lane, keys } = serverWith();

@@ -6,11 +6,11 @@ import { createLog } from '#server/ops/log.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
 
-test('a leader that dies is followed within ten seconds', () => {
+test('replaces a leader that dies within ten seconds', () => {
   expect(leaseMs + lookEveryMs).toBeLessThan(10_000);
 });
 
-describe.skipIf(!postgresAvailable())('who leads', () => {
+describe.skipIf(!postgresAvailable())('the leader', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
@@ -36,7 +36,7 @@ describe.skipIf(!postgresAvailable())('who leads', () => {
     return { at, leadership, start, begun: () => begun };
   }
 
-  test('is one server, until it leaves: then the next one at once', async () => {
+  test('is one server until it leaves, and then the next one at once', async () => {
     const [one, other] = [open(), open()];
     await one.start();
     await other.start();
@@ -53,7 +53,7 @@ describe.skipIf(!postgresAvailable())('who leads', () => {
     await other.leadership.leave();
   });
 
-  test('is known to be another by one that stood still, before its next statement', async () => {
+  test('is recognised as replaced by one that was suspended, before its next statement', async () => {
     const server = open();
     await server.start();
     const database = fencedByLead(opened.database);

@@ -5,8 +5,8 @@ import { createHand, only, send } from './scanner-hand.ts';
 
 const year = 366 * 86_400_000;
 
-describe.each(doorStores)('a passage that cannot have been, in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(doorStores)('an impossible passage, in $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
@@ -19,7 +19,7 @@ describe.each(doorStores)('a passage that cannot have been, in $name', ({ availa
       ['in 1970', { correctedTime: 0 }],
       ['more than a year from now', { correctedTime: now + year + 1 }],
       ['more than a year before the event was made', { correctedTime: now - year - 1 }],
-    ])('%s is stored and counts for nothing', async (_, fields) => {
+    ])('%s is stored but not counted', async (_, fields) => {
       const eventId = await store.newEvent(singleEntry);
       const hand = createHand(eventId);
       const scan = hand.scan(1, now, fields);
@@ -38,7 +38,7 @@ describe.each(doorStores)('a passage that cannot have been, in $name', ({ availa
       ['a year from now', { correctedTime: now + year }],
       ['a year before the event was made', { correctedTime: now - year }],
       ['at the other gate', {}],
-    ])('but %s counts', async (_, fields) => {
+    ])('but %s is counted', async (_, fields) => {
       const eventId = await store.newEvent(singleEntry);
       const hand = createHand(eventId);
       const scan = hand.scan(1, now, { gateId: gateAt(eventId, 2), ...fields });

@@ -15,15 +15,15 @@ interface Found {
   readonly total: number;
 }
 
-describe.each(databaseKinds)('lists of an event are searched over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)("searching an event's lists over $name", ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    it('messages by a part of their subject, without case and accents, page by page', async () => {
+    it('finds messages by part of their subject, ignoring case and accents, page by page', async () => {
       const { database } = opened;
       const sale = await openSale(database, [{ name: 'Standing', quantity: 5 }]);
       const deps = { database, now: () => 1_000 };
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('lists of an event are searched over $name', ({ ava
       expect(await found('nowhere')).toEqual({ names: [], total: 0 });
     });
 
-    it('guest lists by their file, and guests added by hand by name or email', async () => {
+    it('finds guest lists by file, and guests added by hand by name or email', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standing', quantity: 500 }]);
       await sendList(sale, [guest('Zeynep Arslan')]);
       await give(sale, { name: 'Ada Łoś', email: 'ada@example.org' });
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('lists of an event are searched over $name', ({ ava
       expect(await found('zeynep')).toEqual({ names: [], total: 0 });
     });
 
-    it('scans by the ticket’s number or whole code, and by a part of the gate’s or device’s name', async () => {
+    it('finds scans by ticket number or whole code, and by part of the gate or device name', async () => {
       const { database } = opened;
       const { eventId } = await openSale(database, [{ name: 'Standing', quantity: 500 }]);
       const [north, south, phone, tablet] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];

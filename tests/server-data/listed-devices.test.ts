@@ -3,8 +3,8 @@ import { findDevices } from '#server/database/door/devices.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { openSale, type Sale } from './sale-hand.ts';
 
-describe.each(databaseKinds)('the devices of an event over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)("an event's devices over $name", ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let sale: Sale;
     let gateIds: string[] = [];
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
     const idsOf = async (filter: Partial<Parameters<typeof findDevices>[2]>) =>
       (await find(filter)).rows.map(({ deviceId }) => deviceId);
 
-    it('are listed by pages, those that work before those that were revoked, the newest first', async () => {
+    it('are listed by page, active before revoked, newest first', async () => {
       const [gateId = ''] = gateIds;
       await enrol('working', 3, { revokedAt: null, gateId });
       await enrol('revoked', 600, { revokedAt: 5, gateId: null });
@@ -48,14 +48,14 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       expect(await idsOf({ page: 3 })).toEqual([]);
     });
 
-    it('are found by a part of their name, or of that of their gate', async () => {
+    it("are found by part of their name or their gate's", async () => {
       await opened.database.query(`UPDATE gates SET name = 'Río' WHERE id = $1`, [gateIds[0] ?? '']);
       expect(await find({ search: 'REVOKED', limit: 10 })).toMatchObject({ total: 600 });
       expect(await idsOf({ search: 'rio' })).toEqual(['working3', 'working2', 'working1']);
       expect(await find({ search: 'nobody' })).toEqual({ rows: [], total: 0 });
     });
 
-    it('are stewards’ phones that work alone where these are asked for, page by page', async () => {
+    it('are filtered to active steward phones, page by page', async () => {
       await opened.database.query(`UPDATE devices SET role = 'supervisor' WHERE id = 'working2'`);
       const only = 'working_stewards' as const;
       expect(await find({ only, limit: 1 })).toMatchObject({ total: 2, rows: [{ deviceId: 'working3' }] });
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       await opened.database.query(`UPDATE devices SET role = 'steward' WHERE id = 'working2'`);
     });
 
-    it('are those at some gates alone where these are asked for', async () => {
+    it('are filtered by gates', async () => {
       expect(await idsOf({ gates: gateIds })).toEqual(['working3', 'working2', 'working1']);
       expect(await find({ gates: [] })).toEqual({ rows: [], total: 0 });
     });

@@ -12,7 +12,7 @@ const grant = {
 };
 
 describe.each(databaseKinds.filter(({ available }) => available))(
-  'a live ticket in the $name',
+  'a websocket ticket in the $name',
   ({ open }) => {
     let opened: OpenedDatabase;
     let database: Database;
@@ -34,7 +34,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       return rows.map(({ hash, until }) => [hash[0], until]);
     };
 
-    test('is good for all that it was given for, once, and for nobody who asks after', async () => {
+    test('grants its original access once, and nothing to later requests', async () => {
       await add(1, now + 30_000);
       expect(await kept()).toEqual([[1, now + 30_000]]);
       expect(await take(1)).toEqual(grant);
@@ -42,13 +42,13 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await kept()).toEqual([]);
     });
 
-    test('of many that are asked for at once is given to one', async () => {
+    test('is granted to one of many concurrent requests', async () => {
       await add(1, now + 30_000);
       const given = await Promise.all(Array.from({ length: 8 }, () => take(1)));
       expect(given.filter((one) => one !== null)).toEqual([grant]);
     });
 
-    test('that nobody was given is good for nothing, and takes nobody else’s away', async () => {
+    test("grants nothing when never issued, and removes nobody else's", async () => {
       expect(await take(1)).toBeNull();
       await add(2, now + 30_000, now, { topic: 'admin:logs' });
       expect(await take(1)).toBeNull();
@@ -60,14 +60,14 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       ['at its end', now, null],
       ['one millisecond after its end', now + 1, null],
       ['a year after its end', now + 365 * 86_400_000, null],
-    ])('that is asked for %s is used up, whatever is answered', async (_when, at, answer) => {
+    ])('used %s is consumed, whatever the answer', async (_when, at, answer) => {
       await add(1, now, now - 30_000);
       expect(await take(1, at)).toEqual(answer);
       expect(await take(1, now - 1)).toBeNull();
       expect(await kept()).toEqual([]);
     });
 
-    test('whose time is over goes when another is given, and not before', async () => {
+    test('is deleted when it has expired and another is issued, and not before', async () => {
       await add(1, now - 1, now - 30_000);
       await add(2, now, now - 30_000);
       await add(3, now + 1, now - 30_000);
@@ -83,7 +83,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       ]);
     });
 
-    test('whose time is over goes when the server tidies, and those in time stay', async () => {
+    test('is deleted by the cleanup when expired, and kept otherwise', async () => {
       for (const name of [1, 2, 3]) await add(name, now - 2 + name, now - 30_000);
       await forgetLiveTickets(database, now - 2);
       expect(await kept()).toHaveLength(3);
@@ -91,13 +91,13 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await kept()).toEqual([[3, now + 1]]);
     });
 
-    test('is never given anew under the name of one that waits', async () => {
+    test('is never issued under the name of a pending one', async () => {
       await add(1, now + 30_000);
       await expect(add(1, now + 60_000, now, { topic: 'admin:logs' })).rejects.toThrow(/duplicate key/);
       expect(await take(1)).toEqual(grant);
     });
 
-    test('is good in its time and for one, in any order of giving, asking and tidying', async () => {
+    test('is valid in its time and for one use, in any order of issue, use and cleanup', async () => {
       const step = fc.record({
         kind: fc.constantFrom('give', 'ask', 'ask', 'tidy'),
         name: fc.integer({ min: 1, max: 4 }),

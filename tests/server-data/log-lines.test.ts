@@ -22,28 +22,25 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
   });
   afterAll(() => opened?.close());
 
-  test.runIf(available)(
-    'is read page by page without a gap or a repeat, lines of one moment too',
-    async () => {
-      const { database } = opened;
-      await addLogLines(
-        database,
-        Array.from({ length: 25 }, (_, n) => ({ ...line, at: now + Math.floor(n / 10), subject: `s${n}` })),
-      );
-      const found: LogRow[] = [];
-      for (let before: LogPlace | null = null; ;) {
-        const rows: LogRow[] = await findLogLines(database, {}, { before, limit: 7 });
-        found.push(...rows);
-        if (rows.length < 7) break;
-        before = rows.at(-1) ?? null;
-      }
-      expect(found.map(({ subject }) => subject)).toEqual(Array.from({ length: 25 }, (_, n) => `s${24 - n}`));
-      expect(await newestLogLine(database)).toBe(found[0]?.id);
-    },
-  );
+  test.runIf(available)('is paged without gaps or repeats, even with lines of the same moment', async () => {
+    const { database } = opened;
+    await addLogLines(
+      database,
+      Array.from({ length: 25 }, (_, n) => ({ ...line, at: now + Math.floor(n / 10), subject: `s${n}` })),
+    );
+    const found: LogRow[] = [];
+    for (let before: LogPlace | null = null; ;) {
+      const rows: LogRow[] = await findLogLines(database, {}, { before, limit: 7 });
+      found.push(...rows);
+      if (rows.length < 7) break;
+      before = rows.at(-1) ?? null;
+    }
+    expect(found.map(({ subject }) => subject)).toEqual(Array.from({ length: 25 }, (_, n) => `s${24 - n}`));
+    expect(await newestLogLine(database)).toBe(found[0]?.id);
+  });
 
   test.runIf(available)(
-    'is searched by how words begin, whatever signs are typed, older than what is looked through',
+    'is searched by word prefixes, whatever is typed, and beyond the scanned range',
     async () => {
       const { database } = opened;
       await addLogLines(database, [{ ...line, at: now - day, action: 'role_changed', subject: `a'b\\:*` }]);
@@ -63,7 +60,7 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
     },
   );
 
-  test.runIf(available)('goes by age, requests sooner, and by size, the oldest first', async () => {
+  test.runIf(available)('is pruned by age, requests sooner, and by size, oldest first', async () => {
     const { database } = opened;
     await addLogLines(database, [
       { ...line, at: now - 200 * day, subject: 'old' },
@@ -84,7 +81,7 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
 /** PostgreSQL does so by itself. */
 const embedded = databaseKinds.filter(({ name }) => name === 'embedded database');
 
-describe.each(embedded)('what the planner knows of the log, $name', ({ open, available }) => {
+describe.each(embedded)('the planner statistics of the log, $name', ({ open, available }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -92,7 +89,7 @@ describe.each(embedded)('what the planner knows of the log, $name', ({ open, ava
   afterAll(() => opened?.close());
 
   test.runIf(available)(
-    'is counted anew once it has doubled, while nobody calls, and never while old lines go',
+    'are refreshed once it has doubled, while idle, and never during pruning',
     async () => {
       const { database } = opened;
       await database.query('TRUNCATE log_lines');

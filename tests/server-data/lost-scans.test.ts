@@ -8,8 +8,8 @@ import { now } from './door-stores.ts';
 
 const epoch = 'epoch-1';
 
-describe.each(databaseKinds)('scans lost with a cleared store, in the $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('scans lost to cleared storage, in the $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     const organizerId = randomUUIDv7();
     beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('scans lost with a cleared store, in the $name', ({
       });
     });
 
-    it('are none where everything came, before the report or after it', async () => {
+    it('are none when everything arrived, before the report or after it', async () => {
       const whole = await phone({ last: 5 });
       await whole.report(5);
       expect(await whole.found()).toEqual({ items: [], total: 0, scans: 0 });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('scans lost with a cleared store, in the $name', ({
       expect(await late.found()).toEqual({ items: [], total: 0, scans: 0 });
     });
 
-    it('are one loss however often they are told, and are shown until somebody has seen them', async () => {
+    it('are one loss however often reported, and are shown until acknowledged', async () => {
       const { report, found, see, eventId } = await phone({ last: 3 });
       await report(5);
       await report(5);
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('scans lost with a cleared store, in the $name', ({
       expect(await see(5, `${eventId}x`)).toBeNull();
     });
 
-    it('are shown again where more were lost than somebody has seen', async () => {
+    it('are shown again when more were lost than acknowledged', async () => {
       const { report, found, see } = await phone({ last: 3 });
       await report(5);
       await report(8);
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('scans lost with a cleared store, in the $name', ({
       expect(await found()).toMatchObject({ total: 1, scans: 5 });
     });
 
-    it('are not believed of devices of another event, of another person’s phone, or without end', async () => {
+    it("are not accepted from another event's or another user's device, or without limit", async () => {
       const elsewhere = await phone(null);
       const theirs = await phone({ last: 3 }, 'awa');
       await theirs.report(5, { event: elsewhere.eventId });

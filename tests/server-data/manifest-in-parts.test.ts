@@ -77,7 +77,7 @@ async function readFacts(): Promise<ManifestFacts> {
   return readManifestFacts(watched(opened.database), signers, event);
 }
 
-test('the facts of a manifest are read in pages, and none is lost or told twice between two', async () => {
+test("reads a manifest's data in pages without losing or repeating any between two", async () => {
   const { columns, passages: read } = await readFacts();
   expect(largest).toEqual({ rows: passagesAtOnce, list: spanLength - 1 });
   expect(read).toHaveLength(passages);
@@ -109,7 +109,7 @@ const rowsIn = (plan: Plan): number =>
   plan.Plans?.reduce((sum, part) => sum + rowsIn(part), 0) ??
   plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
 
-test('passages are read without coming upon those of other pages again and again', async () => {
+test('reads passages without rereading those of other pages', async () => {
   const { database } = opened;
   const crowd = 20_000;
   // The database knows nothing of how these are spread: an embedded one never looks.
@@ -134,7 +134,7 @@ test('passages are read without coming upon those of other pages again and again
   expect(cameUpon).toBeLessThan(2 * crowd);
 });
 
-test('a manifest is built with a pause before each page and between the parts of a long one', async () => {
+test('pauses before each page and between the parts of a long one when building a manifest', async () => {
   const facts = await readFacts();
   const pausesOf = async (all: readonly Passage[]) => {
     let pauses = 0;
@@ -150,7 +150,7 @@ test('a manifest is built with a pause before each page and between the parts of
   expect(await pausesOf(long)).toBe(pages + 1 + columns * (Math.ceil(long.length / passagesInPart) - 1));
 });
 
-test('a sheet of tickets is signed with turns of the event loop between', async () => {
+test('yields to the event loop while signing a sheet of tickets', async () => {
   const { database } = opened;
   const [event, keys, types, rows] = await Promise.all([
     findDoorEvent(database, eventId),

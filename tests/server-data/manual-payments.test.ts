@@ -18,8 +18,8 @@ import { addBuyer, callerOf, refund, standing } from './sale-hand.ts';
 const hour = 3_600_000;
 const races = Number(process.env.RACES ?? 5);
 
-describe.each(databaseKinds)('orders paid by hand over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('orders paid manually over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let [awa, binta] = ['', ''];
     beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
     const figures = async (sale: HandSale) =>
       (await countEventFigures(opened.database, [sale.eventId], sale.clock.now))[0];
 
-    it('wait as long as the way says, with a reference, and have no tickets until they are paid', async () => {
+    it("wait for the payment method's period, with a reference, and get tickets once paid", async () => {
       const sale = await sell(10);
       const { orderId, state } = await buyByHand(sale, awa, 2);
       expect(state).toBe('awaiting_payment');
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect((await orderOf(orderId)).state).toBe('awaiting_payment');
     });
 
-    it('keep their time when stored times are put right, and no longer than a way can say', async () => {
+    it("keep their deadline when stored times are corrected, within the method's maximum", async () => {
       const sale = await sell(10);
       const { orderId } = await buyByHand(sale, awa);
       const { paymentDueAt } = await orderOf(orderId);
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       );
     });
 
-    it('wait no longer than until the event starts, and are refused once it has', async () => {
+    it('wait until the event starts at most, and are refused after that', async () => {
       const sale = await sell(10, { startsInMs: 3 * hour });
       const { orderId } = await buyByHand(sale, awa);
       expect((await orderOf(orderId)).paymentDueAt).toBe(sale.clock.now + 3 * hour);
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect((await buyByHand(sale, awa)).state).toBe('way_to_pay_late');
     });
 
-    it('are confirmed when they are marked as paid, by whom and with what note', async () => {
+    it('are confirmed when marked as paid, recording by whom and with what note', async () => {
       const sale = await sell(10);
       const { orderId } = await buyByHand(sale, awa, 2);
       expect(await mark(sale, orderId, { amount: 70_000, note: 'Slip 12' })).toBe('paid');
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await figures(sale)).toMatchObject({ sold: 2, held: 0, revenue: [{ amount: 70_000 }] });
     });
 
-    it('are marked once, however often that is sent, and by whomever', async () => {
+    it('are marked once, however often it is sent, and by anyone', async () => {
       const sale = await sell(10);
       const { orderId } = await buyByHand(sale, awa);
       const paymentId = randomUUID();
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await paymentsOf(orderId)).toHaveLength(1);
     });
 
-    it('are none of another event, and none that a provider takes the money of', async () => {
+    it("exclude other events' orders and those paid through a provider", async () => {
       const [sale, other] = [await sell(10), await sell(10)];
       const { orderId } = await buyByHand(sale, awa);
       expect(await mark(other, orderId)).toBe('order_not_found');
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await mark(sale, orderId)).toBe('order_not_by_hand');
     });
 
-    it('have tickets at once where the way says so: refused at doors until paid, their places taken once', async () => {
+    it('have tickets at once if the method says so: refused at doors until paid, their places taken once', async () => {
       const sale = await sell(3, atOnce);
       const { orderId } = await buyByHand(sale, awa, 2);
       const unpaid = ticketBits.exists | ticketBits.unpaid;
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       ['when_paid', 0],
       ['at_once', 1],
     ] as const)(
-      'expire at their deadline, with tickets %s, and give their places back',
+      'expire at their deadline, with tickets %s, and release their places',
       async (tickets, void_) => {
         const sale = await sell(1, { way: { tickets } });
         const { orderId } = await buyByHand(sale, awa);
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
     it.each([
       ['when_paid', 0],
       ['at_once', 2],
-    ] as const)('end with the account of their buyer, with tickets %s', async (tickets, void_) => {
+    ] as const)("end with their buyer's account, with tickets %s", async (tickets, void_) => {
       const sale = await sell(2, { way: { tickets } });
       const buyer = await addBuyer(opened.database);
       const { orderId } = await buyByHand(sale, buyer, 2);
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
     });
 
     it.each(['when_paid', 'at_once'] as const)(
-      'are taken up again by late money while places are left, with tickets %s',
+      'are revived by a late payment while places are left, with tickets %s',
       async (tickets) => {
         const sale = await sell(1, { way: { tickets } });
         const { orderId } = await buyByHand(sale, awa);
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       },
     );
 
-    it('stay expired where their places are sold, with nothing changed', async () => {
+    it('stay expired and unchanged when their places are sold', async () => {
       const sale = await sell(1);
       const late = await buyByHand(sale, awa);
       sale.clock.now += 48 * hour;
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
     it.each([
       ['by anybody', { mostUses: 1 }, 'promo_used_up'],
       ['by their buyer', { mostPerPerson: 1 }, 'promo_person_limit'],
-    ] as const)('stay expired where their promo code was used meanwhile %s', async (_, limits, code) => {
+    ] as const)('stay expired when their promo code was meanwhile used %s', async (_, limits, code) => {
       const sale = await sell(10);
       const terms = { value: 10, ticketTypeIds: [], startsAt: null, endsAt: null };
       const organizer = callerOf(sale.organizerId, 'ORGANIZER');
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await mark(sale, late.orderId)).toBe('paid');
     });
 
-    it('are let go by the team, once, and cannot be paid then', async () => {
+    it('are cancelled by the team, once, and cannot be paid then', async () => {
       const sale = await sell(1, atOnce);
       const { orderId } = await buyByHand(sale, awa);
       const release = () =>
@@ -268,7 +268,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await mark(sale, orderId)).toBe('order_ended');
     });
 
-    it('give back by hand what was taken, and never more', async () => {
+    it('refund by hand what was received, and never more', async () => {
       const sale = await sell(10);
       const { orderId } = await buyByHand(sale, awa);
       await mark(sale, orderId, { amount: 30_000 });
@@ -290,7 +290,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       });
     });
 
-    it('are found by the reference in a bank’s text, and compared by their sum', async () => {
+    it("are found by the reference in a bank's text, and compared by amount", async () => {
       const sale = await sell(10);
       const [one, two, three] = [
         await buyByHand(sale, awa),
@@ -328,7 +328,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       }
     });
 
-    it('are paid or expired, never both, where they are marked while their time runs out', async () => {
+    it('are paid or expired, never both, when marked during expiry', async () => {
       for (let race = 0; race < races; race += 1) {
         const sale = await sell(1, race % 2 === 0 ? atOnce : {});
         const { orderId } = await buyByHand(sale, awa);
@@ -344,7 +344,7 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       }
     });
 
-    it('are offered by ways that two editors do not overwrite, and that end without their orders', async () => {
+    it('offer methods that two editors do not overwrite, and that can be removed without their orders', async () => {
       const sale = await sell(5);
       const { eventId, wayToPayId, parts } = sale;
       const organizer = callerOf(sale.organizerId, 'ORGANIZER');

@@ -4,7 +4,7 @@ import { mergeNudges } from '#server/ops/nudges.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('two hundred moves of an event within a second are told twenty times, the first at once and the last one too', () => {
+test('announces two hundred changes of an event within a second twenty times, including the first and the last', () => {
   const told: string[] = [];
   const merged = mergeNudges((eventId, revision) => void told.push(`${eventId} ${revision}`));
   merged.moved('a', 1);
@@ -23,7 +23,7 @@ test('two hundred moves of an event within a second are told twenty times, the f
   expect(told.slice(-2)).toEqual(['a 201', 'b 7']);
 });
 
-test('a nudge that comes late does not hide a newer one, and none comes after the end', () => {
+test('does not hide a newer nudge behind a late one, and sends none after stopping', () => {
   const told: number[] = [];
   const merged = mergeNudges((_eventId, revision) => void told.push(revision));
   for (const revision of [1, 5, 3]) merged.moved('a', revision);

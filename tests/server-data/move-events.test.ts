@@ -23,8 +23,8 @@ const hour = 3_600_000;
 const week = 7 * 24 * hour;
 const iso = (at: number) => new Date(at).toISOString();
 
-describe.each(databaseKinds)('moving and copying events over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('rescheduling and copying events over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let now = startOfSale;
     let told: string[] = [];
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       return row;
     };
 
-    it('keeps the chains of issued tickets, tells doors once, and has holders told', async () => {
+    it('keeps the chains of issued tickets, and notifies doors once and holders', async () => {
       const { sale, before } = await begin();
       await buy(sale, await addBuyer(opened.database), 1);
       const old = await rowOf(sale);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect([told.length, (await rowOf(sale))?.news]).toEqual([1, 1]);
     });
 
-    it('moves the end of sales and the validity of ticket types along', async () => {
+    it('shifts the end of sales and the validity of ticket types', async () => {
       const { sale, before } = await begin();
       const type = {
         name: 'Late',
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       });
     });
 
-    it('moves the ends of price tiers along, but for prices that are over, and back from an open date', async () => {
+    it('shifts the ends of price tiers except past ones, and restores them from an open date', async () => {
       const { sale, before } = await begin();
       const start = Date.parse(before.startsAt);
       const tiers = [
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(await untils()).toEqual([iso(now), null, iso(start + 2 * week - hour)]);
     });
 
-    it('refuses a version that is past, times in the past, drafts, and what is over or cancelled', async () => {
+    it('refuses an outdated version, past times, drafts, and past or cancelled events', async () => {
       const { sale, before } = await begin();
       const later = times(Date.parse(before.startsAt) + week);
       expect(codeOf(await postpone(sale, later, 'another'))).toBe('changed_elsewhere');
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(codeOf(await postpone(sale, later))).toBe('event_cancelled');
     });
 
-    it('opens the date of an event, sells nothing more, and comes back to a date with all that hangs on it', async () => {
+    it('postpones an event without a date, stops sales, and restores everything with a new date', async () => {
       const { sale, before } = await begin();
       await buy(sale, await addBuyer(opened.database), 1);
       const [ticket] = await opened.database.query<{ id: string }>(
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       await opened.database.query('DELETE FROM event_news WHERE event_id = $1', [sale.eventId]);
     });
 
-    it('names an event whose date was open by the date that it had, once it is cancelled', async () => {
+    it('shows the original date of an undated event once it is cancelled', async () => {
       const { sale, before } = await begin();
       stands(await openEventDate(deps, owner(sale), sale.eventId, undefined));
       const shown = async () => {
@@ -213,7 +213,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(email.when).toContain(String(new Date(before.startsAt).getUTCFullYear()));
     });
 
-    it('takes times of an open date back as they are, and no others, from forms of an event and its types', async () => {
+    it("accepts an undated event's times only unchanged, from event and ticket type forms", async () => {
       const { sale, before } = await begin();
       const ends = Date.parse(before.startsAt);
       await opened.database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE event_id = $1', [
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       ]);
     });
 
-    it('copies an event as a draft, once, with gates and ticket types, and nothing that was sold', async () => {
+    it('copies an event once as a draft, with gates and ticket types but no sales', async () => {
       const { sale, before } = await begin();
       await buy(sale, await addBuyer(opened.database), 2);
       const gates = await opened.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
@@ -278,7 +278,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(codeOf(await duplicateEvent(deps, stranger, sale.eventId, copy))).toBe('event_id_taken');
     });
 
-    it('moves what hangs on an event’s times by the clocks of the place, copied or postponed into summer time', async () => {
+    it('shifts dependent times in local time, when copied or postponed into summer time', async () => {
       const { sale } = await begin({ startsInMs: Date.parse('2027-03-20T19:00:00Z') - startOfSale });
       await opened.database.query(`UPDATE events SET time_zone = 'Europe/Paris' WHERE id = $1`, [
         sale.eventId,
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(moved?.tiers[0]?.until).toBe(after);
     });
 
-    describe('telling whoever has a ticket', () => {
+    describe('notifying ticket holders', () => {
       const openPost = () => {
         const sent = new Map<string, string>();
         let failAt: string | null = null;
@@ -341,7 +341,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
         return ids.map((id) => `${id}@example.org`);
       };
 
-      it('reaches everybody once, in parts, and goes on where another server stopped', async () => {
+      it('reaches everybody once, in batches, and resumes where another server stopped', async () => {
         const { sale, before } = await begin();
         const people = await peopleOf(sale, 250);
         await postpone(sale, times(Date.parse(before.startsAt) + week));
@@ -358,7 +358,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
         expect(await telling.isDue?.()).toBe(false);
       });
 
-      it('leaves out who has no ticket that is good, and tells of several changes in ten minutes once', async () => {
+      it('skips people without a valid ticket, and merges changes within ten minutes', async () => {
         const { sale, before } = await begin();
         const [first = '', second = ''] = await peopleOf(sale, 2);
         await opened.database.query('UPDATE tickets SET state = 5 WHERE holder_user_id || $1 = $2', [

@@ -24,8 +24,8 @@ import {
 const races = 5;
 const [standingType, seats, box] = [0, 1, 2];
 
-describe.each(databaseKinds)('tickets moved to another type over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('tickets changed to another type over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       ]);
     });
 
-    it('keep what the door is told about their guest, and the add-ons that were bought for them', async () => {
+    it("keep the door's guest data and the add-ons bought for them", async () => {
       const sale = await newSale();
       const { orderId, ids } = await newOrder(sale, 2);
       const [moved = '', other = ''] = ids;
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       ).toEqual([{ id: fresh }]);
     });
 
-    it('are moved once, however often one is sent', async () => {
+    it('are changed once, however often it is sent', async () => {
       const sale = await newSale();
       const { orderId, ids } = await newOrder(sale);
       const moveId = randomUUID();
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       expect(await moveTo(sale, orderId, ids[0] ?? '', seats)).toBe('ticket_not_found');
     });
 
-    it('are refused where the type costs more, is the same, or is of another event', async () => {
+    it('are refused when the type costs more, is the same, or belongs to another event', async () => {
       const sale = await newSale();
       const { orderId, ids } = await newOrder(sale);
       const to = (type: number) => moveTo(sale, orderId, ids[0] ?? '', type);
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       expect(await issued(sale)).toEqual([1, 0, 0]);
     });
 
-    it('are refused once they let someone in, and once their order was refunded', async () => {
+    it('are refused once used, and once their order was refunded', async () => {
       const sale = await newSale();
       const [used, refunded] = [await newOrder(sale), await newOrder(sale)];
       await letIn(sale, 0, sale.clock.now);
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       expect(await moveTo(sale, refunded.orderId, refunded.ids[0] ?? '', seats)).toBe('ticket_not_movable');
     });
 
-    it('are taken back from the sales of the type that they were bought as, where the order has both', async () => {
+    it('are subtracted from the sales of their original type when the order has both', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       const [stands, sits] = [await hold(sale, buyer, 1, standingType), await hold(sale, buyer, 1, seats)];
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       ]);
     });
 
-    it('never take more places than the type has, beside buyers and each other', async () => {
+    it("never exceed the type's capacity, alongside buyers and each other", async () => {
       for (let race = 0; race < races; race += 1) {
         const sale = await newSale(2);
         const { orderId, ids } = await newOrder(sale, 3);

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2030, 0, 15, 12);
 
-describe.each(databaseKinds)('one’s own events over the $name', ({ available, open }) => {
+describe.each(databaseKinds)("the organizer's event list over the $name", ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -49,12 +49,12 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
     'Last month',
   ];
 
-  describe.runIf(available)('come', () => {
-    test('with the doors of today first, then the soonest, then drafts, then the past, the newest first', async () => {
+  describe.runIf(available)('ordering and filtering', () => {
+    test('lists events with doors today first, then upcoming ones, drafts and past ones, newest first', async () => {
       expect(await find(await organizerOfMany())).toEqual({ names: inOrder, total: 8 });
     });
 
-    test.each([1, 2, 3, 5])('in pages of %i, each once, in one order', async (limit) => {
+    test.each([1, 2, 3, 5])('has pages of %i with each event once, in one order', async (limit) => {
       const organizerId = await organizerOfMany();
       const pages: string[] = [];
       for (let page = 1; page <= Math.ceil(8 / limit) + 1; page += 1) {
@@ -77,11 +77,11 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
       [{ sort: 'soonest', limit: '2' }, ['Draft of last year', 'Last month']],
       [{ sort: 'name', limit: '2' }, ['Called off', 'Draft of last year']],
       [{ page: '3', limit: '200' }, []],
-    ])('narrowed and sorted by the database: %j', async (query, names) => {
+    ])('is filtered and sorted by the database: %j', async (query, names) => {
       expect((await find(await organizerOfMany(), query)).names).toEqual(names);
     });
 
-    test('one by itself where its id is asked for, and none of others', async () => {
+    test('returns a single event by id, and none of others', async () => {
       const mine = await addOrganizer(opened.database);
       const other = await addOrganizer(opened.database);
       const registrationId = await add(mine, { name: 'Mine', startsAt: now + day });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
       expect(await find(other, { registrationId })).toEqual({ names: [], total: 0 });
     });
 
-    test('of the team’s managers too, once, and of nobody at its door', async () => {
+    test('includes events for team managers once, and not for door staff', async () => {
       const organizerId = await addOrganizer(opened.database);
       const eventId = await add(organizerId, { name: 'Concert', startsAt: now + day });
       for (const [role, names] of [
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
         [what, organizerId, firstAt, day, many],
       );
 
-    test('an administrator who imported 423 conferences finds tonight’s event first', async () => {
+    test("shows an administrator with 423 imported conferences tonight's event first", async () => {
       await opened.database.query(
         `UPDATE events SET status = 'ended', starts_at = 0, doors_open_at = 0, ends_at = 1`,
       );
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
     });
 
     test.each(['administrators', 'their organizer'] as const)(
-      'no page is sorted out of all of them for %s: an index has them in order',
+      'reads pages in index order without sorting everything for %s',
       async (who) => {
         const organizerId = await addOrganizer(opened.database);
         await fill(organizerId, 6_000, now - 3_000 * day, `Of ${who} `);

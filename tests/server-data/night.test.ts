@@ -87,8 +87,8 @@ async function oneHour(database: Database, eventId: string, hands: readonly Hand
   }
 }
 
-describe.each(databaseKinds)('a tenth of a night, over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a tenth of a night over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();

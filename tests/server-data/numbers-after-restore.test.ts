@@ -78,7 +78,7 @@ describe('ticket numbers after a restored backup', () => {
     expect(told.get(made.eventId)).toEqual({ at: now, numbersLeftOut: leftOut });
   });
 
-  it('go on behind what was left out for a ticket that takes the place of another', async () => {
+  it('continue beyond the gap left for a replaced ticket', async () => {
     const made = await concert({ quantity: 20, groupSize: 1 });
     await restored();
     const number = await opened.database.transaction(async (queries) => {
@@ -100,7 +100,7 @@ describe('ticket numbers after a restored backup', () => {
     expect(number).toBe(10_020);
   });
 
-  it('never leave the manifest behind, however often a backup is restored', async () => {
+  it('never exceed the manifest, however often a backup is restored', async () => {
     const made = await concert({ quantity: 1_000_000, groupSize: 1 });
     await opened.database.query('UPDATE events SET next_number = 4950000 WHERE id = $1', [made.eventId]);
     await restored();
@@ -109,13 +109,13 @@ describe('ticket numbers after a restored backup', () => {
     expect((await lastRestores(opened.database, [made.eventId])).get(made.eventId)?.numbersLeftOut).toBe(0);
   });
 
-  it('stay as they are where the event is over', async () => {
+  it('stay unchanged when the event is over', async () => {
     const made = await concert({ quantity: 3_000, groupSize: 1 }, now + hour);
     await restored(now + 2 * hour);
     expect(await issue(made)).toBe(20);
   });
 
-  it('are told with who restored the backup in the log of administrators', async () => {
+  it('are recorded in the admin log with who restored the backup', async () => {
     await restored(now + 7);
     const line = {
       action: 'server_restored',

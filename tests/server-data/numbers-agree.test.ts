@@ -153,7 +153,7 @@ async function exported({ eventId, organizerId, parts }: Sale) {
   };
 }
 
-it('agree on one evening: lists, board, analytics, CSV and GraphQL, and a replay of the log', async () => {
+it('agrees for one event across lists, board, analytics, CSV, GraphQL and a replay of the log', async () => {
   const types = [
     { name: 'Standing', tickets: 0, priceAmount: price, quantity: 60 },
     { name: 'Free', tickets: 0, quantity: 30 },

@@ -13,8 +13,8 @@ import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } fro
 const price = 5_000;
 const whole = { page: 1, limit: 200 };
 
-describe.each(databaseKinds)('the history of an order over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)("an order's history over $name", ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       return row?.id ?? '';
     };
 
-    it('tells of a free order that its buyer cancels', async () => {
+    it('records a free order cancelled by its buyer', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       const { orderId } = await buy(sale, buyer, 2);
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(await told(sale, orderId)).toEqual(['placed buyer', 'confirmed system', 'cancelled buyer']);
     });
 
-    it('tells of a paid order that the team refunds, once, with why', async () => {
+    it('records a paid order refunded by the team, once, with the reason', async () => {
       const sale = await newSale(price);
       const { orderId } = await buy(sale, await addBuyer(opened.database), 2);
       expect(await told(sale, orderId)).toEqual(['placed buyer']);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(items[2]).toMatchObject({ kind: 'placed', amount: { amount: 2 * price, currency: 'GMD' } });
     });
 
-    it('tells of an order that expires, and that the server did it', async () => {
+    it("records an order's expiry as done by the server", async () => {
       const sale = await newSale(price);
       const { orderId } = await buy(sale, await addBuyer(opened.database));
       await atEvent(opened.database, sale.eventId).transaction((queries) =>
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(await told(sale, orderId)).toEqual(['placed buyer', 'expired system']);
     });
 
-    it('tells of tickets that are blocked, unblocked and revoked, and of a repeat nothing', async () => {
+    it('records blocked, unblocked and revoked tickets, and no repeats', async () => {
       const sale = await newSale();
       const { orderId } = await buy(sale, await addBuyer(opened.database));
       const ticketId = await firstTicket(orderId);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(items[0]?.tickets).toEqual([expect.stringMatching(/^0-\w{6}$/)]);
     });
 
-    it('is read in pages, and of its own event alone', async () => {
+    it('is paged, and limited to its own event', async () => {
       const sale = await newSale();
       const { orderId } = await buy(sale, await addBuyer(opened.database));
       const second = await entriesOf(sale, orderId, { page: 2, limit: 1 });
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(isRefusal(read) && read.code).toBe('order_not_found');
     });
 
-    it('is told of orders from before there was one, as far as it is known', async () => {
+    it('is reconstructed for older orders as far as known', async () => {
       const sale = await newSale(price);
       const buyer = await addBuyer(opened.database);
       const [refunded, unpaid] = [await buy(sale, buyer), await buy(sale, buyer)];
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
       expect(await Promise.all(ids.map((id) => told(sale, id)))).toEqual(before);
     });
 
-    it('forgets names and notes with the account of the buyer, and keeps what happened', async () => {
+    it("drops names and notes with the buyer's account, and keeps what happened", async () => {
       const sale = await newSale();
       const userId = await addBuyer(opened.database);
       const { orderId } = await buy(sale, userId);

@@ -8,7 +8,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, openSale, passOn, type Sale } from './sale-hand.ts';
 
 describe.each(databaseKinds)('tickets of one order at the door over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let sale: Sale;
     beforeAll(async () => {
@@ -31,11 +31,11 @@ describe.each(databaseKinds)('tickets of one order at the door over $name', ({ a
     const groupsBy = (view: { groupOf(number: number): readonly number[] }) =>
       [0, 3, 4].map((number) => view.groupOf(number));
 
-    it('are told by the manifest', async () => {
+    it('are listed in the manifest', async () => {
       expect(groupsBy(createEventView(await header(), []))).toEqual(groups);
     });
 
-    it('are told by the feed to a device whose manifest is older', async () => {
+    it('are sent by the feed to a device with an older manifest', async () => {
       const { joins: _, ...older } = await header();
       const view = createEventView({ ...older, ticketCount: 0, pages: [] }, []);
       const { changes } = await doorRecords(opened.database).changes(sale.eventId, 0, 2_000);
@@ -43,13 +43,13 @@ describe.each(databaseKinds)('tickets of one order at the door over $name', ({ a
       expect(groupsBy(view)).toEqual(groups);
     });
 
-    it('no longer include one that changed hands', async () => {
+    it('no longer include a transferred one', async () => {
       expect(await passOn(sale, await addBuyer(opened.database))).toBe(true);
       const view = createEventView(await header(), []);
       expect([...groupsBy(view), view.groupOf(6)]).toEqual([...groups, [6]]);
     });
 
-    it('say nothing of who bought them', async () => {
+    it('reveal nothing about the buyer', async () => {
       const [order] = await opened.database.query<{ id: string }>('SELECT id FROM orders LIMIT 1');
       expect(JSON.stringify(await header())).not.toContain(order?.id);
     });

@@ -8,7 +8,7 @@ const mostTrips = 6;
 const mostToReserve = 7;
 
 describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let counted: CountedTrips;
     beforeAll(async () => {
@@ -29,13 +29,13 @@ describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
       return { sale, state, ...counted.taken() };
     }
 
-    it('of one free ticket waits for the database six times', async () => {
+    it('of one free ticket takes six database round trips', async () => {
       const { state, trips } = await ordered([{ name: 'Free', quantity: 10, priceAmount: 0 }], 1);
       expect(state).toBe('confirmed');
       expect(trips).toBeLessThanOrEqual(mostTrips);
     });
 
-    it('waits no longer for many tickets of several types', async () => {
+    it('takes no more for many tickets of several types', async () => {
       const types = ['One', 'Two', 'Three'].map((name) => ({ name, quantity: 10, priceAmount: 0 }));
       const few = await ordered(types.slice(0, 1), 1);
       const many = await ordered(types, 4);
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
       expect(soldTypes.map(({ issued }) => issued)).toEqual([4, 4, 4]);
     });
 
-    it('is of places that were reserved in seven trips', async () => {
+    it('is of tickets reserved in seven round trips', async () => {
       const sale = await openSale(counted.database, [{ name: 'Free', quantity: 10, priceAmount: 0 }]);
       const buyer = await addBuyer(opened.database);
       counted.taken();
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
       expect(counted.taken().trips).toBeLessThanOrEqual(mostToReserve);
     });
 
-    it('that is to be paid waits no longer than a free one', async () => {
+    it('takes no more when it is paid than when it is free', async () => {
       const { state, trips } = await ordered([{ name: 'Paid', quantity: 10, priceAmount: 500 }], 2);
       expect(state).toBe('awaiting_payment');
       expect(trips).toBeLessThanOrEqual(mostTrips);

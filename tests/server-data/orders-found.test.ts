@@ -33,8 +33,8 @@ const searches: readonly (readonly [what: string, typed: string, found: readonly
   ['nothing of somebody else', 'nobody', []],
 ];
 
-describe.each(databaseKinds)('a search among an event’s orders over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)("searching an event's orders over $name", ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let sale: Sale;
     const made: string[] = [];
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a search among an event’s orders over $name', ({
     });
 
     it.each(searches)(
-      'finds %s for a file too, which reads them one after another',
+      'finds %s for an export too, which reads orders one after another',
       async (_, typed, found) => {
         expect(placesOf(await findOrdersInTurn(opened.database, asked(typed), null, 50))).toEqual(found);
       },

@@ -25,8 +25,8 @@ import {
 const price = 5_000;
 const races = 5;
 
-describe.each(databaseKinds)('refunds of parts of orders over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('partial refunds over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
         )
       ).map(({ state }) => (state & ticketBits.cancelled) === 0);
 
-    it('void the tickets, free their places, tell doors, and leave the rest as it is', async () => {
+    it('void the tickets, free their places, notify doors and leave the rest unchanged', async () => {
       const { sale, orderId, ids } = await newOrder();
       const moves = sale.moves.length;
       expect(await part(sale, orderId, ids.slice(0, 1), price)).toBe(`confirmed ${price}`);
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       });
     });
 
-    it('let their buyer have others in their place, as many as a person may have', async () => {
+    it('let their buyer get others instead, up to the personal limit', async () => {
       const { sale, orderId, ids, buyer } = await newOrder(10);
       expect((await hold(sale, buyer)).code).toBe('limit');
       expect(await part(sale, orderId, ids.slice(0, 2), 2 * price)).toBe(`confirmed ${2 * price}`);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       expect((await hold(sale, buyer)).code).toBe('limit');
     });
 
-    it('are done once, however often one is sent, and a ticket is refunded once', async () => {
+    it('are done once, however often sent, and once per ticket', async () => {
       const { sale, orderId, ids } = await newOrder();
       const refundId = randomUUID();
       const once = () => part(sale, orderId, ids.slice(0, 1), price, { refundId });
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       expect(sale.payments.parts).toEqual([[orderId, price]]);
     });
 
-    it('never come to more than was paid, whoever asks at once', async () => {
+    it('never exceed what was paid, with concurrent requests', async () => {
       for (let race = 0; race < races; race += 1) {
         const { sale, orderId, ids } = await newOrder(3);
         const answers = await Promise.all([
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       }
     });
 
-    it('refund the order whole with the last ticket and the last of the money', async () => {
+    it('refund the order fully with the last ticket and the last amount', async () => {
       const { sale, orderId, ids } = await newOrder(2);
       expect(await part(sale, orderId, ids.slice(0, 1), price)).toBe(`confirmed ${price}`);
       expect(await part(sale, orderId, ids.slice(1), price)).toBe(`refunded ${price}`);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       expect(await part(sale, orderId, [], 1)).toBe('order_ended');
     });
 
-    it('and a refund of the whole at once give back what was paid, once', async () => {
+    it('return what was paid once when combined with a concurrent full refund', async () => {
       for (let race = 0; race < races; race += 1) {
         const { sale, orderId, ids } = await newOrder(2);
         await Promise.all([refund(sale, orderId), part(sale, orderId, ids.slice(0, 1), price)]);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       }
     });
 
-    it('ask before a ticket that let someone in is refunded', async () => {
+    it('ask for confirmation before a used ticket is refunded', async () => {
       const { sale, orderId, ids, numbers } = await newOrder(2);
       await letIn(sale, numbers[0] ?? 0, sale.clock.now - 1);
       expect(await part(sale, orderId, ids.slice(0, 1), price)).toBe('tickets_used');
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       expect(await part(sale, orderId, ids.slice(0, 1), price - 1, sure)).toBe(`confirmed ${2 * price - 1}`);
     });
 
-    it('are in what the order says, in its history and in the figures', async () => {
+    it('appear in the order, its history and the analytics', async () => {
       const { sale, orderId, ids } = await newOrder(3);
       await part(sale, orderId, ids.slice(0, 1), price);
       const row = await findOrder(opened.database, orderId);

@@ -5,15 +5,15 @@ import { findPromos } from '#server/database/sales/promo-codes.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, openSale } from './sale-hand.ts';
 
-describe.each(databaseKinds)('a part of a text over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a substring search over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    it('finds promo codes, of one sign or of many, whatever the signs are', async () => {
+    it('finds promo codes by one character or many, whatever they are', async () => {
       const { database } = opened;
       const { eventId } = await openSale(database, [{ name: 'Standing', quantity: 5 }]);
       const other = await openSale(database, [{ name: 'Standing', quantity: 5 }]);
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a part of a text over $name', ({ available, open }
       expect(await found('ABX')).toEqual([]);
     });
 
-    it('finds many in the order of their list, and counts them no further', async () => {
+    it('finds many in list order, and stops counting there', async () => {
       const { database } = opened;
       const ownerId = await addBuyer(database, 'ORGANIZER');
       await database.query(

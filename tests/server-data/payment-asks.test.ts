@@ -84,7 +84,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       }
     }
 
-    test('asks ten times at once and then every two seconds, all servers together', async () => {
+    test('asks ten times in a burst and then every two seconds, across all servers', async () => {
       asked = [];
       const payment = await addOrder('order-1');
       await ask(payment, 60);
@@ -97,7 +97,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(asked.length).toBe(11);
     });
 
-    test('does not spend the questions of another order', async () => {
+    test("does not use up another order's requests", async () => {
       await ask(await addOrder('order-2'), 60);
       asked = [];
       await ask(await addOrder('order-3'), 1);

@@ -26,7 +26,7 @@ describe('an order whose payment ended', () => {
   const reasonOf = async (orderId: string) =>
     desk.database.query('SELECT reason, settled_at AS at FROM orders WHERE id = $1', [orderId]);
 
-  test('gives its places back at the very end of its time, with the reason', async () => {
+  test('releases its places at the end of its time, with the reason', async () => {
     const payment = await desk.pay((await desk.order(now())).orderId);
     expect(await ended(payment)).toBe('expired');
     expect(await reasonOf(payment.orderId)).toEqual([{ reason: 'Not paid in time.', at: now() }]);
@@ -36,20 +36,20 @@ describe('an order whose payment ended', () => {
   test.each([
     ['has time left', 1],
     ['has no end', null],
-  ] as const)('waits on where it %s', async (_, left) => {
+  ] as const)('keeps waiting when it %s', async (_, left) => {
     const { orderId } = await desk.order(left === null ? null : now() + left);
     expect(await ended(await desk.pay(orderId))).toBe('awaiting_payment');
     expect(desk.told).toEqual([]);
   });
 
-  test('is left alone where it waits for nothing any more', async () => {
+  test('is left alone once it waits for nothing', async () => {
     const { orderId } = await desk.order(now());
     await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [orderId]);
     expect(await ended(await desk.pay(orderId))).toBe('confirmed');
     expect(desk.told).toEqual([]);
   });
 
-  test('keeps its places where another try was opened meanwhile', async () => {
+  test('keeps its places when another attempt was opened meanwhile', async () => {
     const { orderId } = await desk.order(now());
     desk.besides.end = async (queries) =>
       void (await queries.query(
@@ -61,7 +61,7 @@ describe('an order whose payment ended', () => {
     expect(desk.told).toEqual([]);
   });
 
-  test('does not hide a broken program', async () => {
+  test('does not hide a programming error', async () => {
     const payment = await desk.pay((await desk.order(now())).orderId);
     desk.besides.end = () => Promise.reject(new TypeError('broken'));
     await expect(ended(payment)).rejects.toThrow('broken');
@@ -69,7 +69,7 @@ describe('an order whose payment ended', () => {
 });
 
 describe('closing a payment', () => {
-  test('asks the provider to end it, and acts on how it ended', async () => {
+  test('asks the provider to end it and handles the result', async () => {
     const payment = await desk.pay((await desk.order(now())).orderId);
     expect(await endAndSettle(desk.parts, payment, 'server')).toBe('expired');
     expect(desk.asked).toEqual([`end ${payment.sessionId}`]);
@@ -77,7 +77,7 @@ describe('closing a payment', () => {
     expect(await desk.audit(payment.transactionId)).toMatchObject([{ actor: 'server' }]);
   });
 
-  test('that was never opened opens it first: somebody may have paid before our crash', async () => {
+  test('opens it first if it never was, since a buyer may have paid before a crash', async () => {
     const payment = await opened({ sessionId: null });
     desk.says.end = async () => paid();
     expect(await endAndSettle(desk.parts, payment, 'server')).toBe('completed');

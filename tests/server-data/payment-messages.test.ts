@@ -31,8 +31,8 @@ const opened = async (messageId: string) => {
   return payment;
 };
 
-describe('a message of a provider', () => {
-  test('is taken at its own address alone, and with something in it', async () => {
+describe("a provider's webhook message", () => {
+  test('is accepted only at its own URL and with a body', async () => {
     message = { messageId: 'never', sessionId: null };
     for (const reply of [
       await hearProvider(parts(), 'wave', raw),
@@ -47,14 +47,14 @@ describe('a message of a provider', () => {
     ['forged', 'bad_signature'],
     ['too_old', 'message_too_old'],
     ['malformed', 'malformed_message'],
-  ] as const)('that is %s is refused, and noted in the log', async (problem, code) => {
+  ] as const)('is refused when %s, and noted in the log', async (problem, code) => {
     message = { problem };
     expect(await hear()).toMatchObject({ refused: true, status: 400, code });
     const facts = { provider: 'stripe', problem };
     expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a message was refused' }]);
   });
 
-  test('settles its payment under the provider’s name, once', async () => {
+  test("settles its payment under the provider's name, once", async () => {
     const { transactionId, sessionId } = await opened('m-1');
     desk.says.ask = async () => paid();
     expect(await hear()).toEqual({ received: true });
@@ -76,14 +76,14 @@ describe('a message of a provider', () => {
   test.each([
     ['m-2', null, ''],
     ['m-3', 'session of another shop', 'session of another shop'],
-  ])('about no payment of ours is taken and left: %s', async (messageId, sessionId, session) => {
+  ])('about an unknown payment is accepted and ignored: %s', async (messageId, sessionId, session) => {
     message = { messageId, sessionId };
     expect(await hear()).toEqual({ received: true });
     expect(await noted(messageId)).toEqual([{ session, outcome: 'not_ours', at: desk.clock.now }]);
     expect(desk.asked).toEqual([]);
   });
 
-  test('has to come again where the provider does not say', async () => {
+  test('must be resent when the provider does not say', async () => {
     const { transactionId } = await opened('m-4');
     desk.says.ask = () => Promise.reject(new ProviderError('away', true));
     expect(await hear()).toMatchObject({
@@ -97,7 +97,7 @@ describe('a message of a provider', () => {
     expect(await noted('m-4')).toEqual([]);
   });
 
-  test('does not hide a broken program', async () => {
+  test('does not hide a programming error', async () => {
     await opened('m-5');
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
     await expect(hear()).rejects.toThrow('broken');
@@ -105,7 +105,7 @@ describe('a message of a provider', () => {
   });
 });
 
-test('A buyer who comes back is told how the payment stands, as it is known where payments are off', async () => {
+test('shows a returning buyer the known payment status when payments are off', async () => {
   const payment = await opened('m-6');
   const { transactionId, sessionId, orderId } = payment;
   const asked = { transactionId, sessionId: sessionId ?? '' };

@@ -23,8 +23,8 @@ const transactionsOf = async (orderId: string) =>
   );
 const fails = (again: boolean) => () => Promise.reject(new ProviderError('no answer', again));
 
-describe('a payment that is opened', () => {
-  test('is a row, then a session for exactly what the order costs, and is looked at 5 s later', async () => {
+describe('opening a payment', () => {
+  test('inserts a row, creates a session for the exact order total, and checks it 5 s later', async () => {
     const order = await desk.order();
     const shown = await open(order);
     const [row] = await transactionsOf(order.orderId);
@@ -50,7 +50,7 @@ describe('a payment that is opened', () => {
     expect(desk.logged).toEqual([]);
   });
 
-  test('too late writes nothing and asks nobody', async () => {
+  test('writes and asks nothing when it is too late', async () => {
     const order = await desk.order(desk.clock.now);
     expect(await open(order)).toMatchObject({ refused: true, status: 409, code: 'payment_time_over' });
     expect(await open({ ...order, dueAt: desk.clock.now - 1 })).toMatchObject({ code: 'payment_time_over' });
@@ -58,14 +58,14 @@ describe('a payment that is opened', () => {
     expect(await open(await desk.order(desk.clock.now + 1))).toMatchObject({ status: 'pending' });
   });
 
-  test('for an order that waits for none is refused', async () => {
+  test('is refused for an order that awaits no payment', async () => {
     const order = await desk.order();
     await desk.database.query(`UPDATE orders SET state = 'cancelled' WHERE id = $1`, [order.orderId]);
     expect(await open(order)).toMatchObject({ refused: true, status: 409, code: 'order_not_payable' });
     expect(desk.asked).toEqual([]);
   });
 
-  test('while the provider is away stays open, and the next try opens its page under the same key', async () => {
+  test('stays open while the provider is down, and the next attempt opens its page under the same key', async () => {
     const order = await desk.order();
     desk.says.create = fails(true);
     expect(await open(order)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a payment that is opened', () => {
     expect(desk.asked).toEqual([`create ${row?.id}`, `create ${row?.id}`]);
   });
 
-  test('that the provider will never make has failed, and is noted', async () => {
+  test('fails and is noted when the provider will never accept it', async () => {
     const order = await desk.order();
     desk.says.create = fails(false);
     expect(await open(order)).toMatchObject({ refused: true, status: 502, code: 'payment_refused' });
@@ -113,7 +113,7 @@ describe('a payment that is opened', () => {
         desk.database.query(`UPDATE payments SET state = 'completed' WHERE transaction_id = $1`, [id]),
       'completed',
     ],
-  ] as const)('is not given up where it %s', async (_, meanwhile, state) => {
+  ] as const)('is not abandoned when it %s', async (_, meanwhile, state) => {
     const order = await desk.order();
     desk.says.create = async ({ transactionId }) => {
       await meanwhile(transactionId);
@@ -125,7 +125,7 @@ describe('a payment that is opened', () => {
     expect(await desk.audit(row?.id ?? '')).toEqual([]);
   });
 
-  test('by a broken program is no refusal, and changes nothing', async () => {
+  test('does not treat a programming error as a refusal, and changes nothing', async () => {
     const order = await desk.order();
     desk.says.create = () => Promise.reject(new TypeError('broken'));
     await expect(open(order)).rejects.toThrow('broken');
@@ -133,26 +133,26 @@ describe('a payment that is opened', () => {
   });
 });
 
-describe('a payment that is open already', () => {
+describe('a payment already open', () => {
   const opened = async () => {
     const order = await desk.order();
     return { order, payment: await desk.pay(order.orderId) };
   };
 
-  test('is asked about first, and its page shown again while it is open', async () => {
+  test('is checked first, and its page shown again while it is open', async () => {
     const { order, payment } = await opened();
     expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'pending' });
     expect(desk.asked).toEqual([`ask ${payment.sessionId}`]);
   });
 
-  test('and turns out to be paid is shown as paid, without another page', async () => {
+  test('that turns out to be paid is shown as paid, without another page', async () => {
     const { order, payment } = await opened();
     desk.says.ask = async () => paid();
     expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'completed' });
     expect(desk.made).toEqual([]);
   });
 
-  test('and turns out to have failed gets a new page', async () => {
+  test('that turns out to have failed gets a new page', async () => {
     const { order, payment } = await opened();
     desk.says.ask = async () => ({ state: 'failed' });
     const shown = await open(order);
@@ -161,14 +161,14 @@ describe('a payment that is open already', () => {
     expect(shown).not.toMatchObject({ transactionId: payment.transactionId });
   });
 
-  test('without a session gets one, and is not asked about', async () => {
+  test('without a session gets one, and is not checked', async () => {
     const order = await desk.order();
     const payment = await desk.pay(order.orderId, { sessionId: null });
     expect(await open(order)).toMatchObject({ transactionId: payment.transactionId, status: 'pending' });
     expect(desk.asked).toEqual([`create ${payment.transactionId}`]);
   });
 
-  test('at a provider that is switched off stands as it is known', async () => {
+  test('with a disabled provider keeps its known status', async () => {
     const order = await desk.order();
     const { transactionId } = await desk.pay(order.orderId, { provider: 'sandbox' });
     expect(await open(order)).toMatchObject({ transactionId, status: 'pending' });
@@ -178,8 +178,8 @@ describe('a payment that is open already', () => {
   });
 });
 
-describe('how a payment stands', () => {
-  test('is asked once for everybody who asks at one moment, and anew afterwards', async () => {
+describe("a payment's status", () => {
+  test('is requested once for concurrent callers, and again afterwards', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     const answers = await Promise.all([1, 2, 3].map(() => settleIfHeard(desk.parts, payment)));
     expect([answers, desk.asked.length]).toEqual([['open', 'open', 'open'], 1]);
@@ -187,7 +187,7 @@ describe('how a payment stands', () => {
     expect(desk.asked).toHaveLength(2);
   });
 
-  test('is told as it is known while another server asks', async () => {
+  test('is returned as known while another server asks', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
       payment.transactionId,
@@ -200,13 +200,13 @@ describe('how a payment stands', () => {
     expect(desk.asked).toEqual([]);
   });
 
-  test('of a row that is gone is what was read of it', async () => {
+  test('of a deleted row is what was read from it', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
     expect(await settleIfHeard(desk.parts, payment)).toBe('open');
   });
 
-  test('may be asked by the next one after a failure of the program, too', async () => {
+  test('can be requested by the next caller after a programming error', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
     await expect(settleIfHeard(desk.parts, payment)).rejects.toThrow('broken');
@@ -216,7 +216,7 @@ describe('how a payment stands', () => {
     expect(desk.asked).toHaveLength(2);
   });
 
-  test('is noted under the name of whoever asked, or the server’s', async () => {
+  test('is recorded under the name of the caller, or of the server', async () => {
     desk.says.ask = async () => paid();
     for (const by of ['awa', undefined]) {
       const payment = await desk.pay((await desk.order()).orderId);

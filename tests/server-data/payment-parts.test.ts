@@ -40,13 +40,13 @@ const historyOf = ({ orderId }: Pick<PaymentRow, 'orderId'>) =>
     orderId,
   ]);
 
-describe('a part that is to be given back', () => {
+describe('a partial refund due', () => {
   const back = (orderId: string, amount: number) =>
     desk.database.transaction((queries) =>
       createPayments(desk.parts).refundPart(queries, orderId, { amount, now: now() + 7 }),
     );
 
-  test('is due of the payment that counts, and noted', async () => {
+  test('is due on the payment that counts, and noted', async () => {
     const payment = await counting(0, 0);
     expect(await back(payment.orderId, 500)).toBeNull();
     expect(await returnsOf(payment)).toMatchObject({ due: 500, back: 0, askAt: now() + 7 });
@@ -60,7 +60,7 @@ describe('a part that is to be given back', () => {
     ]);
   });
 
-  test('is due of no payment where none counts', async () => {
+  test('is due on no payment when none counts', async () => {
     const { orderId } = await desk.order();
     const { transactionId } = await desk.pay(orderId, { state: 'failed' });
     expect(await back(orderId, 1)).toBeNull();
@@ -69,7 +69,7 @@ describe('a part that is to be given back', () => {
     expect(await desk.database.query('SELECT 1 FROM audit_log WHERE subject IS NULL')).toEqual([]);
   });
 
-  test('is refused beyond what was taken, and where the provider gives back all or nothing', async () => {
+  test('is refused beyond what was received, and when the provider refunds all or nothing', async () => {
     const byHand = await counting(0, 0, { provider: 'manual', takenAmount: 100 });
     expect(await back(byHand.orderId, 101)).toMatchObject({ status: 409, code: 'refund_too_much' });
     const wave = await counting(0, 0, { provider: 'wave' });
@@ -79,8 +79,8 @@ describe('a part that is to be given back', () => {
   });
 });
 
-describe('a part that is given back', () => {
-  test('is asked for as the whole sum by then, under a key of its own, and told of as what is new', async () => {
+describe('a partial refund', () => {
+  test('is requested as the total so far, under its own key, and announces only what is new', async () => {
     const payment = await counting();
     const { transactionId } = payment;
     let turn: unknown;
@@ -102,7 +102,7 @@ describe('a part that is given back', () => {
     expect(desk.logged).toEqual([]);
   });
 
-  test('by a person is told of as theirs', async () => {
+  test('by a person is announced as theirs', async () => {
     const payment = await counting(120, 0, { provider: 'manual' });
     await giveBackPart(desk.parts, payment);
     expect(desk.asked).toEqual([]);
@@ -117,7 +117,7 @@ describe('a part that is given back', () => {
       ['a refund was refused by the provider: see to it at its order'],
       ['payment_refund_refused'],
     ],
-  ] as const)('is asked for again where it is %s', async (answer, afterMs, messages, actions) => {
+  ] as const)('is requested again when it is %s', async (answer, afterMs, messages, actions) => {
     const payment = await counting(120, 20, { asked: 2 });
     desk.says.refund = async () => answer;
     await giveBackPart(desk.parts, payment);
@@ -128,14 +128,14 @@ describe('a part that is given back', () => {
     expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, []]);
   });
 
-  test('is asked of nobody where all of it is back', async () => {
+  test('is not requested when everything is refunded', async () => {
     const payment = await counting(120, 120);
     await giveBackPart(desk.parts, payment);
     expect([desk.asked, await desk.audit(payment.transactionId)]).toEqual([[], []]);
     expect(await returnsOf(payment)).toMatchObject({ askAt: null, turn: null });
   });
 
-  test('waits two seconds where another server asks', async () => {
+  test('waits two seconds while another server asks', async () => {
     const payment = await counting();
     await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
       payment.transactionId,
@@ -147,7 +147,7 @@ describe('a part that is given back', () => {
   });
 
   test.each([{ providerPayment: null }, { takenCurrency: null }])(
-    'has to have been taken: %j is an error, and the turn is given back',
+    'requires a received payment: %j is an error, and the lock is released',
     async (missing) => {
       const payment = await counting(120, 20, missing);
       await expect(giveBackPart(desk.parts, payment)).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('a part that is given back', () => {
             state,
           ]);
 
-  test.each(['refund_due', 'gone'] as const)('is not asked for once its payment is %s', async (state) => {
+  test.each(['refund_due', 'gone'] as const)('is not requested once its payment is %s', async (state) => {
     const payment = await counting();
     await becomes(payment, state);
     await giveBackPart(desk.parts, payment);
@@ -177,7 +177,7 @@ describe('a part that is given back', () => {
   });
 
   test.each(['refunded', 'gone', 'told'] as const)(
-    'is told of once: not where its payment is %s by then',
+    'is announced once: not when its payment is %s by then',
     async (state) => {
       const payment = await counting();
       desk.says.refund = async () => {
@@ -189,7 +189,7 @@ describe('a part that is given back', () => {
     },
   );
 
-  test('is looked after by the sweep', async () => {
+  test('is followed up by the background job', async () => {
     const payment = await counting(120, 20);
     await desk.database.query('UPDATE payments SET ask_at = $2 WHERE transaction_id = $1', [
       payment.transactionId,
@@ -200,20 +200,20 @@ describe('a part that is given back', () => {
   });
 });
 
-test('The rest of a payment is told of without its parts', async () => {
+test("announces a payment's remainder without its earlier parts", async () => {
   const payment = await counting(120, 120, { state: 'refund_due' });
   await giveBack(desk.parts, payment);
   expect(await historyOf(payment)).toEqual([{ kind: 'money_returned', actor: 'provider', amount: 380 }]);
 });
 
-test('Money is taken by hand where no provider is switched on', async () => {
+test('refunds by hand when no provider is enabled', async () => {
   const order = { ...(await desk.order()), byHand: true };
   const closed = createClosedPayments({ ...desk.parts, provider: manualProvider });
   expect(await closed.open(order)).toMatchObject({ status: 'pending', checkoutUrl: '' });
   expect(desk.asked).toEqual([]);
 });
 
-test('What closing finds out is the server’s deed', async () => {
+test('records what closing finds as done by the server', async () => {
   const { orderId } = await desk.order();
   const { transactionId } = await desk.pay(orderId);
   desk.says.end = async () => paid();

@@ -13,14 +13,14 @@ beforeEach(() => {
   desk.clear();
 });
 
-describe('payments as orders see them', () => {
+describe('payments as seen by orders', () => {
   const states = ['open', 'completed', 'failed', 'expired', 'refund_due', 'refunded'] as const;
   const shownAs = ['pending', 'completed', 'failed', 'expired', 'refunding', 'refunded'];
 
   test.each([
     ['on', () => createPayments(desk.parts)],
     ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
-  ] as const)('are told by order, in words for the buyer, while they are %s', async (_, payments) => {
+  ] as const)('are listed by order, with messages for the buyer, while they are %s', async (_, payments) => {
     const rows = await Promise.all(
       states.map(async (state) => desk.pay((await desk.order()).orderId, { state })),
     );
@@ -31,18 +31,18 @@ describe('payments as orders see them', () => {
     expect([...(await payments().present([]))]).toEqual([]);
   });
 
-  test('have an empty name where the provider has not answered yet', async () => {
+  test('have an empty name when the provider has not answered yet', async () => {
     const { orderId } = await desk.order();
     await desk.pay(orderId, { sessionId: null });
     expect((await createPayments(desk.parts).present([orderId])).get(orderId)?.sessionId).toBe('');
   });
 
-  test('are never looked for where no order is asked about', async () => {
+  test('are never queried without an order', async () => {
     const database = { ...desk.database, query: () => Promise.reject(new Error('asked for nothing')) };
     expect((await createClosedPayments({ ...desk.parts, database }).present([])).size).toBe(0);
   });
 
-  test('say whether anything can be paid here', async () => {
+  test('report whether anything can be paid here', async () => {
     expect(createPayments(desk.parts).off).toBeNull();
     const off = createClosedPayments({ ...desk.parts, provider: manualProvider });
     expect(off.off).toMatchObject({ code: 'payments_off' });
@@ -52,32 +52,29 @@ describe('payments as orders see them', () => {
   test.each([
     ['on', () => createPayments(desk.parts)],
     ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
-  ] as const)(
-    'give back what counts, and nothing where nothing does, while they are %s',
-    async (_, payments) => {
-      const refund = (orderId: string) =>
-        desk.database.transaction((queries) => payments().refund(queries, orderId, desk.clock.now + 7));
-      const { orderId } = await desk.order();
-      const { transactionId } = await desk.pay(orderId, { state: 'completed' });
-      await refund(orderId);
-      expect(await desk.standing(transactionId)).toMatchObject({
-        state: 'refund_due',
-        askAt: desk.clock.now + 7,
-      });
-      const line = {
-        actor: 'server',
-        action: 'payment_refund_due',
-        outcome: 'done',
-        details: { because: 'order' },
-      };
-      expect(await desk.audit(transactionId)).toEqual([line]);
-      await refund(orderId);
-      expect(await desk.audit(transactionId)).toEqual([line]);
-    },
-  );
+  ] as const)('return the payment that counts, or nothing, while they are %s', async (_, payments) => {
+    const refund = (orderId: string) =>
+      desk.database.transaction((queries) => payments().refund(queries, orderId, desk.clock.now + 7));
+    const { orderId } = await desk.order();
+    const { transactionId } = await desk.pay(orderId, { state: 'completed' });
+    await refund(orderId);
+    expect(await desk.standing(transactionId)).toMatchObject({
+      state: 'refund_due',
+      askAt: desk.clock.now + 7,
+    });
+    const line = {
+      actor: 'server',
+      action: 'payment_refund_due',
+      outcome: 'done',
+      details: { because: 'order' },
+    };
+    expect(await desk.audit(transactionId)).toEqual([line]);
+    await refund(orderId);
+    expect(await desk.audit(transactionId)).toEqual([line]);
+  });
 });
 
-describe('closing what is open of an order', () => {
+describe("closing an order's open payment", () => {
   const close = (orderId: string) => createPayments(desk.parts).close(orderId);
   const opened = async () => desk.pay((await desk.order()).orderId);
 
@@ -87,7 +84,7 @@ describe('closing what is open of an order', () => {
     ['paid', paid(), 'paid'],
     ['paid with another sum', paid({ amount: 1, currency: 'GMD' }), 'closed'],
     ['open still', { state: 'open' }, 'unknown'],
-  ] as const)('that turns out to be %s', async (_, said, closed) => {
+  ] as const)('handles one that turns out to be %s', async (_, said, closed) => {
     const { orderId, sessionId } = await opened();
     desk.says.end = async () => said;
     expect(await close(orderId)).toBe(closed);
@@ -98,7 +95,7 @@ describe('closing what is open of an order', () => {
     ['open', 'unknown'],
     ['completed', 'paid'],
     ['expired', 'closed'],
-  ] as const)('is known to be %s where the provider does not say', async (state, closed) => {
+  ] as const)('is known to be %s when the provider does not say', async (state, closed) => {
     const { orderId, transactionId } = await opened();
     desk.says.end = async () => {
       await desk.database.query('UPDATE payments SET state = $2 WHERE transaction_id = $1', [
@@ -110,7 +107,7 @@ describe('closing what is open of an order', () => {
     expect(await close(orderId)).toBe(closed);
   });
 
-  test('does not hide a broken program', async () => {
+  test('does not hide a programming error', async () => {
     desk.says.end = () => Promise.reject(new TypeError('broken'));
     await expect(close((await opened()).orderId)).rejects.toThrow('broken');
   });
@@ -118,7 +115,7 @@ describe('closing what is open of an order', () => {
   test.each([
     ['on', () => createPayments(desk.parts)],
     ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
-  ] as const)('asks nobody where nothing is open, while they are %s', async (_, payments) => {
+  ] as const)('asks nobody when nothing is open, while they are %s', async (_, payments) => {
     const [paidOrder, failed, none] = [await desk.order(), await desk.order(), await desk.order()];
     await desk.pay(paidOrder.orderId, { state: 'completed' });
     await desk.pay(failed.orderId, { state: 'failed' });
@@ -128,7 +125,7 @@ describe('closing what is open of an order', () => {
     expect(desk.asked).toEqual([]);
   });
 
-  test('is not known while payments are off', async () => {
+  test('has an unknown result while payments are off', async () => {
     expect(
       await createClosedPayments({ ...desk.parts, provider: manualProvider }).close((await opened()).orderId),
     ).toBe('unknown');

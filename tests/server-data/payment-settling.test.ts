@@ -22,8 +22,8 @@ const setState = (queries: Queries, { transactionId }: PaymentRow, state: Paymen
   queries.query('UPDATE payments SET state = $2 WHERE transaction_id = $1', [transactionId, state]);
 const now = () => desk.clock.now;
 
-describe('a payment about which the provider says', () => {
-  test('nothing new stays as it is', async () => {
+describe('a payment, when the provider', () => {
+  test('reports nothing new, stays unchanged', async () => {
     const payment = await opened({ asked: 3 });
     expect(await settled(payment)).toBe('open');
     expect(await desk.standing(payment.transactionId)).toEqual({
@@ -34,7 +34,7 @@ describe('a payment about which the provider says', () => {
     expect([await desk.audit(payment.transactionId), desk.told]).toEqual([[], []]);
   });
 
-  test('that it is paid confirms its order, is noted, and is told of after the commit', async () => {
+  test('reports it paid, confirms its order, is logged, and is announced after the commit', async () => {
     const payment = await opened();
     desk.says.ask = async () => paid();
     desk.besides.confirm = async () => expect(desk.told).toEqual([]);
@@ -50,7 +50,7 @@ describe('a payment about which the provider says', () => {
   });
 
   test.each([[{ amount: 499, currency: 'GMD' }], [{ amount: 500, currency: 'USD' }]])(
-    'that %j was paid in place of its sum gives that back, says so, and leaves the order unpaid',
+    'reports %j paid instead of its sum, is refunded, says so, and leaves the order unpaid',
     async (taken) => {
       const payment = await opened();
       desk.says.ask = async () => paid(taken);
@@ -82,7 +82,7 @@ describe('a payment about which the provider says', () => {
     },
   );
 
-  test('that it ran out has expired, while its order waits as long as it has time', async () => {
+  test('reports it expired, expires, while its order waits until its deadline', async () => {
     const payment = await opened();
     desk.says.ask = async () => ({ state: 'expired' });
     expect(await settled(payment)).toBe('expired');
@@ -99,7 +99,7 @@ describe('a payment about which the provider says', () => {
     ['paid', paid(), 'completed'],
     ['failed', { state: 'failed' }, 'failed'],
   ] as const)(
-    'that the bank said no is closed there first, and is %s if that is how it ended',
+    'reports that the bank declined, is closed there first, and is %s if that is how it ended',
     async (_, end, state) => {
       const payment = await opened();
       desk.says.ask = async () => ({ state: 'failed' });
@@ -109,7 +109,7 @@ describe('a payment about which the provider says', () => {
     },
   );
 
-  test('that the bank said no is closed once: afterwards it is only listened to', async () => {
+  test('reports that the bank declined, is closed once; later reports are only read', async () => {
     const payment = await opened({ state: 'failed' });
     desk.says.ask = async () => ({ state: 'failed' });
     expect(await settled(payment)).toBe('failed');
@@ -118,14 +118,14 @@ describe('a payment about which the provider says', () => {
   });
 
   test.each(['completed', 'refund_due', 'refunded'] as const)(
-    'whatever it says is not asked about any more once it is %s',
+    'reports anything, is not asked about any more once it is %s',
     async (state) => {
       expect(await settled(await opened({ state }))).toBe(state);
       expect(desk.asked).toEqual([]);
     },
   );
 
-  test('whatever it says is asked about at the session that is made for it now, where there was none', async () => {
+  test('reports anything, is asked about under its new session if it had none', async () => {
     const payment = await opened({ sessionId: null });
     expect(await settled(payment)).toBe('open');
     const { transactionId } = payment;
@@ -133,17 +133,17 @@ describe('a payment about which the provider says', () => {
   });
 });
 
-test('A payment that does not exist is none', async () => {
+test('returns nothing for a payment that does not exist', async () => {
   expect(await settle(desk.parts, 'none', 'awa')).toBeNull();
 });
 
-test('A payment at a provider that is switched off is not settled', async () => {
+test('does not settle a payment of a disabled provider', async () => {
   const failure = settled(await opened({ provider: 'sandbox' }));
   await expect(failure).rejects.toThrow(ProviderError);
   await expect(failure).rejects.toMatchObject({ again: true, problem: 'sandbox is switched off' });
 });
 
-test('The history of an order says what money goes back, and nothing of payments that ended without any', async () => {
+test('records refunds in an order’s history, but no payments that ended without money', async () => {
   const history = ({ orderId }: PaymentRow) =>
     desk.database.query('SELECT kind, actor, amount, at FROM order_history WHERE order_id = $1', [orderId]);
   const other = await opened();
@@ -162,8 +162,8 @@ test('The history of an order says what money goes back, and nothing of payments
   expect([await history(counted), await history(over), desk.returned]).toEqual([[], [], []]);
 });
 
-describe('money that comes', () => {
-  test('late makes the payment count that had failed, and has the open one looked at next', async () => {
+describe('money that arrives', () => {
+  test('late makes the failed payment count, and has the open one checked next', async () => {
     const { orderId } = await desk.order();
     const late = await desk.pay(orderId, { state: 'failed' });
     const other = await desk.pay(orderId, { askAt: now() + 300_000 });
@@ -172,7 +172,7 @@ describe('money that comes', () => {
     expect(await desk.standing(other.transactionId)).toMatchObject({ state: 'open', askAt: now() });
   });
 
-  test('a second time for one order goes back, and leaves the others of it alone', async () => {
+  test('a second time for one order is refunded, without affecting its other payments', async () => {
     const { orderId } = await desk.order();
     const first = await desk.pay(orderId);
     desk.says.ask = async () => paid();
@@ -189,7 +189,7 @@ describe('money that comes', () => {
     expect(desk.returned).toEqual([third.transactionId]);
   });
 
-  test('for an order that was cancelled goes back', async () => {
+  test('for a cancelled order is refunded', async () => {
     const payment = await opened();
     await desk.database.query(`UPDATE orders SET state = 'cancelled' WHERE id = $1`, [payment.orderId]);
     desk.says.ask = async () => paid();
@@ -198,7 +198,7 @@ describe('money that comes', () => {
     expect(desk.returned).toEqual([payment.transactionId]);
   });
 
-  test('for an order that ends by this very payment is told of with the order, not twice', async () => {
+  test('for an order that this payment ends is announced with the order, not twice', async () => {
     const payment = await opened();
     const { confirm } = desk.parts.orders;
     const parts = {
@@ -227,7 +227,7 @@ describe('money that comes', () => {
     expect(desk.told).toHaveLength(1);
   });
 
-  test('for a payment that is gone by now answers what was read, and writes nothing', async () => {
+  test('for a payment deleted meanwhile returns what was read, and writes nothing', async () => {
     const payment = await opened();
     await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
     desk.says.ask = async () => paid();
@@ -236,7 +236,7 @@ describe('money that comes', () => {
     expect(await settled(payment)).toBe('open');
   });
 
-  test('for a payment that somebody settled otherwise confirms nothing', async () => {
+  test('for a payment settled otherwise confirms nothing', async () => {
     const payment = await opened();
     desk.says.ask = async () => paid();
     desk.besides.confirm = async (queries) => void (await setState(queries, payment, 'refunded'));
@@ -248,9 +248,9 @@ describe('money that comes', () => {
   });
 });
 
-describe('what the provider says too late', () => {
+describe('a late report of the provider', () => {
   test.each(['completed', 'refund_due', 'failed'] as const)(
-    'of an end does not change a payment that is %s by now',
+    'about an end does not change a payment that is %s by now',
     async (state) => {
       const payment = await opened();
       desk.says.ask = async () => {
@@ -262,7 +262,7 @@ describe('what the provider says too late', () => {
     },
   );
 
-  test('of an end of a payment that is gone changes nothing', async () => {
+  test('about the end of a deleted payment changes nothing', async () => {
     const payment = await opened();
     desk.says.ask = async () => {
       await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
@@ -272,7 +272,7 @@ describe('what the provider says too late', () => {
     expect(await desk.audit(payment.transactionId)).toEqual([]);
   });
 
-  test('of another sum is given back also where the payment had failed by now', async () => {
+  test('about another sum is refunded even if the payment had failed by now', async () => {
     const payment = await opened();
     desk.says.ask = async () => {
       await setState(desk.database, payment, 'failed');

@@ -24,7 +24,7 @@ const money = { providerPayment: 'money 1', takenAmount: sum.amount, takenCurren
 const away = () => Promise.reject(new ProviderError('away', true));
 
 describe('a sweep', () => {
-  test('asks about what is due, and nothing else', async () => {
+  test('asks about due payments, and nothing else', async () => {
     const payment = await due();
     await due({ askAt: now() + 1 });
     await due({ askAt: null });
@@ -34,7 +34,7 @@ describe('a sweep', () => {
     expect(await askAt(payment)).toBe(now() + 20_000);
   });
 
-  test('keeps what it asks about from other servers for a minute', async () => {
+  test('reserves what it asks about from other servers for a minute', async () => {
     const payment = await due();
     let meanwhile: number | null = 0;
     desk.says.ask = async () => {
@@ -45,7 +45,7 @@ describe('a sweep', () => {
     expect(meanwhile).toBe(now() + 60_000);
   });
 
-  test('closes a payment at the very end of its time', async () => {
+  test('closes a payment exactly at its deadline', async () => {
     const [over, left] = [await due({ expiresAt: now() }), await due({ expiresAt: now() + 1 })];
     await sweep();
     expect(desk.asked.toSorted()).toEqual([`ask ${left.sessionId}`, `end ${over.sessionId}`].toSorted());
@@ -53,21 +53,21 @@ describe('a sweep', () => {
     expect(await desk.audit(over.transactionId)).toMatchObject([{ actor: 'server' }]);
   });
 
-  test('closes a payment whose order waits for none any more', async () => {
+  test('closes a payment whose order no longer waits for one', async () => {
     const payment = await due();
     await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
     await sweep();
     expect(desk.asked).toEqual([`end ${payment.sessionId}`]);
   });
 
-  test('looks again later at one that the provider could not close', async () => {
+  test('retries later one that the provider could not close', async () => {
     const payment = await due({ expiresAt: now(), asked: 1 });
     desk.says.end = async () => ({ state: 'open' });
     await sweep();
     expect(await askAt(payment)).toBe(now() + 40_000);
   });
 
-  test('leaves no time for one that is settled', async () => {
+  test('clears the due time of a settled one', async () => {
     const payment = await due();
     desk.says.ask = async () => ({ state: 'expired' });
     await sweep();
@@ -75,14 +75,14 @@ describe('a sweep', () => {
     expect(await desk.audit(payment.transactionId)).toMatchObject([{ actor: 'server' }]);
   });
 
-  test('gives money back that is due', async () => {
+  test('sends refunds that are due', async () => {
     const payment = await due({ state: 'refund_due', ...money });
     await sweep();
     expect(desk.asked).toEqual([`refund refund-${payment.transactionId}`]);
     expect(await desk.standing(payment.transactionId)).toMatchObject({ state: 'refunded', askAt: null });
   });
 
-  test('lets one wait of which the provider does not say, without holding the others up', async () => {
+  test('skips one about which the provider does not respond, without delaying the others', async () => {
     const [open, refund] = [await due(), await due({ state: 'refund_due', ...money, asked: 2 })];
     desk.says.ask = away;
     desk.says.refund = away;
@@ -97,7 +97,7 @@ describe('a sweep', () => {
     expect(desk.logged).toEqual(expect.arrayContaining(lines));
   });
 
-  test('lets one wait at which the program broke, with the error in the log', async () => {
+  test('skips one that throws, and logs the error', async () => {
     const payment = await due();
     const err = new TypeError('broken');
     desk.says.ask = () => Promise.reject(err);
@@ -108,7 +108,7 @@ describe('a sweep', () => {
     expect(await askAt(payment)).toBe(now() + 20_000);
   });
 
-  test('goes on as long as there is more, eight at once, two hundred at most', async () => {
+  test('continues while there is more, eight at once, two hundred at most', async () => {
     const { orderId } = await desk.order();
     await desk.database.query(
       `INSERT INTO payments (transaction_id, order_id, provider, session_id, amount, currency, state, created_at, expires_at, ask_at, provider_payment, taken_amount, taken_currency)
@@ -129,10 +129,10 @@ describe('a sweep', () => {
   });
 });
 
-describe('money that is given back', () => {
+describe('a refund', () => {
   const owed = (row: Partial<PaymentRow> = {}) => due({ state: 'refund_due', ...money, ...row });
 
-  test('is what was taken, under one key for all times', async () => {
+  test('is the amount taken, under one permanent idempotency key', async () => {
     const payment = await owed({ takenAmount: 77, takenCurrency: 'USD' });
     await giveBack(desk.parts, payment);
     const { transactionId } = payment;
@@ -147,7 +147,7 @@ describe('money that is given back', () => {
     expect(desk.logged).toEqual([]);
   });
 
-  test('is asked for again while it is on its way', async () => {
+  test('is checked again while it is in progress', async () => {
     const payment = await owed({ asked: 2 });
     desk.says.refund = async () => 'pending';
     await giveBack(desk.parts, payment);
@@ -158,7 +158,7 @@ describe('money that is given back', () => {
     expect([desk.logged, await desk.audit(payment.transactionId)]).toEqual([[], []]);
   });
 
-  test('is a person’s to give where the provider refuses, and is asked for again in an hour', async () => {
+  test('is left to a person if the provider refuses, and checked again in an hour', async () => {
     const payment = await owed();
     desk.says.refund = async () => 'failed';
     await giveBack(desk.parts, payment);
@@ -177,7 +177,7 @@ describe('money that is given back', () => {
   });
 
   test.each([{ providerPayment: null }, { takenAmount: null }, { takenCurrency: null }])(
-    'has to have been taken: %j is an error',
+    'requires a payment that was taken: %j is an error',
     async (missing) => {
       const payment = await owed(missing);
       await expect(giveBack(desk.parts, payment)).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('money that is given back', () => {
     },
   );
 
-  test('at a provider that is switched off waits for it', async () => {
+  test('at a disabled provider waits for it', async () => {
     await expect(giveBack(desk.parts, await owed({ provider: 'sandbox' }))).rejects.toThrow(ProviderError);
   });
 });

@@ -68,8 +68,8 @@ const counted = (claims: readonly Claim[]): CountedPassage[] =>
     .filter(({ counting }) => counting === 'first' || counting === 'second')
     .map((claim) => ({ ...claim, second: claim.counting === 'second' }));
 
-describe.each(databaseKinds)('who is inside over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('people inside over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let sale: Sale;
     /** How many people are inside by each ticket, by its number. */
@@ -96,20 +96,20 @@ describe.each(databaseKinds)('who is inside over $name', ({ available, open }) =
       );
     const inside = () => [...people.keys()].filter((number) => (people[number] ?? 0) > 0);
 
-    it('has stories of every kind', () => {
+    it('are tested with sequences of every kind', () => {
       expect(new Set(people)).toEqual(new Set([0, 1, 2, 3, 4]));
       const [own, second] = ['admit', 'second_person'] as const;
       const stays = stories.findIndex((story) => story.join() === [own, second, 'exit'].join());
       expect(people[stays]).toBe(1);
     });
 
-    it('is known of each ticket by a scanner, which lets out as many', () => {
+    it('are known per ticket to a scanner, which lets out as many', () => {
       const log = createPassageLog();
       for (const passage of passagesOf.flat()) log.add(passage);
       expect(people.map((_, number) => log.of(number, 'event').people)).toEqual(people);
     });
 
-    it('offers a check-in to everybody whose ticket is not in by its own person', async () => {
+    it('do not prevent the check-in of a ticket whose own person is not inside', async () => {
       const listed: (boolean | undefined)[] = [];
       for (let after: string | undefined; ;) {
         const { items, next } = await listAttendees(opened.database, sale.eventId, { limit: 200, after });
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('who is inside over $name', ({ available, open }) =
       expect(listed.filter((own, number) => own === false && (people[number] ?? 0) > 0)).not.toEqual([]);
     });
 
-    it('lists a ticket as long as anybody is inside by it, at the server and on the device that keeps the list', async () => {
+    it('keep a ticket listed while anybody is inside with it, on the server and on a device with the list', async () => {
       const listed: number[] = [];
       for (let after: string | undefined; ;) {
         const asked = { status: 'inside', limit: 200, after } as const;
@@ -146,14 +146,14 @@ describe.each(databaseKinds)('who is inside over $name', ({ available, open }) =
       expect(door.inside).toBe(people.reduce((sum, one) => sum + one, 0));
     });
 
-    it('writes to those inside, and tells whom a change of an area’s rules touches, by the same count', async () => {
+    it('are counted alike for messages to them and for the effects of a rule change', async () => {
       const wish = { eventId: sale.eventId, kind: 'event', audience: 'inside', ticketTypeIds: [] } as const;
       expect((await countAudience(opened.database, wish)).noEmail).toBe(inside().length);
       const [type] = await countPeopleOf(opened.database, sale.eventId, 'event');
       expect(type?.inside).toBe(people.reduce((sum, one) => sum + one, 0));
     });
 
-    it('counts who came into an area and has left it, each person once', async () => {
+    it('are counted once each when they entered an area and have left it', async () => {
       const paths: readonly (readonly [story: readonly Move[], inside: number, left: number])[] = [
         [['admit', 'exit'], 0, 1],
         [['admit', 'exit', 'admit'], 1, 0],

@@ -33,7 +33,7 @@ async function newCounts(work: () => Promise<number>): Promise<readonly number[]
 let place = 0;
 const newOrigin = (): Origin => ({ ip: `10.1.1.${(place += 1)}`, browser: 'a browser' });
 
-describe('What is done before somebody is known counts', () => {
+describe('limits on actions of unknown callers', () => {
   const account = 'username a';
   const [perBrowser, perAddress, perAccount, everywhere] = [minute, 4.5 * second, 4 * hour, 10 * minute];
   test.each<[string, (origin: Origin) => Promise<number>, readonly number[]]>([
@@ -65,7 +65,7 @@ describe('What is done before somebody is known counts', () => {
     expect(await newCounts(() => work(origin))).toEqual(counted);
   });
 
-  test('each thing apart, and at one address the browsers apart', async () => {
+  test('count each action separately, and browsers separately at one address', async () => {
     const origin = newOrigin();
     expect(await newCounts(() => limits.signUp(origin))).toHaveLength(2);
     expect(await newCounts(() => limits.lookUp(origin))).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('What is done before somebody is known counts', () => {
   });
 });
 
-test('What an origin guessed at accounts is forgotten for these and for it alone', async () => {
+test('forget guesses at accounts from an origin for those accounts and that origin only', async () => {
   const [here, there] = [newOrigin(), newOrigin()];
   // From browsers of their own, which are held up for nothing else.
   const guess = ({ ip }: Origin, account: string) =>
@@ -97,7 +97,7 @@ test('What an origin guessed at accounts is forgotten for these and for it alone
   expect(await guess(there, 'email one')).toBe(second);
 });
 
-test('Reports of browsers are counted in memory, for each browser and for its address', () => {
+test('counts browser reports in memory, per browser and per address', () => {
   const { reports } = createPersonLimits({ database, now: () => now, key: new Uint8Array(32) });
   const waits = (origin: Origin, times: number) =>
     Array.from({ length: times }, () => reports(origin).wait).filter((wait) => wait > 0);

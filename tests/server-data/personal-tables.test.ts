@@ -23,11 +23,11 @@ const migrations = readdirSync(folder)
   .toSorted()
   .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 
-test('every table says what becomes of it when an account is deleted', () => {
+test('declares for every table what happens to it when an account is deleted', () => {
   expect([...tablesAfter(migrations)].toSorted()).toEqual(Object.keys(personalTables).toSorted());
 });
 
-test('a table that is forgotten is noticed', () => {
+test('detects a missing table', () => {
   const tables = tablesAfter([...migrations, 'CREATE TABLE wishes (id text);', 'DROP TABLE IF EXISTS meta;']);
   expect([tables.has('wishes'), tables.has('meta'), Object.hasOwn(personalTables, 'wishes')]).toEqual([
     true,

@@ -11,7 +11,7 @@ function held() {
   return { work: () => ended, end: () => end() };
 }
 
-test('refuses a sixth picture with 503 while one is made and four wait, and takes it once one is done', async () => {
+test('refuses a sixth picture with 503 while one is processed and four wait, and accepts it once one is done', async () => {
   const queue = createPictureQueue();
   const { work, end } = held();
   const first = Array.from({ length: 5 }, (_, at) => queue.add(sender(`person ${at}`), work));
@@ -25,7 +25,7 @@ test('refuses a sixth picture with 503 while one is made and four wait, and take
   expect(await queue.add(sender('sixth'), work)).toBe('made');
 });
 
-test('refuses a person’s second picture with 429 while their first one is under way', async () => {
+test('refuses a user’s second picture with 429 while the first is in progress', async () => {
   const queue = createPictureQueue();
   const { work, end } = held();
   const first = queue.add(sender('omar'), work);
@@ -35,7 +35,7 @@ test('refuses a person’s second picture with 429 while their first one is unde
   expect(await queue.add(sender('omar'), work)).toBe('made');
 });
 
-test('makes nothing for a caller who is gone when their turn comes', async () => {
+test('skips a caller who has disconnected by their turn', async () => {
   const queue = createPictureQueue();
   const { work, end } = held();
   const first = queue.add(sender('omar'), work);
@@ -47,7 +47,7 @@ test('makes nothing for a caller who is gone when their turn comes', async () =>
   expect(made).toEqual([]);
 });
 
-test('goes on after work that failed, and lets its person send another', async () => {
+test('continues after a failure, and lets the user send another', async () => {
   const queue = createPictureQueue();
   await expect(queue.add(sender('omar'), () => Promise.reject(new Error('no memory')))).rejects.toThrow(
     'no memory',

@@ -12,63 +12,66 @@ if (missing !== null) process.stderr.write(`NOT TRIED: ${missing}\n`);
  * A pooler whose named statements are gone with each transaction, as before PgBouncer 1.21, with a connection for each
  * server.
  */
-describe.skipIf(!postgresAvailable() || missing !== null)('two servers behind a forgetful pooler', () => {
-  let postgres: TestServer;
-  let pooler: Pgbouncer;
-  let servers: readonly Database[] = [];
-  const forgotten = [0, 0];
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    pooler = await startPgbouncer(await postgres.newDatabase(), { poolSize: 2, isForgetful: true });
-    servers = await Promise.all(
-      forgotten.map((_, at) =>
-        openPooled(pooler.url, () => undefined, {
-          waitMs: 10_000,
-          connections: 5,
-          onForgetful: () => (forgotten[at] = (forgotten[at] ?? 0) + 1),
-        }),
-      ),
-    );
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.close()));
-    await pooler.stop();
-    await postgres.stop();
-  });
+describe.skipIf(!postgresAvailable() || missing !== null)(
+  'two servers behind a pooler that loses prepared statements',
+  () => {
+    let postgres: TestServer;
+    let pooler: Pgbouncer;
+    let servers: readonly Database[] = [];
+    const forgotten = [0, 0];
+    beforeAll(async () => {
+      postgres = await startPostgres();
+      pooler = await startPgbouncer(await postgres.newDatabase(), { poolSize: 2, isForgetful: true });
+      servers = await Promise.all(
+        forgotten.map((_, at) =>
+          openPooled(pooler.url, () => undefined, {
+            waitMs: 10_000,
+            connections: 5,
+            onForgetful: () => (forgotten[at] = (forgotten[at] ?? 0) + 1),
+          }),
+        ),
+      );
+    });
+    afterAll(async () => {
+      await Promise.all(servers.map((server) => server.close()));
+      await pooler.stop();
+      await postgres.stop();
+    });
 
-  test('are answered what they asked for, alone and in transactions, and notice it once', async () => {
-    // Three connections of each server name one statement on the pooler's two: the third finds the name taken.
-    const three = servers.flatMap((server) => [server, server, server]);
-    await Promise.all(
-      three.map((server) => server.transaction((queries) => queries.query('SELECT 1 AS one'))),
-    );
-    const texts = Array.from({ length: 12 }, (_, at) => `SELECT ${at} AS number, $1::int AS given`);
-    const asked = servers.flatMap((server, of) =>
-      Array.from({ length: 60 }, (_, at) => ({ server, at: (at * (of === 0 ? 5 : 7)) % texts.length })),
-    );
-    const answers = await Promise.all(
-      asked.map(({ server, at }, turn) => {
-        const ask = (queries: Pick<Database, 'query'>) => queries.query(texts[at] ?? '', [turn]);
-        return turn % 2 === 0 ? ask(server) : server.transaction(ask);
-      }),
-    );
-    expect(answers).toEqual(asked.map(({ at }, turn) => [{ number: at, given: turn }]));
-    expect(forgotten).toEqual([1, 1]);
-  });
-
-  test('take turns at their start, though both hold as many connections as there are', async () => {
-    let going = 0;
-    const most = await Promise.all(
-      [...servers, ...servers].map((server) =>
-        withMigrationLock(server, async () => {
-          going += 1;
-          const seen = going;
-          await server.query('SELECT pg_sleep(0.05)');
-          going -= 1;
-          return seen;
+    test('get correct answers, alone and in transactions, and detect the pooler once', async () => {
+      // Three connections of each server name one statement on the pooler's two: the third finds the name taken.
+      const three = servers.flatMap((server) => [server, server, server]);
+      await Promise.all(
+        three.map((server) => server.transaction((queries) => queries.query('SELECT 1 AS one'))),
+      );
+      const texts = Array.from({ length: 12 }, (_, at) => `SELECT ${at} AS number, $1::int AS given`);
+      const asked = servers.flatMap((server, of) =>
+        Array.from({ length: 60 }, (_, at) => ({ server, at: (at * (of === 0 ? 5 : 7)) % texts.length })),
+      );
+      const answers = await Promise.all(
+        asked.map(({ server, at }, turn) => {
+          const ask = (queries: Pick<Database, 'query'>) => queries.query(texts[at] ?? '', [turn]);
+          return turn % 2 === 0 ? ask(server) : server.transaction(ask);
         }),
-      ),
-    );
-    expect(most).toEqual([1, 1, 1, 1]);
-  });
-});
+      );
+      expect(answers).toEqual(asked.map(({ at }, turn) => [{ number: at, given: turn }]));
+      expect(forgotten).toEqual([1, 1]);
+    });
+
+    test('start one after another, though both hold as many connections as there are', async () => {
+      let going = 0;
+      const most = await Promise.all(
+        [...servers, ...servers].map((server) =>
+          withMigrationLock(server, async () => {
+            going += 1;
+            const seen = going;
+            await server.query('SELECT pg_sleep(0.05)');
+            going -= 1;
+            return seen;
+          }),
+        ),
+      );
+      expect(most).toEqual([1, 1, 1, 1]);
+    });
+  },
+);

@@ -15,14 +15,14 @@ const week = 7 * 24 * hour;
 const iso = (at: number) => new Date(at).toISOString();
 
 describe.each(databaseKinds)('invitations to postponed events over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    it('lets invitations of guests hold as long as the event does then, and no offer of anybody else longer', async () => {
+    it('extends guests’ invitations to the new date, but nobody else’s transfers', async () => {
       const now = startOfSale;
       const deps: EditingDeps = {
         database: opened.database,

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const earlyBird: PriceTier = { tierId: 'early', amount: 300, until: startOfSale + hour, count: 5 };
 
 describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let buyer = '';
     beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => 
     };
     const priceOf = async (holdId: string) => (await findHold(opened.database, holdId))?.unitAmount;
 
-    it('shows the price that holds, how many are left at it and what comes next', async () => {
+    it('show the current price, how many are left at it and what comes next', async () => {
       const sale = await sell();
       expect(await shown(sale)).toEqual([300, 5, 400]);
       await hold(sale, buyer, 4);
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => 
       expect(list.items.find((one) => one.registrationId === sale.eventId)?.priceFrom?.amount).toBe(300);
     });
 
-    it('keeps the price of the moment of reserving, refuses more than are left at it, and goes on at the next', async () => {
+    it('keep the price at reservation, refuse more than are left at it, and continue at the next', async () => {
       const sale = await sell();
       const first = await hold(sale, buyer, 4);
       expect([first.code, await priceOf(first.holdId)]).toEqual([null, 300]);
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => 
       expect(row?.total).toBe(5 * 300 + 2 * 400);
     });
 
-    it('gives places back to their tier: of a reservation that ran out, an order that ends, a refund', async () => {
+    it('get places back from an expired reservation, an ended order or a refund', async () => {
       const sale = await sell([{ ...earlyBird, until: null }]);
       const one = await hold(sale, buyer, 5);
       expect(await shown(sale)).toEqual([400, null, null]);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => 
       expect(await shown(sale)).toEqual([300, 5, 400]);
     });
 
-    it('counts nothing that the organizer keeps', async () => {
+    it('do not count the organizer’s reserved seats', async () => {
       const sale = await sell();
       await opened.database.query(
         `INSERT INTO holds (id, event_id, ticket_type_id, quantity, kind, state, request_hash, created_at)
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('price tiers over $name', ({ available, open }) => 
       expect(await shown(sale)).toEqual([300, 5, 400]);
     });
 
-    it('never sells more at a tier’s price than it has, however many want the last ones at once', async () => {
+    it('never sell more at a tier’s price than its limit, under any contention', async () => {
       const sale = await sell([
         { tierId: 'first', amount: 100, until: null, count: 7 },
         { tierId: 'second', amount: 200, until: null, count: 5 },

@@ -17,7 +17,7 @@ const { lockFolder } = await import('#server/database/embedded/process-lock.ts')
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('goes to one of two starters, also when the second comes while the first writes its name', () => {
+it('goes to one of two starting processes, even if the second starts while the first writes its name', () => {
   const locked: (() => void)[] = [];
   const refused: unknown[] = [];
   const start = () => {

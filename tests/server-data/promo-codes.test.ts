@@ -42,7 +42,7 @@ const tenPercent: PromoTermsBody = {
 };
 
 describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
     const held = async (sale: Sale, quantity = 1, type = 0) =>
       (await hold(sale, null, quantity, type)).holdId;
 
-    it('are made once, and a code stands once at an event', async () => {
+    it('are created once, and are unique within an event', async () => {
       const sale = await newSale();
       const promoCodeId = randomUUID();
       const first = await make(sale, 'SUMMER', {}, promoCodeId);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(isRefusal(made) && [made.status, Object.keys(made.fields ?? {})]).toEqual([422, [field]]);
     });
 
-    it('take a percentage off each ticket, and the order and the revenue are what was left', async () => {
+    it('take a percentage off each ticket, and order and revenue are the remainder', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       await make(sale, 'TEN');
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(await listed(sale)).toEqual([{ code: 'TEN', state: 'active', uses: 3, tookOff: 9_999 }]);
     });
 
-    it('have taken nothing off a ticket that was refunded since, whatever else is in its order', async () => {
+    it('have no discount on a ticket that was refunded since, whatever else is in its order', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       await make(sale, 'TEN');
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(await tookOff()).toEqual({ [codes[0] ?? '']: 0, [codes[1] ?? '']: 0 });
     });
 
-    it('replace each other on a reservation, and go where an empty one is taken', async () => {
+    it('replace each other on a reservation, and are removed by an empty one', async () => {
       const sale = await newSale();
       await make(sale, 'TEN');
       await make(sale, 'LESS', { kind: 'amount', value: 1_000 });
@@ -233,7 +233,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect((await listed(sale)).map(({ uses }) => uses)).toEqual([0, 0]);
     });
 
-    it('make tickets free where they take off all of the price', async () => {
+    it('make tickets free if they take off the whole price', async () => {
       const sale = await newSale();
       await make(sale, 'GUEST', { value: 100 });
       const holdId = await held(sale, 2);
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(state).toBe('confirmed');
     });
 
-    it('are refused where they are not good', async () => {
+    it('are refused if not valid', async () => {
       const sale = await newSale();
       const { now } = sale.clock;
       await make(sale, 'LATER', { startsAt: iso(now + minute) });
@@ -266,7 +266,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(await take(sale, holdId, 'STOPPED')).toEqual([price - 3_333, 3_333]);
     });
 
-    it('are not taken for what is over or ordered', async () => {
+    it('are not accepted for an expired or ordered reservation', async () => {
       const sale = await newSale();
       await make(sale, 'TEN');
       const [late, ordered] = [await held(sale), await held(sale)];
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(await take(sale, late, 'TEN')).toBe('hold_expired');
     });
 
-    it('give their uses back when a reservation runs out, and when an order is cancelled or refunded', async () => {
+    it('get uses back from an expired reservation, and a cancelled or refunded order', async () => {
       const sale = await newSale();
       await make(sale, 'ONE', { mostUses: 1 });
       const uses = async () => (await listed(sale))[0];
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       await again();
     });
 
-    it('bound each person, also one who reserved as a visitor', async () => {
+    it('are limited per person, including somebody who reserved as a visitor', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       await make(sale, 'TWO', { mostPerPerson: 2 });
@@ -316,7 +316,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       );
     });
 
-    it('are never used more often than they may be: 60 buyers at once want one with 10 uses', async () => {
+    it('never exceed their limit: 60 buyers at once want one with 10 uses', async () => {
       const sale = await newSale();
       await make(sale, 'TENUSES', { mostUses: 10 });
       const buyers = await addBuyers(opened.database, 60);
@@ -335,7 +335,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect(row).toEqual({ reduced: 10, full: 50 });
     });
 
-    it('are drawn many at once, each another, and no more when the request comes again', async () => {
+    it('are generated in bulk, all different, and no more when the request is repeated', async () => {
       const sale = await newSale();
       const batch = { batchId: randomUUID(), prefix: 'VIP-', count: 250, ...tenPercent };
       const draw = () => drawPromos(sale.parts, organizerOf(sale), sale.eventId, batch);
@@ -344,7 +344,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect([page.total, page.items.length]).toEqual([250, 50]);
     });
 
-    it('are exported with sums in whole units of their currency, as orders are', async () => {
+    it('are exported with sums in major units, like orders', async () => {
       const sale = await newSale();
       await make(sale, 'FIFTY', { kind: 'amount', value: 50_00 });
       await make(sale, 'TEN');
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       ]);
     });
 
-    it('are exported whole, with no cell that is a formula', async () => {
+    it('are exported completely, without formula cells', async () => {
       const sale = await newSale();
       await make(sale, '-5-OFF');
       await drawPromos(sale.parts, organizerOf(sale), sale.eventId, {

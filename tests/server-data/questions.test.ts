@@ -63,7 +63,7 @@ const fieldsOf = (answer: unknown): string[] =>
 const given = (questionId: string, ...values: string[]): GivenAnswer => ({ questionId, revision: 1, values });
 
 describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       return { request, userId, orderId: request.orderId, placed: await placeOrder(sale.parts, request) };
     };
 
-    it('are added once, kept in order, and refused where their form does not fit', async () => {
+    it('are added once, kept in order, and refused if the form is invalid', async () => {
       const asking = await openAsking(meal, terms);
       const { sale, deps, organizer, ids } = asking;
       const { eventId } = sale;
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect(shown?.questions.map(({ questionId }) => questionId)).toEqual(ids.toReversed());
     });
 
-    it('must be answered before an order is placed, and say which answer is wrong', async () => {
+    it('must be answered before ordering, and say which answer is wrong', async () => {
       const { sale, ids } = await openAsking(meal, terms);
       const [mealId = '', termsId = ''] = ids;
       const missing = await buyWith(sale, [], [[given(mealId, 'Steak')], []]);
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect(codeOf(reused)).toBe('order_id_reused');
     });
 
-    it('are asked of the ticket types that they are for, and of apps that cannot ask where none is required', async () => {
+    it('apply to their ticket types, and to apps without questions if none is required', async () => {
       const asking = await openAsking(form({}));
       const { sale, deps, organizer } = asking;
       const lounge = sale.ticketTypeIds[1] ?? '';
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       ]);
     });
 
-    it('refuse an answer to an older wording, and keep what was answered before readable', async () => {
+    it('refuse an answer to an older wording, and keep earlier answers readable', async () => {
       const asking = await openAsking(meal, terms);
       const { sale, ids, deps, organizer } = asking;
       const [mealId = '', termsId = ''] = ids;
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect(shown?.questions.map(({ questionId }) => questionId)).toEqual([termsId]);
     });
 
-    it('are answered anew by the buyer until the event starts, and by its team after', async () => {
+    it('can be answered again by the buyer until the event starts, and by its team afterwards', async () => {
       const { sale, ids, organizer } = await openAsking(meal, terms);
       const [mealId = '', termsId = ''] = ids;
       const { orderId, userId } = await buyWith(sale, [given(termsId, 'yes')], [[given(mealId, 'Fish')]]);
@@ -237,7 +237,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       ]);
     });
 
-    it('stand in the list of attendees, in its file and at the door where marked, and find who answered so', async () => {
+    it('appear in the attendee list, its file and at the door if marked, and are searchable', async () => {
       const { sale, ids } = await openAsking(
         meal,
         form({ kind: 'several', choices: ['A', 'B', 'C'] }),
@@ -286,7 +286,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect([...beyond.keys()]).toEqual([1]);
     });
 
-    it('do not go with a ticket to its next holder, and go with the account of who answered', async () => {
+    it('are not transferred with a ticket, and are deleted with the answering account', async () => {
       const { sale, ids } = await openAsking(meal, terms);
       const [mealId = '', termsId = ''] = ids;
       const { orderId, userId } = await buyWith(

@@ -9,8 +9,8 @@ import { addBuyers, buy, cancel, changeTo, hold, openSale, order, standing, type
 
 const places = 1_000;
 
-describe.each(databaseKinds)('sums of what is reserved, over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('reservation sums over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let buyers: string[] = [];
     beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('sums of what is reserved, over $name', ({ availabl
     const leftAt = async ({ ticketTypeIds }: Sale, at: number, type = 0) =>
       (await countPlaces(opened.database, [ticketTypeIds[type] ?? ''], at))[0]?.left;
 
-    it('free a place in the millisecond in which its reservation ends, whenever the sums were last moved on', async () => {
+    it('free a place in the millisecond its reservation ends, whenever the sums were last updated', async () => {
       const sale = await openOne();
       const start = sale.clock.now;
       for (const [place, buyer] of buyers.slice(0, 10).entries()) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('sums of what is reserved, over $name', ({ availabl
       expect(await leftAt(sale, ends + 30)).toBe(places);
     });
 
-    it('know what visitors reserved, and from one network', async () => {
+    it('include visitors’ reservations, and those from one network', async () => {
       const sale = await openOne();
       await hold(sale, null, 2, 0, randomUUID(), 'a');
       await hold(sale, buyers[0] ?? '', 3, 0, randomUUID(), 'a');
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('sums of what is reserved, over $name', ({ availabl
       expect(await around(sale.clock.now + holdMs)).toEqual({ byVisitors: 0, fromAddress: 0 });
     });
 
-    it('are what the reservations come to after many things at once, while others move them on', async () => {
+    it('match the reservations after many concurrent changes and updates', async () => {
       const sale = await openOne();
       const one = async (buyer: string, place: number) => {
         const type = place % 2;
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('sums of what is reserved, over $name', ({ availabl
       expect(left).toEqual(rows.map(({ taken }) => places - taken));
     });
 
-    it('are found out where somebody changed them, and made anew', async () => {
+    it('are repaired if somebody changed them', async () => {
       const sale = await openOne();
       await hold(sale, buyers[0] ?? '', 2);
       const [ticketTypeId = ''] = sale.ticketTypeIds;
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('sums of what is reserved, over $name', ({ availabl
       expect(await findMiscounted(opened.database)).toEqual([]);
     });
 
-    it('say what is left by a clock that was put back, too', async () => {
+    it('are correct with a clock that was set back, too', async () => {
       const sale = await openOne();
       await hold(sale, buyers[0] ?? '', 2);
       await countOutReserved(opened.database, 0, sale.clock.now + 24 * 3_600_000);

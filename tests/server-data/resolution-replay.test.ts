@@ -81,7 +81,7 @@ const counted = (claims: Iterable<Claim>): CountedPassage[] =>
     return claim.counting === 'first' ? [passageOf(claim)] : [];
   });
 
-test('Server, a device on the feed, a new device and a replay count the same people, whatever was decided when', () => {
+test('counts the same people on the server, a synced device, a new device and in a replay, in any order of resolutions', () => {
   const seen = { second: 0, mis: 0 };
   fc.assert(
     fc.property(fc.array(step, { minLength: 8, maxLength: 16 }), reentry, (steps, how) => {
@@ -136,7 +136,7 @@ test('Server, a device on the feed, a new device and a replay count the same peo
   expect(seen.mis).toBeGreaterThan(50);
 });
 
-test('An app from before second persons reads a page with one as a passage of an area that it knows nothing of', () => {
+test('reads an additional person in an older app as a passage of an unknown area', () => {
   const second = { ...passage(1), second: true };
   const page = decodeAdmissionPage(encodeAdmissionPage([second, passage(2)], 0), 0, 20);
   expect(page?.toSorted(byTime)).toEqual([second, passage(2)]);

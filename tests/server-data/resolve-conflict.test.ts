@@ -28,7 +28,7 @@ const personOf = (userId: string, role: 'ORGANIZER' | 'NORMAL_USER' | 'ADMIN'): 
 const everyConflict = { status: null, page: 1, limit: 100 } as const;
 
 describe.each(databaseKinds)('resolving a conflict over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let eventId = '';
     let gateIds: readonly string[] = [];
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       ['second_person', 'second', ['passage']],
       ['mis_scan', 'undone', ['ruling']],
     ] as const)(
-      'as %s counts the overruled scan as that says, and tells every device',
+      'as %s counts the overruled scan accordingly, and informs every device',
       async (how, counting, lines) => {
         const { first, conflictId } = await twice();
         const before = await revisionNow();
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       },
     );
 
-    it('counts for a ticket that went with a restored backup, whose code was genuine all the same', async () => {
+    it('works for a ticket lost with a restored backup whose code was genuine', async () => {
       const { conflictId } = await twice();
       await opened.database.query('DELETE FROM tickets WHERE event_id = $1 AND number = $2', [
         eventId,
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(items.find((one) => one.conflictId === conflictId)?.status).toBe('resolved');
     });
 
-    it('gives a device that downloads the event afterwards the second person', async () => {
+    it('gives the additional person to a device that downloads the event afterwards', async () => {
       const { conflictId } = await twice();
       await resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER'));
       const event = await findDoorEvent(opened.database, eventId);
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       ]);
     });
 
-    it('moves the numbers of the board as a replay of all claims counts them', async () => {
+    it('updates the board’s numbers to match a replay of all claims', async () => {
       const board = async () => {
         const read = await readBoardOf(deps(), eventId, personOf(omar, 'ORGANIZER'));
         if (isRefusal(read)) throw new Error(read.code);
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(stewards).toMatchObject({ inside: after.inside, supervises: false, devices: [] });
     });
 
-    it('is answered alike when the same person says the same again, and moves nothing', async () => {
+    it('is idempotent for the same person and finding', async () => {
       const { conflictId } = await twice();
       const by = personOf(omar, 'ORGANIZER');
       const first = await resolve(conflictId, 'same_person', by);
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(await revisionNow()).toBe(revision);
     });
 
-    it('lets one of two who decide at once win, and tells the other who decided what', async () => {
+    it('lets one of two concurrent decisions win, and tells the other about it', async () => {
       const { conflictId } = await twice();
       const answers = await Promise.all([
         resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER')),
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(await countingOf(conflictId)).toBe(how === 'second_person' ? 'second' : 'undone');
     });
 
-    it('stays decided when an earlier scan arrives, and the first is undone', async () => {
+    it('stays valid when an earlier scan arrives and the first is undone', async () => {
       const { first, one, conflictId } = await twice();
       await resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER'));
       await send(doorRecords(opened.database), eventId, one, [one.undo(first.scanId)]);
@@ -264,7 +264,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       });
     });
 
-    it('is refused where there is nothing to decide', async () => {
+    it('is refused if there is nothing to decide', async () => {
       const by = personOf(omar, 'ORGANIZER');
       expect(await resolve(randomUUIDv7(), 'mis_scan', by)).toMatchObject({ code: 'conflict_not_found' });
       const gone = await twice();
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(await revisionNow()).toBe(revision + 1);
     });
 
-    it('shows holder and who decided to those alone who may decide, a page at a time', async () => {
+    it('shows holder and resolver only to those who may resolve, page by page', async () => {
       await opened.database.query(`UPDATE tickets SET holder_name = 'Awa Jallow' WHERE event_id = $1`, [
         eventId,
       ]);

@@ -18,8 +18,8 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 const sealer = createSealer(new Uint8Array(32).fill(3));
 const hour = 3_600_000;
 
-describe.each(databaseKinds)('a backup that was restored in silence, over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('an unannounced restore from a backup over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let made: MadeEvent;
     let clock = Date.now();
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       logged.length = 0;
     });
 
-    it('is proven by a device that is ahead: a new history begins, once, for all servers', async () => {
+    it('is proven by a device that is ahead, which starts a new history once for all servers', async () => {
       const before = await server().history.epoch();
       const first = await ask(device('device-1'), 1_000, before);
       expect(first.epoch).not.toBe(before);
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       ]);
     });
 
-    it('is not looked for at each call: a server asks again after seconds, or at once by a device of another history', async () => {
+    it('is not checked at each call: only after seconds, or at once for a device of another history', async () => {
       let reads = 0;
       let monotonic = 0;
       const database: Database = {
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       expect(await one.known(undefined)).toBe(again);
     });
 
-    it('gives no number twice that may have been sold in the lost time', async () => {
+    it('reuses no number that may have been sold in the lost time', async () => {
       const last = await issue();
       await ask(device('device-1'), 100_000, await server().history.epoch());
       const next = await issue();
@@ -193,14 +193,14 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       expect((await ask(device('device-4'), 900_000, first.epoch)).epoch).not.toBe(first.epoch);
     });
 
-    it('is told to the organizer, unless it was before the event was made', async () => {
+    it('is reported to the organizer, unless it was before the event was created', async () => {
       const told = async () => (await lastRestores(opened.database, [made.eventId])).get(made.eventId);
       expect(await told()).toMatchObject({ at: clock - 24 * hour });
       await opened.database.query('UPDATE events SET created_at = $2 WHERE id = $1', [made.eventId, clock]);
       expect(await told()).toBeUndefined();
     });
 
-    it('is not proven by a device that is just where the database is', async () => {
+    it('is not proven by a device with the same revision as the database', async () => {
       const before = await server().history.epoch();
       const { cursor } = await ask(device('device-5'), 0, before);
       expect(await ask(device('device-5'), cursor, before)).toMatchObject({ cursor, epoch: before });

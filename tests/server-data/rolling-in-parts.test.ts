@@ -10,7 +10,7 @@ const ticket = { ticketNumber: 7, typeIndex: 0, test: false };
 const most = 4_096;
 
 test.each([1, 2, stepsInPart, stepsInPart + 1, stepsInPart + 2, 1_000, most])(
-  'an anchor made in parts is that of the whole chain of %i steps',
+  'computes the same anchor in parts as for the whole chain of %i steps',
   (steps) => {
     const parts = anchorInParts(seed, 'abcdef', 7, steps);
     let rests = 0;
@@ -23,7 +23,7 @@ test.each([1, 2, stepsInPart, stepsInPart + 1, stepsInPart + 2, 1_000, most])(
   },
 );
 
-test('a rolling code is prepared between turns of the event loop, once, and is the same', async () => {
+test('prepares a rolling code between turns of the event loop, once, with the same result', async () => {
   const key = createEventKey(sealer);
   const [prepared, unprepared] = [openSigner(sealer, key), openSigner(sealer, key)];
   const first = await turnsDuring(() => prepared.prepareRolling(7, most));

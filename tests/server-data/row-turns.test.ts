@@ -18,8 +18,8 @@ function workOf(began: string[], name: string) {
 
 const soon = () => new Promise((resolve) => void setImmediate(resolve));
 
-describe('turns', () => {
-  it('lets so many of one name go on, the others in the order in which they came, and other names at once', async () => {
+describe('the keyed queue', () => {
+  it('runs a limited number per key, the others in order, and other keys at once', async () => {
     const turns = createRowTurns({ most: 2, waitMs: 60_000 });
     const began: string[] = [];
     const [a, b, c, d, other] = ['a', 'b', 'c', 'd', 'other'].map((name) => workOf(began, name));
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(await Promise.all([...all, last, elsewhere])).toEqual(['a', 'b', 'c', 'd', 'late', 'other']);
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const turns = createRowTurns({ most: 1, waitMs: 60_000 });
     const began: string[] = [];
     const [bad, good] = [workOf(began, 'bad'), workOf(began, 'good')];
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(await done).toBe('good');
   });
 
-  it('refuses whoever waited too long, and gives their turn to the next', async () => {
+  it('refuses callers who waited too long, and gives their turn to the next', async () => {
     const turns = createRowTurns({ most: 1, waitMs: 20 });
     const began: string[] = [];
     const [first, late, next] = [workOf(began, 'first'), workOf(began, 'late'), workOf(began, 'next')];
@@ -66,7 +66,7 @@ describe('turns', () => {
   });
 });
 
-describe('a transaction that came in another’s way', () => {
+describe('a transaction in conflict with another', () => {
   const failing = (codes: readonly string[]) => {
     const left = [...codes];
     let tries = 0;
@@ -81,7 +81,7 @@ describe('a transaction that came in another’s way', () => {
     };
   };
 
-  it.each(['40001', '40P01', '55P03'])('is done again after %s', async (code) => {
+  it.each(['40001', '40P01', '55P03'])('is retried after %s', async (code) => {
     const { work, tries } = failing([code, code]);
     expect(await againIfInTheWay(work, () => 0)).toBe('kept');
     expect(tries()).toBe(3);
@@ -93,7 +93,7 @@ describe('a transaction that came in another’s way', () => {
     expect(tries()).toBe(3);
   });
 
-  it.each(['23505', 'lost', '25P02', 'busy'])('is not done again after %s', async (code) => {
+  it.each(['23505', 'lost', '25P02', 'busy'])('is not retried after %s', async (code) => {
     const { work, tries } = failing([code]);
     await expect(againIfInTheWay(work, () => 0)).rejects.toMatchObject({ code });
     expect(tries()).toBe(1);

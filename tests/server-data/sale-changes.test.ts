@@ -26,8 +26,8 @@ const minute = 60_000;
 const byId = ([one]: readonly unknown[], [other]: readonly unknown[]) =>
   String(one) < String(other) ? -1 : 1;
 
-describe.each(databaseKinds)('a sale that changes under its buyers over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a sale that changes during checkout over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let [awa, binta] = ['', ''];
     beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
     const taken = async (sale: Sale) => (await standing(sale))[0]?.taken;
     const sweepOf = (sale: Sale) => createOrderSweep(sale.parts).sweep;
 
-    it('keeps the price of a reservation until it ends, and asks for no other sum than was shown', async () => {
+    it('keeps the price of a reservation until it ends, and charges only the sum shown', async () => {
       const sale = await sell(5, 350);
       const { holdId } = await hold(sale, awa, 2);
       await opened.database.query('UPDATE ticket_types SET price_amount = 900 WHERE event_id = $1', [
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       ['sells tickets that expired', 'UPDATE ticket_types SET valid_until_at = 1 WHERE event_id = $1'],
     ];
 
-    it.each(stops)('takes no money once the event %s: the sweep ends what awaits payment', async (_, sql) => {
+    it.each(stops)('takes no money once the event %s: the sweep ends unpaid orders', async (_, sql) => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa, 2);
       const other = await sell(5, 350);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       await cancel(other, awa, waits.orderId);
     });
 
-    it.each(stops)('opens no page to pay once the event %s, and ends the order', async (_, sql) => {
+    it.each(stops)('opens no payment page once the event %s, and ends the order', async (_, sql) => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa, 2);
       await opened.database.query(sql, [sale.eventId]);
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       expect(sale.news).toEqual([`ended ${orderId}`]);
     });
 
-    it.each(stops)('confirms no payment that came once the event %s', async (_, sql) => {
+    it.each(stops)('confirms no payment that arrived once the event %s', async (_, sql) => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa, 2);
       await opened.database.query(sql, [sale.eventId]);
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       expect([sale.moves, sale.news]).toEqual([[], [`ended ${orderId}`]]);
     });
 
-    it.each(stops)('orders nothing that was reserved before the event %s, free or not', async (_, sql) => {
+    it.each(stops)('orders nothing reserved before the event %s, free or not', async (_, sql) => {
       for (const price of [0, 350]) {
         const sale = await sell(5, price);
         const { holdId } = await hold(sale, awa, 1);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('a sale that changes under its buyers over $name', 
       }
     });
 
-    it('lists what was refunded after it was used, also where the scan arrives after the refund', async () => {
+    it('lists what was refunded after use, even if the scan arrives after the refund', async () => {
       const sale = await sell(6, 350);
       const buyPaid = async (quantity: number) => {
         const { orderId } = await buy(sale, awa, quantity);

@@ -22,7 +22,7 @@ const races = Number(process.env['RACES'] ?? 2);
 const rounds = Array.from({ length: races }, (_, round) => round + 1);
 
 describe.each(databaseKinds)('races for places over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let buyers: string[] = [];
     beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       if (wrong.length > 0) throw new Error(`sums are wrong: ${JSON.stringify(wrong)}`);
     });
 
-    it.each(rounds)('200 buyers at the last 10 places: ten have one each (%i)', async (round) => {
+    it.each(rounds)('give 200 buyers of the last 10 places one each for ten of them (%i)', async (round) => {
       // Every other race is for places that cost something, and so wait for a payment.
       const priceAmount = round % 2 === 0 ? 5_000 : 0;
       const sale = await openSale(opened.database, [
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
     });
 
     it.each(rounds)(
-      '40 reservations grow at the last 10 places, and shrink: ten are one more (%i)',
+      'let ten of 40 growing and shrinking reservations take the last 10 places (%i)',
       async () => {
         const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 50 }]);
         const people = buyers.slice(0, 40);
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       },
     );
 
-    it('a reservation that is ordered while it changes is ordered as one of both, or says so', async () => {
+    it('order a reservation that changes meanwhile in one of both versions, or report it', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 400 }]);
       const ends = await Promise.all(
         buyers.slice(0, 30).map(async (buyer) => {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(ends.filter((end) => !fair.includes(end))).toEqual([]);
     });
 
-    it('60 buyers of three types at an event with room for 10: ten have a place', async () => {
+    it('give 60 buyers of three types at an event with room for 10 exactly ten places', async () => {
       const types = ['Standard', 'Child', 'Balcony'].map((name) => ({ name, quantity: 20 }));
       const sale = await openSale(opened.database, types);
       await opened.database.query('UPDATE events SET capacity = 10 WHERE id = $1', [sale.eventId]);
@@ -116,46 +116,41 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(ends.filter((end) => end.code === 'sold_out')).toHaveLength(50);
     });
 
-    it.each(rounds)(
-      'passers-by and 20 people who wait at 10 places that come back: each is one’s, none of a passer-by’s (%i)',
-      async () => {
-        const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 10 }], {
-          startsInMs: 30 * 24 * 3_600_000,
-        });
-        const waiting = waitingAt(sale);
-        await waiting.settings([0]);
-        const [owner = '', ...others] = buyers;
-        const orders = await Promise.all(
-          Array.from({ length: 10 }, (_, place) => buy(sale, buyers[190 + place] ?? owner)),
-        );
-        const line = await Promise.all(others.slice(0, 20).map((person) => waiting.join(person)));
-        const sweeps = Array.from({ length: 4 }, () => offeringPlaces(waiting.deps));
-        // Orders are cancelled while servers sweep, people leave, and others try to buy.
-        const [, snatched] = await Promise.all([
-          Promise.all(
-            orders.map(({ orderId }, place) => cancel(sale, buyers[190 + place] ?? owner, orderId)),
-          ),
-          Promise.all(others.slice(20, 60).map((passer) => hold(sale, passer))),
-          ...sweeps.map(({ work }) => work()),
-          waiting.leave(others[3] ?? '', line[3]?.entryId ?? ''),
-        ]);
-        await waiting.sweep.work();
-        expect(snatched.filter(({ code }) => code === null)).toEqual([]);
-        const states = await waiting.states(...line);
-        expect(states.filter((state) => state === 'offered')).toHaveLength(10);
-        expect(await standing(sale)).toMatchObject([{ quantity: 10, taken: 10 }]);
-        const offers = await Promise.all(line.map(({ entryId }) => waiting.entry(entryId)));
-        const ends = await Promise.all(
-          offers.map(async ({ state, holdId }, place) =>
-            state === 'offered' ? order(sale, others[place] ?? '', [[holdId ?? '', 1]]) : null,
-          ),
-        );
-        expect(ends.filter((end) => end?.state === 'confirmed')).toHaveLength(10);
-        expect(await standing(sale)).toEqual([{ quantity: 10, issued: 10, valid: 10, taken: 10 }]);
-      },
-    );
+    it.each(rounds)('give 10 returned places to 20 people waiting, none to passers-by (%i)', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 10 }], {
+        startsInMs: 30 * 24 * 3_600_000,
+      });
+      const waiting = waitingAt(sale);
+      await waiting.settings([0]);
+      const [owner = '', ...others] = buyers;
+      const orders = await Promise.all(
+        Array.from({ length: 10 }, (_, place) => buy(sale, buyers[190 + place] ?? owner)),
+      );
+      const line = await Promise.all(others.slice(0, 20).map((person) => waiting.join(person)));
+      const sweeps = Array.from({ length: 4 }, () => offeringPlaces(waiting.deps));
+      // Orders are cancelled while servers sweep, people leave, and others try to buy.
+      const [, snatched] = await Promise.all([
+        Promise.all(orders.map(({ orderId }, place) => cancel(sale, buyers[190 + place] ?? owner, orderId))),
+        Promise.all(others.slice(20, 60).map((passer) => hold(sale, passer))),
+        ...sweeps.map(({ work }) => work()),
+        waiting.leave(others[3] ?? '', line[3]?.entryId ?? ''),
+      ]);
+      await waiting.sweep.work();
+      expect(snatched.filter(({ code }) => code === null)).toEqual([]);
+      const states = await waiting.states(...line);
+      expect(states.filter((state) => state === 'offered')).toHaveLength(10);
+      expect(await standing(sale)).toMatchObject([{ quantity: 10, taken: 10 }]);
+      const offers = await Promise.all(line.map(({ entryId }) => waiting.entry(entryId)));
+      const ends = await Promise.all(
+        offers.map(async ({ state, holdId }, place) =>
+          state === 'offered' ? order(sale, others[place] ?? '', [[holdId ?? '', 1]]) : null,
+        ),
+      );
+      expect(ends.filter((end) => end?.state === 'confirmed')).toHaveLength(10);
+      expect(await standing(sale)).toEqual([{ quantity: 10, issued: 10, valid: 10, taken: 10 }]);
+    });
 
-    it('64 repeats of one order at one moment are one order', async () => {
+    it('turn 64 repeats of one order at one moment into one order', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 100 }]);
       const buyer = buyers[0] ?? '';
       const { holdId } = await hold(sale, buyer, 2);
@@ -168,7 +163,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(sale.news).toEqual([`confirmed ${orderId}`]);
     });
 
-    it('64 repeats of one hold at one moment are one hold, even of the last places', async () => {
+    it('turn 64 repeats of one hold at one moment into one hold, even of the last places', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 3 }]);
       const holdId = randomUUID();
       const ends = await Promise.all(
@@ -178,7 +173,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(await standing(sale)).toEqual([{ quantity: 3, issued: 0, valid: 0, taken: 3 }]);
     });
 
-    it('one hold that 50 buyers order at one moment is one order’s', async () => {
+    it('give one hold that 50 buyers order at one moment to one order', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 3 }]);
       const { holdId } = await hold(sale, null, 2);
       const ends = await Promise.all(buyers.slice(0, 50).map((buyer) => order(sale, buyer, [[holdId, 2]])));

@@ -16,8 +16,8 @@ import {
 
 const network = (one: number) => `network ${one}`;
 
-describe.each(databaseKinds)('what one may take of a sale over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('limits per buyer over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let awa = '';
     beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       return held.filter(({ code }) => code === null).length * 10;
     };
 
-    it('39 calls of one visitor leave an event on sale, for visitors elsewhere too', async () => {
+    it('keep an event on sale after 39 calls of one visitor, for visitors elsewhere too', async () => {
       const sale = await sell(400);
       const held = await heldBy(
         sale,
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       expect((await hold(sale, awa, 10, 0, undefined, network(1))).code).toBeNull();
     });
 
-    it('visitors from everywhere at one moment hold a quarter, and people signed in the rest', async () => {
+    it('let visitors from everywhere hold a quarter at once, and signed-in users the rest', async () => {
       const sale = await sell(400);
       const everywhere = Array.from({ length: 80 }, (_, one) => [null, network(one)] as const);
       expect(await heldBy(sale, everywhere)).toBe(100);
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       ).toBe(300);
     });
 
-    it('people of one address hold half at one moment; what they order makes room', async () => {
+    it('let people at one address hold half at once; orders free their share', async () => {
       const sale = await sell(100);
       const people = await addBuyers(opened.database, 10);
       const calls = people.map((userId) => [userId, network(1)] as const);
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       expect((await hold(sale, awa, 1, 0, undefined, network(1))).code).toBeNull();
     });
 
-    it('a visitor’s share comes back when their time is over', async () => {
+    it('free a visitor’s share when the reservations expire', async () => {
       const sale = await sell(40);
       expect(
         await heldBy(sale, [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       expect(await heldBy(sale, [[null, network(1)]])).toBe(10);
     });
 
-    it('a buyer who orders hold after hold has no more than the limit', async () => {
+    it('apply to a buyer who orders hold after hold', async () => {
       const sale = await sell(400);
       expect((await buy(sale, awa, 10)).state).toBe('confirmed');
       expect((await buy(sale, awa, 1)).state).toBe('limit');
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       expect((await order(sale, awa, [[visitor.holdId, 3]])).state).toBe('limit');
     });
 
-    it('ten visitors’ holds ordered by one person at one moment are one buyer’s', async () => {
+    it('treat ten visitors’ holds ordered by one person at once as one buyer’s', async () => {
       const sale = await sell(400);
       const binta = await addBuyer(opened.database);
       const holds = await Promise.all(
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       ]);
     });
 
-    it('what a buyer cancelled, gave back or was refunded no longer counts', async () => {
+    it('do not count what a buyer cancelled, released or was refunded', async () => {
       const sale = await sell(400, 5_000);
       const binta = await addBuyer(opened.database);
       const first = await buy(sale, binta, 10);

@@ -30,7 +30,7 @@ const minute = 60_000;
 const unlimited = { visitorLimit: () => Promise.resolve(0), addressHmac: () => '' };
 
 describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let [awa, binta] = ['', ''];
     beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       return lines.map((line) => JSON.parse(line) as { ticketNumber: number; state: number });
     };
 
-    it('frees the places of a hold at the very moment it ends, with nothing done', async () => {
+    it('frees the places of a hold the moment it expires, without any action', async () => {
       const sale = await sell(1);
       await hold(sale, awa);
       sale.clock.now += holdMs - 1;
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await hold(sale, binta)).code).toBeNull();
     });
 
-    it('gives a repeated hold the same answer, after its end too, and refuses another wish under its id', async () => {
+    it('answers a repeated hold identically, even after it expired, and refuses another request under its id', async () => {
       const sale = await sell(5);
       const { holdId } = await hold(sale, awa, 2);
       expect((await hold(sale, awa, 2, 0, holdId)).code).toBeNull();
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await hold(sale, binta, 2, 0, holdId)).code).toBe('hold_not_found');
     });
 
-    it('keeps no refusal: the same wish is met once there are places', async () => {
+    it('stores no refusal: the same request succeeds once there are places', async () => {
       const sale = await sell(1);
       await hold(sale, awa);
       const refused = await hold(sale, binta);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await hold(sale, binta, 1, 0, refused.holdId)).code).toBeNull();
     });
 
-    it('counts a buyer’s limit over all they hold, and over holds that one order brings together', async () => {
+    it('applies a buyer’s limit to all their holds, and to holds combined in one order', async () => {
       const sale = await sell(100);
       await hold(sale, awa, 6);
       expect((await hold(sale, awa, 5)).code).toBe('limit');
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await order(sale, binta, all)).state).toBe('limit');
     });
 
-    it('makes a free order of it: tickets in the attendees’ names, the buyer’s, and doors told of them', async () => {
+    it('turns it into a free order: tickets in the attendees’ names and the buyer’s, and doors informed', async () => {
       const sale = await sell(5);
       const { orderId, state } = await buy(sale, awa, 2);
       expect(state).toBe('confirmed');
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(sale.news).toEqual([`confirmed ${orderId}`]);
     });
 
-    it('orders several types in one order, each at its own price', async () => {
+    it('orders several types at once, each at its own price', async () => {
       const sale = await openSale(opened.database, [
         { name: 'Standard', quantity: 5, priceAmount: 350 },
         { name: 'Child', quantity: 5, priceAmount: 99 },
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await taken(sale)).toBe(2);
     });
 
-    it('takes a visitor’s hold for whoever orders it, and nobody’s hold for another', async () => {
+    it('assigns a visitor’s hold to whoever orders it, and nobody’s hold to another user', async () => {
       const sale = await sell(5);
       const [visitor, own] = [await hold(sale, null), await hold(sale, awa)];
       expect((await order(sale, binta, [[own.holdId, 1]])).state).toBe('hold_not_found');
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await order(sale, binta, [[randomUUID(), 1]])).state).toBe('hold_not_found');
     });
 
-    it('refuses to order what was not kept any more', async () => {
+    it('refuses to order an expired hold', async () => {
       const sale = await sell(5);
       const { holdId } = await hold(sale, awa);
       sale.clock.now += holdMs;
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await order(sale, binta, [[other.holdId, 1]])).state).toBe('confirmed');
     });
 
-    it('writes no order that nobody could pay for', async () => {
+    it('stores no order that nobody could pay for', async () => {
       const sale = await sell(5, 350);
       const off = { refused: true, status: 503, code: 'payments_off', text: () => '' } as const;
       const parts = { ...sale.parts, payments: { ...sale.payments, off } };
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       ).toEqual([]);
     });
 
-    it('confirms an order that was paid once, however often that is said', async () => {
+    it('confirms a paid order once, however often that is reported', async () => {
       const sale = await sell(5, 350);
       const { orderId } = await buy(sale, awa);
       expect(await Promise.all([1, 2, 3].map(() => pay(sale, orderId)))).toEqual(Array(3).fill('confirmed'));
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(sale.news).toEqual([`confirmed ${orderId}`]);
     });
 
-    it('keeps the places of an unpaid order until its time is over and the provider has said so', async () => {
+    it('keeps the places of an unpaid order until its deadline and the provider’s confirmation', async () => {
       const sale = await sell(1, 350);
       const { orderId } = await buy(sale, awa);
       const sweep = sweepOf(sale);
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(sale.news).toEqual([`ended ${orderId}`]);
     });
 
-    it('leaves an order alone that turned out to be paid at its end', async () => {
+    it('leaves an order alone that turns out to be paid at its deadline', async () => {
       const sale = await sell(1, 350);
       const { orderId } = await buy(sale, awa);
       sale.payments.atClose.set(orderId, async () => {
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await standing(sale)).toEqual([{ quantity: 1, issued: 1, valid: 1, taken: 1 }]);
     });
 
-    it('goes on with the others when one order cannot be settled', async () => {
+    it('continues with the others when one order cannot be settled', async () => {
       const sale = await sell(2, 350);
       const [first, second] = [await buy(sale, awa), await buy(sale, binta)];
       sale.payments.atClose.set(first.orderId, () => Promise.reject(new Error('no')));
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(sale.news).toEqual([`ended ${second.orderId}`]);
     });
 
-    it('gives a buyer back an unpaid order’s places at once, unless it is being paid', async () => {
+    it('releases an unpaid order’s places at once, unless it is being paid', async () => {
       const sale = await sell(1, 350);
       const { orderId } = await buy(sale, awa);
       expect(await cancel(sale, binta, orderId)).toBe('order_not_found');
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await cancel(sale, binta, again.orderId)).toBe('order_paid');
     });
 
-    it('takes a free order back: its tickets are cancelled, doors told, places free', async () => {
+    it('cancels a free order: its tickets are cancelled, doors informed, places released', async () => {
       const sale = await sell(2);
       const { orderId } = await buy(sale, awa, 2);
       expect(await cancel(sale, awa, orderId)).toBe('cancelled');
@@ -260,14 +260,14 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(sale.moves).toEqual([1, 2]);
     });
 
-    it('takes no free order back once the event began', async () => {
+    it('cancels no free order once the event began', async () => {
       const sale = await sell(2, 0, { startsInMs: minute });
       const { orderId } = await buy(sale, awa);
       sale.clock.now += minute;
       expect(await cancel(sale, awa, orderId)).toBe('event_began');
     });
 
-    it('refunds once, voids what was passed on by now, and frees each place once', async () => {
+    it('refunds once, voids transferred tickets too, and releases each place once', async () => {
       const sale = await sell(4, 350);
       const { orderId } = await buy(sale, awa, 2);
       expect(await refund(sale, orderId)).toBe('order_unpaid');
@@ -289,7 +289,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
     });
 
     it.each(['refunded first', 'passed on first'])(
-      'leaves no ticket good when it is passed on while its order is refunded (%s)',
+      'leaves no ticket valid that is transferred while its order is refunded (%s)',
       async (which) => {
         const sale = await sell(4, 350);
         const { orderId } = await buy(sale, awa, 2);
@@ -301,14 +301,14 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       },
     );
 
-    it('takes no free order back whose ticket somebody else has', async () => {
+    it('cancels no free order with a transferred ticket', async () => {
       const sale = await sell(4);
       const { orderId } = await buy(sale, awa, 2);
       await passOn(sale, binta);
       expect(await cancel(sale, awa, orderId)).toBe('tickets_passed_on');
     });
 
-    it('refunds used tickets only when told so; who came in after that is a conflict, who came before is not', async () => {
+    it('refunds used tickets only if forced; a later admission is a conflict, an earlier one is not', async () => {
       const sale = await sell(4, 350);
       const { orderId } = await buy(sale, awa, 2);
       await pay(sale, orderId);
@@ -325,13 +325,13 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(before).not.toBe(after);
     });
 
-    it('refunds for the event’s team and administrators alone', async () => {
+    it('allows refunds only to the event’s team and administrators', async () => {
       const sale = await sell(4);
       const { orderId } = await buy(sale, awa);
       expect(await refund({ ...sale, organizerId: binta }, orderId)).toBe('order_not_found');
     });
 
-    it('keeps places back for an organizer for good, and gives them out by name only', async () => {
+    it('reserves seats for an organizer without expiry, and issues them only by name', async () => {
       const sale = await sell(10);
       const [holdId, ticketTypeId = ''] = [randomUUID(), sale.ticketTypeIds[0]];
       const holds = holdsResource({ ...sale.parts, ...unlimited });
@@ -376,7 +376,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await standing(sale)).toEqual([{ quantity: 10, issued: 10, valid: 10, taken: 10 }]);
     });
 
-    it('notes holds that ran out, answers them as before, and forgets them in the end', async () => {
+    it('records expired holds, answers them as before, and deletes them eventually', async () => {
       const sale = await sell(5);
       const { holdId } = await hold(sale, awa);
       sale.clock.now += holdMs + 2 * minute;

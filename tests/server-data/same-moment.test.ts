@@ -4,15 +4,15 @@ import { keepReply } from '#server/database/idempotency.ts';
 import { noteOffered } from '#server/tickets/transfers/offer-once.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
-describe.each(databaseKinds)('one key at the same moment over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('one key used at the same moment over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    it('keeps the answer of one call, and tells the others so', async () => {
+    it('stores the response of one call, and says so to the others', async () => {
       const answer = { scope: 'desk amie', key: 'one', requestHash: 'a', reply: {}, now: 1 };
       const kept = await Promise.all(
         Array.from({ length: 8 }, () => opened.database.transaction((queries) => keepReply(queries, answer))),
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('one key at the same moment over $name', ({ availab
       expect(kept.filter(Boolean)).toHaveLength(1);
     });
 
-    it('is one ticket’s transfer, and refused for the others', async () => {
+    it('allows the transfer of one ticket, and refuses the others', async () => {
       const offer = { offerId: 'drawn', giverId: 'amie', to: 'awa@example.org', countryCode: 'GM' };
       const noted = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>

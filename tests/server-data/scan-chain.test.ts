@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { follow, missingCount, noProgress } from '#server/door/scan-chain.ts';
 
-it('keeps a thousand gaps at most: the closest become one, and none is forgotten', () => {
+it('keeps at most a thousand gaps: the closest are merged, and none is lost', () => {
   let progress = noProgress;
   for (let seq = 10; seq <= 15_000; seq += 10)
     progress = follow(progress, { seq, hash: `${seq}`, previousHash: '' }).progress;
@@ -11,7 +11,7 @@ it('keeps a thousand gaps at most: the closest become one, and none is forgotten
   expect(missingCount(progress)).toBe(1_500 * 9 + 500);
 });
 
-it('joins those that have the fewest numbers between them', () => {
+it('merges those with the fewest numbers between them', () => {
   const missing = Array.from({ length: 1_000 }, (_, place) => [place * 10 + 1, place * 10 + 4] as const);
   const near = missing.map(([from, to], place) =>
     place === 500 ? ([from - 5, to] as const) : ([from, to] as const),

@@ -26,7 +26,7 @@ function entries(count: number, onRead: () => void = () => undefined): ClaimedPa
 
 describe('many scans of one ticket', () => {
   it.each(['single', 'after_exit', 'per_day', 'per_gate', 'free'] as const)(
-    'cost in proportion to their number under %s',
+    'take time proportional to their number under %s',
     (reentry) => {
       const looksFor = (count: number): number => {
         let looks = 0;
@@ -43,7 +43,7 @@ describe('many scans of one ticket', () => {
     },
   );
 
-  it('are ruled once for a whole batch', () => {
+  it('are ruled on once for a whole batch', () => {
     let lookUps = 0;
     const rules = {
       get event() {
@@ -60,7 +60,7 @@ describe('many scans of one ticket', () => {
 });
 
 describe.each(doorStores)('a device that floods the server, in $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let store: DoorStoreUnderTest;
     beforeAll(async () => {
       store = await open();
@@ -92,7 +92,7 @@ describe.each(doorStores)('a device that floods the server, in $name', ({ availa
       expect(receipts.at(-1)?.outcome?.ruling).toBe('none');
     });
 
-    it('takes part of a batch whose tickets have too long a history, and the rest when it comes again', async () => {
+    it('accepts part of a batch with overlong ticket histories, and the rest on the next attempt', async () => {
       const eventId = await store.newEvent(free);
       const tickets = [1, 2, 3, 4, 5, 6];
       for (const ticket of tickets) await flood(eventId, ticket, mostClaims);

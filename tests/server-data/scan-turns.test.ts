@@ -81,14 +81,14 @@ const watched = (scan: object, looked: () => void): object =>
     },
   });
 
-describe('the turns of the event loop that a batch of scans takes', () => {
-  it('read a hundred scans each at most', async () => {
+describe('event loop turns for a batch of scans', () => {
+  it('read at most a hundred scans each', async () => {
     const turns = await turnsOf(batchLimit);
     const read = turns.map((turn) => turn.read.size).filter((size) => size > 0);
     expect(read).toEqual(Array.from({ length: batchLimit / scansInTurn }, () => scansInTurn));
   });
 
-  it('neither rule what they take in, nor count what they rule, nor write what they count', async () => {
+  it('separate storing, ruling, counting and writing', async () => {
     const turns = await turnsOf(batchLimit);
     const worked = turns.filter(({ lookUps, writes }) => lookUps + writes > 0);
     const [takenIn, ruled, counted, written, ...more] = worked;
@@ -99,7 +99,7 @@ describe('the turns of the event loop that a batch of scans takes', () => {
     expect(worked.every(({ read, lookUps }) => read.size === 0 || lookUps === 0)).toBe(true);
   });
 
-  it('are one for what a hand sends', async () => {
+  it('are limited to one for a small batch', async () => {
     expect(await turnsOf(scansInTurn)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsOf } from '#server/door/sealed-items.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
 
-test('lets others have their turn while a list of 6 MB is read', async () => {
+test('yields to other work while reading a list of 6 MB', async () => {
   const scan = JSON.stringify({ scanId: 'x'.repeat(300), note: 'a "quoted" \\ word', at: [1, { two: 2 }] });
   const list = `[${Array.from({ length: 16_000 }, () => scan).join(',')}]`;
   const read: number[] = [];
@@ -20,6 +20,6 @@ test.each([
   expect(await itemsOf(list)).toEqual(items);
 });
 
-test.each(['', '{}', '[', '["', '[1]]', '1'])('refuses what is no list: %s', async (list) => {
+test.each(['', '{}', '[', '["', '[1]]', '1'])('rejects what is not a list: %s', async (list) => {
   await expect(itemsOf(list)).rejects.toThrow(SyntaxError);
 });

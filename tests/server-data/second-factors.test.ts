@@ -13,7 +13,7 @@ import { addSession } from '#server/database/accounts/sessions.ts';
 import { accountsOver } from './accounts-over.ts';
 import { openOneDatabase } from './databases.ts';
 
-test('a code counts for the secret that it was judged by, and a secret that gave one is not replaced', async () => {
+test('accepts a code only for the secret it was checked with, and does not replace a secret that accepted one', async () => {
   const { database, close } = await openOneDatabase();
   await database.query(
     `INSERT INTO users (id, username, role, created_at) VALUES ('ada', 'ada', 'ADMIN', 0)`,
@@ -28,7 +28,7 @@ test('a code counts for the secret that it was judged by, and a secret that gave
   await close();
 });
 
-test('no recovery codes are made for somebody whose codes were switched off while they asked for them', async () => {
+test('creates no recovery codes for a user whose second factor was turned off meanwhile', async () => {
   const { database, close } = await openOneDatabase();
   const now = 1_800_000_000_000;
   const identity = accountsOver(database, () => now);

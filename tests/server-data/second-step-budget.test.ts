@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe.each(databaseKinds.filter(({ available }) => available))(
-  'six digits beside a password, counted in the $name',
+  'six-digit codes after a password, counted in the $name',
   ({ open }) => {
     let opened: OpenedDatabase;
     let database: Database;
@@ -32,7 +32,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     const mostWithin = (moments: readonly number[], ms: number) =>
       Math.max(0, ...moments.map((end) => moments.filter((at) => at > end - ms && at <= end).length));
 
-    test('are guessed at 10 times in any hour and 30 in any day at most, by whatever networks, in any pattern', async () => {
+    test('can be guessed at most 10 times an hour and 30 a day, from any networks, in any pattern', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat(25 * minute), fc.nat(400)), { minLength: 90, maxLength: 140 }),
@@ -51,7 +51,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       );
     });
 
-    test('are guessed at no oftener by a hundred networks at one moment', async () => {
+    test('can be guessed no more often by a hundred networks at one moment', async () => {
       const account = newAccount();
       const waits = await Promise.all(
         Array.from({ length: 100 }, (_, address) => limits().guess(from(account, address))),
@@ -59,7 +59,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     });
 
-    test('stay open to a browser that the account knows, and to other accounts', async () => {
+    test('stay usable for a browser known to the account, and for other accounts', async () => {
       const account = newAccount();
       for (let address = 0; address < 40; address += 1) await limits().guess(from(account, address));
       expect(await limits().guess(from(account, 999))).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await limits().guess(from(newAccount(), 998))).toBe(0);
     });
 
-    test('cost nothing when they are right', async () => {
+    test('cost nothing if correct', async () => {
       const account = newAccount();
       for (let address = 100; address < 120; address += 1) {
         expect(await limits().guess(from(account, address))).toBe(0);
@@ -75,7 +75,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       }
     });
 
-    test('are told of once they were wrong four times in about a day, and once a day', async () => {
+    test('trigger a warning after four wrong ones in about a day, once a day', async () => {
       const userId = newAccount();
       const wrong = () => limits().wrongSecondStep(userId);
       const told: boolean[] = [];

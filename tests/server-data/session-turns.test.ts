@@ -48,7 +48,7 @@ async function signedIn(username: string) {
   return { identity, userId, sessionId };
 }
 
-test('a sign-out is told to live lines at once and stands in the log, and once', async () => {
+test('reports a sign-out to live connections at once, and logs it once', async () => {
   const { identity, userId, sessionId } = await signedIn('leaver');
   const told: unknown[] = [];
   identity.accessChanges.listen((change) => told.push(change));
@@ -58,7 +58,7 @@ test('a sign-out is told to live lines at once and stands in the log, and once',
   expect(noted.mock.calls).toEqual([[{ event: 'sign_out', userId, sessionId }, 'session ended']]);
 });
 
-test('a refresh that loses every race is tried three times, is asked to come again, and its session goes on', async () => {
+test('tries a refresh that loses every race three times, then asks to retry, and the session continues', async () => {
   const { identity, sessionId } = await signedIn('racer');
   const token = writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation: 1 });
   const quicker = alwaysQuicker(opened.database);
@@ -68,7 +68,7 @@ test('a refresh that loses every race is tried three times, is asked to come aga
   expect(await refreshSession(identity, token, 'en')).toMatchObject({ sessionId });
 });
 
-test('a browser whose refresh loses every race keeps the cookies by which it comes again', async () => {
+test('keeps the cookies for a retry when a browser’s refresh loses every race', async () => {
   const { identity, sessionId } = await signedIn('keeper');
   const { refreshKey, csrfKey } = identity.secrets;
   const token = writeRefreshToken(refreshKey, { sessionId, generation: 1 });

@@ -35,7 +35,7 @@ const setUp = async (link: string, person = boss) => {
 };
 const over = [410, 'setup_over'];
 
-test('The set-up link makes an administrator, once, and there is none any more once there is one', async () => {
+test('makes an administrator by the set-up link once, and creates no other afterwards', async () => {
   const link = await token();
   expect(link).toMatch(/^[\w-]{32}$/);
   expect(await database.query('SELECT 1 FROM meta WHERE value = $1', [link])).toEqual([]);
@@ -45,7 +45,7 @@ test('The set-up link makes an administrator, once, and there is none any more o
   expect(await issue()).toBeNull();
 });
 
-test('A new link takes the place of the one before', async () => {
+test('replaces the previous link with a new one', async () => {
   const first = await token();
   now += 120_000;
   const second = await token();
@@ -53,7 +53,7 @@ test('A new link takes the place of the one before', async () => {
   expect(await setUp(second)).toBe('ADMIN');
 });
 
-test('Servers that start at once print one link; one that was used is none of it', async () => {
+test('prints one link for servers that start at once, and never one that was used', async () => {
   now += 120_000;
   const [first, second] = [await token(), await token()];
   expect(second).toBe(first);
@@ -62,7 +62,7 @@ test('Servers that start at once print one link; one that was used is none of it
   expect(await token()).not.toBe(first);
 });
 
-test('A link from before is worth nothing once somebody administrates the server', async () => {
+test('invalidates an older link once the server has an administrator', async () => {
   const link = await token();
   const [kept] = await database.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'setup_token'`);
   await createPerson(identity, database, boss, 'ADMIN');
@@ -73,7 +73,7 @@ test('A link from before is worth nothing once somebody administrates the server
   expect(await setUp(link, other)).toBe('ADMIN');
 });
 
-test('What is refused leaves the link as it was', async () => {
+test('keeps the link after a refusal', async () => {
   const link = await token();
   await createPerson(identity, database, boss, 'NORMAL_USER');
   const easy = { ...boss, username: 'newboss', passwordHash: wirePasswordHash('password') };
@@ -85,7 +85,7 @@ test('What is refused leaves the link as it was', async () => {
   expect(await setUp(link, { ...boss, username: 'free', email: 'free@example.org' })).toBe('ADMIN');
 });
 
-test('A fault of the database is none of the person’s', async () => {
+test('does not blame the user for a database failure', async () => {
   const broken = { ...database, transaction: () => Promise.reject(new Error('away')) };
   await expect(setUpServer({ ...identity, database: broken }, await token(), boss)).rejects.toThrow('away');
 });

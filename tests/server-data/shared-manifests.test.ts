@@ -23,7 +23,7 @@ const sealer = createSealer(new Uint8Array(32).fill(3));
 const downloads = 12;
 
 /** Servers on one PostgreSQL, each with connections and memory of its own. */
-describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
+describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
   const databases: Database[] = [];
@@ -75,7 +75,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     };
   }
 
-  it('is had whole by all who took its header at one server and its pages at another, while a door scans', async () => {
+  it('is complete for all who get header and pages from different servers while a door scans', async () => {
     const { stores } = started();
     const scan = openDoor();
     const revisions = new Set<number>();
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     expect(revisions.size).toBe(downloads);
   });
 
-  it('is built once for servers that are asked at one moment, each by many', async () => {
+  it('is built once for servers with many simultaneous requests each', async () => {
     clock += 3_600_000;
     const { stores, built } = started();
     const asked = await Promise.all(
@@ -111,7 +111,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     expect(new Set(asked.map((one) => one?.signed.signature)).size).toBe(1);
   });
 
-  it('is there for a quarter of an hour, after the servers were started again too, and then no longer', async () => {
+  it('is stored for a quarter of an hour, even across restarts, and then deleted', async () => {
     clock += 3_600_000;
     const before = await at(started().stores, 0).latest(made.eventId);
     const revision = before?.revision ?? -1;
@@ -135,7 +135,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     expect(built.times).toBe(1);
   });
 
-  it('is built by another once whoever was to build it is dead, and by the next at once where a build failed', async () => {
+  it('is built by another server once its builder is dead, and by the next at once after a failure', async () => {
     clock += 3_600_000;
     const [database] = databases as [Database];
     // Taken and never let go of: its server was killed while it built.
@@ -155,7 +155,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     expect(built.times).toBe(2);
   });
 
-  it('fits its header where a server of another version packed the same revision in other bytes', async () => {
+  it('matches its header even if another version packed the same revision into other bytes', async () => {
     clock += 3_600_000;
     const [database] = databases as [Database];
     await at(started().stores, 0).latest(made.eventId);

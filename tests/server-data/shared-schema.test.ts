@@ -7,7 +7,7 @@ import { postgresAvailable, startPostgres } from './postgres-server.ts';
 const few = [() => undefined, { waitMs: 10_000, connections: 2 }] as const;
 
 it.skipIf(!postgresAvailable())(
-  'a schema in which others keep tables too gets ours, and theirs stay as they are',
+  'creates its tables in a schema with other tables, which stay unchanged',
   async () => {
     const server = await startPostgres();
     const url = await server.newDatabase();

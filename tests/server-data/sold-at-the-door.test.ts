@@ -19,7 +19,7 @@ import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
 /** Whoever sells at the door is not whoever buys there. */
-describe('what was sold at the door', () => {
+describe('a sale at the door', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
@@ -62,7 +62,7 @@ describe('what was sold at the door', () => {
   const codeOf = (answer: unknown) =>
     typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null;
 
-  it('keeps its guests when the account of whoever sold it is deleted', async () => {
+  it('keeps its guests when the seller’s account is deleted', async () => {
     const { sale, seller } = await openDoor();
     const [paid, waiting, own] = [
       await sell(sale, seller),
@@ -96,7 +96,7 @@ describe('what was sold at the door', () => {
     expect(await pay(sale, waiting)).toBe('confirmed');
   });
 
-  it('is not among the data of whoever sold it', async () => {
+  it('is not part of the seller’s personal data', async () => {
     const { sale, seller } = await openDoor();
     await sell(sale, seller);
     const own = await buy(sale, seller);
@@ -104,7 +104,7 @@ describe('what was sold at the door', () => {
     expect(orders.map(({ id }) => id)).toEqual([own.orderId]);
   });
 
-  it('is seen, paid and taken back by whoever sold it, as one of the team', async () => {
+  it('can be viewed, paid and cancelled by its seller as a team member', async () => {
     const { sale, seller, caller } = await openDoor();
     const orderId = await sell(sale, seller, { payment: 'card' });
     expect(await readOrder(sale.parts, orderId, caller)).toMatchObject({ orderId });
@@ -140,7 +140,7 @@ describe('what was sold at the door', () => {
     }
   });
 
-  it('is told of a change of its event, once for each address', async () => {
+  it('is notified of a change of its event, once per address', async () => {
     const { sale, seller } = await openDoor();
     const email = 'Fatou@example.org';
     await sell(sale, seller, { email });
@@ -159,7 +159,7 @@ describe('what was sold at the door', () => {
     ]);
   });
 
-  it('counts no email to a guest against whoever sold it', async () => {
+  it('counts no guest emails against the seller’s limit', async () => {
     const { sale, seller } = await openDoor();
     const orderId = await sell(sale, seller);
     const intent = { intentId: randomUUID(), requestHash: '' };

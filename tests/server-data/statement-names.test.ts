@@ -7,7 +7,7 @@ import { findEvents } from '#server/database/events/event-list.ts';
 import { findMyEvents } from '#server/events/read-events.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
-test('a name belongs to one constant text, and there is an end to names', () => {
+test('gives a name to one constant statement, and limits the number of names', () => {
   const nameOf = createStatementNames(2);
   const first = nameOf('SELECT 1');
   expect(nameOf(built('SELECT 9'))).toBeUndefined();
@@ -16,7 +16,7 @@ test('a name belongs to one constant text, and there is an end to names', () => 
   expect(nameOf('SELECT 1')).toBe(first);
 });
 
-test('a name means the same text at every server, in whatever order each came to it', () => {
+test('gives a name the same meaning on every server, in any order', () => {
   const [here, there] = [createStatementNames(), createStatementNames()];
   const [one, two] = [here('SELECT 1'), here('SELECT 2')];
   expect([there('SELECT 2'), there('SELECT 1')]).toEqual([two, one]);
@@ -38,7 +38,7 @@ function* filters() {
     yield Object.fromEntries(choices.filter((_, at) => (mask >> at) % 2 === 1));
 }
 
-describe.each(databaseKinds)('statements kept parsed by the $name', ({ available, open }) => {
+describe.each(databaseKinds)('prepared statements of the $name', ({ available, open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('statements kept parsed by the $name', ({ available
     return Math.max(...(await Promise.all(Array.from({ length: 10 }, count))));
   };
 
-  test.runIf(available)('are not made by what visitors and organizers filter by', async () => {
+  test.runIf(available)('are not created per filter of visitors and organizers', async () => {
     await kept(opened.database);
     const before = await kept(opened.database);
     for (const filter of filters()) {
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('statements kept parsed by the $name', ({ available
     expect(await kept(opened.database)).toBeLessThanOrEqual(before);
   });
 
-  test.runIf(available)('have an end, also where texts differ without being marked', async () => {
+  test.runIf(available)('are limited even for unmarked varying texts', async () => {
     for (let at = 0; at < 600; at += 1) await opened.database.query(`SELECT ${at} AS number`);
     expect(await kept(opened.database)).toBeLessThanOrEqual(400);
   });

@@ -5,8 +5,8 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf } from './sale-hand.ts';
 import { codeOf, messageStages, minute, stands } from './message-stage.ts';
 
-describe.each(databaseKinds)('messages that are stopped over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('stopped messages over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
 
     const { stage, holder, save, send, where, read, work, addresses, of } = messageStages(() => opened);
 
-    it('stop where they are, those under way too, and a scheduled one becomes a draft again', async () => {
+    it('stop at once, even in progress, and a scheduled one becomes a draft again', async () => {
       const s = await stage();
       await holder(s.sale);
       const message = await save(s);
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
     const endOrganizer = ({ sale }: Awaited<ReturnType<typeof stage>>, set: string) =>
       opened.database.query(`UPDATE users SET ${set} WHERE id = $1`, [sale.organizerId]);
 
-    it('stop once the account of their organizer is disabled where they are under way', async () => {
+    it('stop in progress once their organizer’s account is disabled', async () => {
       const s = await stage();
       await holder(s.sale);
       const underWay = await save(s);
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
     });
 
-    it('wait while the account of their organizer is disabled where they are scheduled', async () => {
+    it('wait if scheduled while their organizer’s account is disabled', async () => {
       const s = await stage();
       const id = await holder(s.sale);
       const later = await save(s);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, later)).state]).toEqual([of(id), 'sent']);
     });
 
-    it('are drafts again, which say so, where their time passed by more than a day meanwhile', async () => {
+    it('become drafts with a reason if their time passed by more than a day meanwhile', async () => {
       const s = await stage();
       const id = await holder(s.sale);
       const [late, inTime] = [await save(s), await save(s)];
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, late)).state]).toEqual([of(id, id), 'sent']);
     });
 
-    it('stop where they are scheduled once the account of their organizer is deleted', async () => {
+    it('stop if scheduled once their organizer’s account is deleted', async () => {
       const s = await stage();
       await holder(s.sale);
       const later = await save(s);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect(await read(s, later)).toMatchObject({ state: 'stopped', recipients: 0 });
     });
 
-    it('are not sent, nor sent again, while the account of their organizer is disabled', async () => {
+    it('are neither sent nor resent while their organizer’s account is disabled', async () => {
       const s = await stage();
       const [gone = ''] = of(await holder(s.sale));
       s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([(await read(s, draft)).state, (await read(s, failed)).state]).toEqual(['draft', 'sent']);
     });
 
-    it('stay stopped for whom they failed to reach before', async () => {
+    it('stay stopped for recipients they failed to reach before', async () => {
       const s = await stage();
       const [gone = ''] = of(await holder(s.sale));
       s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       ['only works the door', `UPDATE event_staff SET role = 'steward' WHERE user_id = $1`],
       ['is no organizer any more', `UPDATE users SET role = 'NORMAL_USER' WHERE id = $1`],
       ['has a disabled account', 'UPDATE users SET disabled_at = 1 WHERE id = $1'],
-    ])('are drafts again, which say so, where whoever scheduled them %s', async (_, statement) => {
+    ])('become drafts with a reason if their sender %s', async (_, statement) => {
       const s = await stage();
       const id = await holder(s.sale);
       const { manager, message } = await scheduledByManager(s);
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, message)).state]).toEqual([of(id), 'sent']);
     });
 
-    it('go out where whoever scheduled them still may send them, or is not known', async () => {
+    it('are sent if their sender still may send them, or is unknown', async () => {
       const s = await stage();
       const id = await holder(s.sale);
       await scheduledByManager(s);
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect(addresses(s)).toEqual(of(id, id));
     });
 
-    it('stop when their event is cancelled before they begin', async () => {
+    it('stop if their event is cancelled before they begin', async () => {
       const s = await stage();
       await holder(s.sale);
       const message = await save(s);

@@ -8,7 +8,7 @@ const migration = readFileSync(
 );
 
 describe.each(databaseKinds.filter(({ available }) => available))(
-  'addresses of earlier versions in the $name',
+  'email addresses of earlier versions in the $name',
   ({ open }) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     });
     afterAll(() => opened.close());
 
-    test('keep what a mail server takes of them, unless somebody else has it', async () => {
+    test('keep the part that mail servers accept, unless somebody else has it', async () => {
       const { database } = opened;
       const people = [
         ['fine', "o'neil+x@sub.x-y.test", 5],

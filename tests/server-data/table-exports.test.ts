@@ -7,8 +7,8 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
 import { addBuyers, buy, openSale, type Sale } from './sale-hand.ts';
 
-describe.each(databaseKinds)('files for spreadsheets over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('spreadsheet exports over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('files for spreadsheets over $name', ({ available, 
     const linesOf = async (file: Parameters<typeof wholeOf>[0]) =>
       (await wholeOf(file)).toString().split('\r\n').slice(1, -1);
 
-    it('hold each order once, the newest first, however many parts they are read in', async () => {
+    it('contain each order once, newest first, in any number of parts', async () => {
       const sale = await newSale();
       const buyers = await addBuyers(opened.database, 230);
       const made: string[] = [];
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('files for spreadsheets over $name', ({ available, 
       expect(sheet?.match(/<row>/g)).toHaveLength(231);
     });
 
-    it('hold the orders that were asked for, without email and phone, and say who took them', async () => {
+    it('contain the requested orders, without email and phone, and log who exported them', async () => {
       const sale = await newSale();
       const [buyer = ''] = await addBuyers(opened.database, 1);
       const { orderId } = await buy(sale, buyer, 2);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('files for spreadsheets over $name', ({ available, 
       expect(audit).toHaveLength(2);
     });
 
-    it('hold the rows of a guest list with what became of each', async () => {
+    it('contain the rows of a guest list with their results', async () => {
       const sale = await newSale();
       const importId = await sendList(sale, [guest('Ada'), guest(''), guest('=1+1', { quantity: '3' })]);
       await apply(sale, importId);

@@ -4,15 +4,15 @@ import { countTablesAnew } from '#server/database/table-statistics.ts';
 import { workingOnImports } from '#server/sales/guests/apply-imports.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
-describe.each(databaseKinds)('statistics over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('table statistics over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    it('are made anew of a table that has grown, and of no other', async () => {
+    it('are refreshed for a table that has grown, and for no other', async () => {
       const { database } = opened;
       const known = async () => {
         const [row] = await database.query<{ rows: number }>(
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('statistics over $name', ({ available, open }) => {
 it.each([
   ['postgres', true],
   ['embedded', false],
-] as const)('after an import are made at once where nobody waits for it: %s', async (kind, areMade) => {
+] as const)('refreshes statistics right after an import if nobody is waiting: %s', async (kind, areMade) => {
   const asked: string[] = [];
   const database = {
     kind,
@@ -58,30 +58,27 @@ it.each([
 it.each([
   ['55P03', ['locked', 'free'], null],
   ['42501', ['locked'], '42501'],
-] as const)(
-  'of a table that is locked are left for another time, others are made: %s',
-  async (code, tried, thrown) => {
-    const [analyzed, warned]: [string[], unknown[]] = [[], []];
-    const database = {
-      kind: 'postgres',
-      query: (sql: string) =>
-        Promise.resolve(sql.includes('pg_class') ? [{ name: 'locked' }, { name: 'free' }] : []),
-      transaction: (work: (queries: Pick<Database, 'query'>) => Promise<unknown>) =>
-        work({
-          query(sql) {
-            const name = sql.replace('ANALYZE ', '');
-            analyzed.push(name);
-            return name === 'locked' ? Promise.reject(new DatabaseError(code, 'no')) : Promise.resolve([]);
-          },
-        }),
-    } as unknown as Database;
-    const log = { warn: (facts: object) => void warned.push(facts) };
-    const work = workingOnImports({ database, log } as unknown as Parameters<
-      typeof workingOnImports
-    >[0]).work();
-    const failed: unknown = await work.then(() => null).catch((error: unknown) => error);
-    expect(failed instanceof DatabaseError ? failed.code : failed).toBe(thrown);
-    expect(analyzed).toEqual(tried);
-    expect(warned).toEqual(thrown === null ? [{ table: 'locked' }] : []);
-  },
-);
+] as const)('skips locked tables for later, and refreshes the others: %s', async (code, tried, thrown) => {
+  const [analyzed, warned]: [string[], unknown[]] = [[], []];
+  const database = {
+    kind: 'postgres',
+    query: (sql: string) =>
+      Promise.resolve(sql.includes('pg_class') ? [{ name: 'locked' }, { name: 'free' }] : []),
+    transaction: (work: (queries: Pick<Database, 'query'>) => Promise<unknown>) =>
+      work({
+        query(sql) {
+          const name = sql.replace('ANALYZE ', '');
+          analyzed.push(name);
+          return name === 'locked' ? Promise.reject(new DatabaseError(code, 'no')) : Promise.resolve([]);
+        },
+      }),
+  } as unknown as Database;
+  const log = { warn: (facts: object) => void warned.push(facts) };
+  const work = workingOnImports({ database, log } as unknown as Parameters<
+    typeof workingOnImports
+  >[0]).work();
+  const failed: unknown = await work.then(() => null).catch((error: unknown) => error);
+  expect(failed instanceof DatabaseError ? failed.code : failed).toBe(thrown);
+  expect(analyzed).toEqual(tried);
+  expect(warned).toEqual(thrown === null ? [{ table: 'locked' }] : []);
+});

@@ -28,13 +28,13 @@ const claim = (scanId: string, at: number, changes: Partial<Claim> = {}): Claim 
 const ticketOf = (state: number, voidedAt: number | null, follows: number | null = null) =>
   ({ number: 1, state: ticketBits.exists | state, voidedAt, follows }) as unknown as TicketState;
 
-describe('an admission by a ticket that is void', () => {
+describe('an admission with a void ticket', () => {
   const conflictAt = (at: number, ticket: TicketState) =>
     ruleClaims([claim('a', at)], { rules: singleEntry, timeZone: 'UTC', ticket, before: null })[0]?.conflict
       ?.kind;
 
   test.each(['revoked', 'cancelled', 'blocked'] as const)(
-    'is a conflict from the very moment it was %s, and none before',
+    'is a conflict from the very moment it was %s, and not before',
     (bit) => {
       const ticket = ticketOf(ticketBits[bit], noon);
       expect(conflictAt(noon - 1, ticket)).toBeUndefined();
@@ -43,16 +43,16 @@ describe('an admission by a ticket that is void', () => {
     },
   );
 
-  test('is a conflict whenever it was, where nobody knows since when the ticket is void', () => {
+  test('is a conflict at any time if it is unknown since when the ticket is void', () => {
     expect(conflictAt(noon, ticketOf(ticketBits.revoked, null))).toBe('admitted_after_void');
   });
 
-  test('is none where the ticket is good again, whenever it once was not', () => {
+  test('is no conflict if the ticket is valid again, whenever it was void', () => {
     expect(conflictAt(noon, ticketOf(0, noon - 1))).toBeUndefined();
   });
 });
 
-describe('a ticket that took the place of another', () => {
+describe('a ticket that replaced another', () => {
   /** Ticket 1 was passed on at noon and is ticket 2 since; what the admission by ticket 2 is, after one by ticket 1. */
   const secondAfter = (at: number) => {
     const event = { rules: { event: singleEntry }, timeZone: 'UTC' } as unknown as DoorEvent;
@@ -69,14 +69,14 @@ describe('a ticket that took the place of another', () => {
       .conflicts.find(({ conflictId }) => conflictId === 'by the new one');
   };
 
-  test('admits nobody a second time when its predecessor was used while it was good', () => {
+  test('admits nobody a second time if its predecessor was used while valid', () => {
     expect(secondAfter(noon - 1)).toMatchObject({
       kind: 'double_admission',
       first: { scanId: 'by the old one' },
     });
   });
 
-  test('is not used up by an admission from the moment on when its predecessor was void', () => {
+  test('is not used up by an admission after its predecessor was voided', () => {
     expect(secondAfter(noon)).toBeUndefined();
     expect(secondAfter(noon + 1)).toBeUndefined();
   });

@@ -25,8 +25,8 @@ const form: TicketTypeFormBody = {
   onSale: true,
 };
 
-describe.each(databaseKinds)('ticket types at the desk over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('managing ticket types over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let deps: EditingDeps;
     let told: string[];
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
         )
       )?.ticketTypes.map(({ name, left, state }) => `${name} ${left} ${state}`);
 
-    it('adds one behind the others, once, tells doors, and sells it', async () => {
+    it('adds one after the others, once, informs doors, and sells it', async () => {
       const sale = await sell();
       const ticketTypeId = randomUUID();
       const added = stands(await add(sale, {}, ticketTypeId));
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(refused(await add(other, {}, ticketTypeId))?.[0]).toBe('type_id_taken');
     });
 
-    it('saves a form at its version, the same form again though the version is past, and tells doors of names', async () => {
+    it('saves a form at its version, accepts a repeat, and informs doors of new names', async () => {
       const sale = await sell();
       const { version } = await first(sale);
       toldOf(sale);
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(toldOf(sale)).toBe(1);
     });
 
-    it('saves price tiers, leaves them to apps that know none, and says which is wrong', async () => {
+    it('saves price tiers, preserves them for apps without tiers, and says which is invalid', async () => {
       const sale = await sell();
       const early = { tierId: 'early', amount: 300, until: '2026-12-01T00:00:00.000Z', count: 20 };
       const saved = stands(await change(sale, { tiers: [early] }));
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(refused(await change(sale, { tiers: [early, ...wrong.slice(1)] }))?.[2]).toEqual(['tiers.1']);
     });
 
-    it('has no fewer places than were sold, nor than were sold and reserved', async () => {
+    it('never sets a capacity below the number sold, or sold and reserved', async () => {
       const sale = await sell(10);
       await buy(sale, buyer, 2);
       await hold(sale, buyer, 3);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect((await hold(sale, await addBuyer(opened.database))).code).toBe('sold_out');
     });
 
-    it('is taken off sale and put back; what was reserved before is still ordered', async () => {
+    it('takes a type off sale and back on; earlier reservations can still be ordered', async () => {
       const sale = await sell();
       const { holdId } = await hold(sale, buyer, 1);
       expect(stands(await change(sale, { onSale: false })).onSale).toBe(false);
@@ -169,14 +169,14 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(holdId).not.toBe('');
     });
 
-    it('is hidden from everyone without its link', async () => {
+    it('hides a type from everyone without its link', async () => {
       const sale = await sell();
       const { ticketTypeId } = stands(await add(sale, { name: 'Friends', hidden: true }));
       expect(await shown(sale)).toEqual(['Standard 5 on_sale']);
       expect(await shown(sale, ticketTypeId)).toEqual(['Standard 5 on_sale', 'Friends 10 on_sale']);
     });
 
-    it('stands in the order that was asked for; those not named follow', async () => {
+    it('sorts types as requested, with unnamed ones at the end', async () => {
       const sale = await sell();
       const ids = [(await first(sale)).ticketTypeId];
       for (const name of ['Two', 'Three']) ids.push(stands(await add(sale, { name })).ticketTypeId);
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(await shown(sale)).toEqual(['Three 10 on_sale', 'Standard 5 on_sale', 'Two 10 on_sale']);
     });
 
-    it('is deleted while unused, and only taken off sale afterwards', async () => {
+    it('deletes an unused type, but only takes a used one off sale', async () => {
       const sale = await sell();
       const { ticketTypeId } = stands(await add(sale));
       const remove = (id: string) => removeType(deps, owner(sale), sale.eventId, id);
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(refused(await remove((await first(sale)).ticketTypeId))?.[0]).toBe('type_in_use');
     });
 
-    it('sells in one currency of the event', async () => {
+    it('uses one currency per event', async () => {
       const sale = await sell(5, 5000);
       const euros = { price: { amount: 100, currency: 'EUR' } };
       expect(refused(await add(sale, euros))?.[2]).toEqual(['price.currency']);
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(stands(await change(sale, euros)).price).toEqual(euros.price);
     });
 
-    it('refuses times and gates that cannot be, each at its field', async () => {
+    it('refuses invalid times and gates, each at its field', async () => {
       const sale = await sell();
       const [early, late] = [startOfSale, startOfSale + 1000].map((at) => new Date(at).toISOString());
       const wrong = {
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(refused(await add(sale, wrong))?.[2]).toEqual(['saleEndsAt', 'validUntil', 'gates']);
     });
 
-    it('are 256 at most', async () => {
+    it('allows at most 256 types', async () => {
       const sale = await sell();
       await opened.database.query(
         `INSERT INTO ticket_types (id, event_id, index, name) SELECT $1 || n, $1, n, 'Type' FROM generate_series(1, 255) AS n`,
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect(refused(await add(sale))?.[0]).toBe('too_many_types');
     });
 
-    it('share the capacity of their event, which is never below what is gone', async () => {
+    it('shares an event’s capacity, which is never below what is taken', async () => {
       const sale = await sell(100);
       await add(sale, { name: 'Balcony', quantity: null, price: { amount: 0, currency: 'GMD' } });
       const draft = stands(await readDraft(deps, sale.eventId));
@@ -252,7 +252,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect((await hold(sale, other, 1)).code).toBeNull();
     });
 
-    it('can be held at the moment in which their event is given a capacity, and never beyond it', async () => {
+    it('allows holds while the event is given a capacity, but never beyond it', async () => {
       const sale = await openSale(opened.database, [
         { name: 'Standard', quantity: 50 },
         { name: 'Balcony', quantity: 50 },

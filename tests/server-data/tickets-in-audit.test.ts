@@ -5,7 +5,7 @@ import { changeState, issueOnSheet } from '#server/tickets/run-tickets.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { callerOf, openSale } from './sale-hand.ts';
 
-describe('the audit of tickets that no order has', () => {
+describe('the audit of tickets without an order', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
@@ -29,7 +29,7 @@ describe('the audit of tickets that no order has', () => {
     return { sale, caller, deps, issue, noted };
   }
 
-  it('says who issued how many of which type, once for each issue', async () => {
+  it('records who issued how many of which type, once per issue', async () => {
     const { sale, issue, noted } = await stage();
     const issueId = randomUUID();
     expect(await issue(3, issueId)).toHaveLength(3);
@@ -40,7 +40,7 @@ describe('the audit of tickets that no order has', () => {
     expect(await noted()).toEqual([{ actor, action: 'tickets_issued', subject, details }]);
   });
 
-  it('says who blocked, unblocked and revoked one, and of a repeat nothing', async () => {
+  it('records who blocked, unblocked and revoked one, and no repeats', async () => {
     const { sale, caller, deps, issue, noted } = await stage();
     const [item] = await issue(1);
     const ticketId = item?.ticketId ?? '';

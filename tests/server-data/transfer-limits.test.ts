@@ -14,7 +14,7 @@ import { addBuyer, addBuyers, buy, callerOf, openSale, type Sale } from './sale-
 const phone = '+2207123456';
 const email = 'friend@example.org';
 
-describe('how often tickets are offered', () => {
+describe('the rate limit of transfers', () => {
   let opened: OpenedDatabase;
   let sale: Sale;
   let accounts: Accounts;
@@ -68,7 +68,7 @@ describe('how often tickets are offered', () => {
   it.each([
     ['by text message', phone, 5],
     ['by email', email, 10],
-  ])('is counted for each giver, who can use up nobody else’s share: %s', async (_, to, most) => {
+  ])('counts per giver, who cannot use up anybody else’s share: %s', async (_, to, most) => {
     const [stranger, friend] = [await addBuyer(opened.database), await addBuyer(opened.database)];
     expect(await offers(stranger, to, most + 1)).toEqual([...fine(most), 'rate_limited']);
     expect(await offers(friend, to, most)).toEqual(fine(most));
@@ -76,13 +76,13 @@ describe('how often tickets are offered', () => {
     expect(keys.map(({ key }) => key).join(' ')).not.toMatch(/7123456|friend@/i);
   });
 
-  it('is counted by address in capitals as in small letters', async () => {
+  it('counts addresses regardless of case', async () => {
     const giver = await addBuyer(opened.database);
     await offers(giver, email, 10);
     expect(await offers(giver, 'Friend@Example.org', 1)).toEqual(['rate_limited']);
   });
 
-  it('has a wide bound of givers to one recipient, each counted once', async () => {
+  it('allows many givers to one recipient, each counted once', async () => {
     const givers = await addBuyers(opened.database, 31);
     for (const [at, giver] of givers.entries())
       expect(await offers(giver, phone, at === 0 ? 3 : 1)).toEqual(

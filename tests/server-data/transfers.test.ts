@@ -28,8 +28,8 @@ const masterKey = new Uint8Array(32).fill(5);
 const sealer = createSealer(masterKey);
 const takers = Array.from({ length: 64 }, (_, index) => `taker-${index}`);
 
-describe.each(databaseKinds)('tickets that change hands over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let identity: Identity;
     let transfers: ReturnType<typeof createTransfers>;
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
     const accept = (offer: { ticketId: string; token: string }, userId: string) =>
       transfers.acceptTransfer({ ...call(offer.ticketId, userId), body: { token: offer.token } });
 
-    it('goes to one of 64 who take it at the same moment; places issued stay as many', async () => {
+    it('goes to one of 64 who accept at the same moment; the number of issued places stays the same', async () => {
       const offer = await offered();
       const before = await one('SELECT issued FROM ticket_types WHERE id = $1', [ticketTypeId]);
       const count = await one('SELECT ticket_count AS n FROM events WHERE id = $1', [eventId]);
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       expect(ids).toContain(value(await accept(offer, 'taker-1')).ticketId);
     });
 
-    it('is taken or taken back, never both, when both happen at the same moment', async () => {
+    it('is either accepted or cancelled if both happen at the same moment', async () => {
       for (let round = 0; round < 12; round += 1) {
         const offer = await offered();
         const acts = [() => accept(offer, 'taker-2'), () => cancel(offer.ticketId)];
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       }
     });
 
-    it('tells doors of both tickets in one revision, and of nobody who was refused', async () => {
+    it('informs doors of both tickets in one revision, and not after a refusal', async () => {
       const offer = await offered();
       moves.length = 0;
       const fresh = value(await accept(offer, 'taker-3'));
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       expect(fresh.reference).not.toBe(old?.reference);
     });
 
-    it('shows the giver that it went, without its code; an older app hears that it is revoked', async () => {
+    it('shows the giver that it was transferred, without its code; an older app sees it as revoked', async () => {
       const offer = await offered();
       const before = value(await tickets.readTicket({ ...call(offer.ticketId, 'giver'), query: {} }));
       expect(before).toMatchObject({ status: 'valid', printedCode: expect.stringMatching(/^./) });
@@ -230,7 +230,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       });
     });
 
-    it('makes a conflict of who came in by the old code after it went, at a gate that did not know', async () => {
+    it('creates a conflict for an entry by the old code after it, at a gate that did not know', async () => {
       const offer = await offered();
       clock = now + 60_000;
       await accept(offer, 'taker-6');
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       expect(conflicts).toEqual([{ kind: 'admitted_after_void', status: 'open' }]);
     });
 
-    it('lets stand who came in before it went, though the gate told of it later', async () => {
+    it('accepts an entry before it, even if the gate reports it later', async () => {
       const offer = await offered();
       const hand = createHand(eventId);
       const scan = hand.scan(offer.number, clock - 60_000);
@@ -253,7 +253,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       ).toEqual([{ ruling: 'first' }]);
     });
 
-    describe('where the old code let somebody in before it went, and the gate tells of it late', () => {
+    describe('after an entry by the old code that the gate reports late', () => {
       const open_ = (number: number) =>
         rows<{ kind: string; first: { ticketNumber: number } | null }>(
           `SELECT kind, first FROM conflicts WHERE ticket_number = $1::bigint AND status = 'open'`,
@@ -275,7 +275,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       };
 
       it.each(['old code first', 'new code first'])(
-        'makes one conflict of the two admissions: %s',
+        'creates one conflict of the two admissions: %s',
         async (order) => {
           const { offer, fresh, tellOld, tellNew } = await story();
           if (order === 'old code first') await tellOld();
@@ -288,7 +288,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         },
       );
 
-      it('ends the conflict when the old admission is taken back, and keeps it when the ticket is blocked', async () => {
+      it('ends the conflict when the old admission is undone, and keeps it when the ticket is blocked', async () => {
         const { offer, early, old, fresh, tellOld, tellNew } = await story();
         await tellNew();
         await tellOld();
@@ -313,7 +313,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         expect(await open_(fresh.ticketNumber)).toEqual([]);
       });
 
-      it('finds the old admission behind a ticket that changed hands twice', async () => {
+      it('finds the old admission behind a ticket transferred twice', async () => {
         const { offer, fresh, tellOld } = await story();
         await rows('DELETE FROM turns');
         value(
@@ -337,7 +337,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       });
     });
 
-    it('stays with who came in by it, offered before or not', async () => {
+    it('is impossible for a ticket already used for entry, whether or not it was offered before', async () => {
       const offer = await offered();
       const hand = createHand(eventId);
       await send(doorRecords(opened.database), eventId, hand, [hand.scan(offer.number, clock)]);
@@ -350,7 +350,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       });
     });
 
-    it('has run out by the clock, is noted so, and a month later nobody knows to whom it was offered', async () => {
+    it('expires by the clock, is recorded as such, and its recipient is deleted a month later', async () => {
       const offer = await offered('forgotten@example.org');
       const stands = () =>
         one('SELECT state, to_email AS "to" FROM transfers WHERE ticket_id = $1', [offer.ticketId]);
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       expect(await stands()).toEqual({ state: 'expired', to: '' });
     });
 
-    it('makes one offer of many at the same moment, to the same or to others', async () => {
+    it('creates one of many offers made at the same moment, to the same or different recipients', async () => {
       const offer = await offered();
       await cancel(offer.ticketId);
       const answers = await Promise.all(

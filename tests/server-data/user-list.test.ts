@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
     },
   });
 
-  describe.runIf(available)('among 12,000', () => {
+  describe.runIf(available)('with 12,000 accounts', () => {
     test.each([
       ['of nobody in particular', {}],
       ['after another one', { after: 9_000 }],
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       ['found by a word of one person', { search: 'person-11345' }],
       ['found by a word that everybody has', { search: 'sanneh' }],
       ['found by the end of a number', { search: '7011345' }],
-    ])('no page %s reads more than a part of all', async (_, asked) => {
+    ])('reads only a fraction of all for a page %s', async (_, asked) => {
       const counts: number[] = [];
       const { users } = await list(asked, looking(counts));
       expect(users.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect(counts.at(-1)).toBeLessThanOrEqual(200);
     });
 
-    test('each is on one page, in order, while others sign up', async () => {
+    test('lists each account on one page, in order, while others sign up', async () => {
       const first = await list({ role: 'ORGANIZER', limit: 100 });
       await opened.database.query(
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'late', 'ORGANIZER', 1)`,
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect(numbers).toHaveLength(118);
     });
 
-    test('each part says how many there are in all, up to 10,000, and where the next one begins', async () => {
+    test('returns with each page the total, up to 10,000, and where the next one begins', async () => {
       const names = ({ users }: Awaited<ReturnType<typeof list>>) =>
         users.map(({ publicUser }) => publicUser.username);
       const first = await list({ role: 'ADMIN', limit: 1 });
@@ -87,14 +87,14 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect((await list({ limit: 1 })).total).toBe(10_000);
     });
 
-    test('who is disabled and who is not are listed apart', async () => {
+    test('lists disabled and active accounts separately', async () => {
       expect((await list({ state: 'disabled' })).total).toBe(12);
       expect((await list({ state: 'disabled', role: 'ADMIN' })).total).toBe(0);
       expect((await list({ state: 'active', role: 'ADMIN' })).total).toBe(2);
       expect((await list({ state: 'active', search: 'person-11001' })).total).toBe(0);
     });
 
-    test('a search is of words and of the end of a number, and signs alone find nobody', async () => {
+    test('searches words and ends of numbers, and finds nobody for punctuation alone', async () => {
       const found = async (search: string) =>
         (await list({ search })).users.map(({ publicUser }) => publicUser.username);
       expect(await found('Fatou person-11777')).toEqual(['person-11777']);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect(await found('%')).toEqual([]);
     });
 
-    test('a log of very many lines is read by an index for one person', async () => {
+    test('reads a very long log for one person by an index', async () => {
       await opened.database.query(
         `INSERT INTO audit_log (at, actor, action, subject, outcome)
          SELECT i, 'actor-' || i % 100, 'sign_in', 'subject-' || i % 300, 'done' FROM generate_series(1, $1::int) AS i`,

@@ -17,8 +17,8 @@ const tier = (tierId: string, amount: number, count: number): PriceTier => ({
   until: null,
 });
 
-describe.each(databaseKinds)('what a waiting list offers over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a waiting list offer over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       return isRefusal(sold) ? sold.code : sold.state;
     };
 
-    it('costs what holds at that moment, and one tier is offered to no more people than it has', async () => {
+    it('has the price at that moment, and one tier is offered to no more people than it allows', async () => {
       const { sale, w, comesBack } = await soldOut(3);
       const people = await addBuyers(opened.database, 3);
       const entries: string[] = [];
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       ]);
     });
 
-    it('has one price for all of somebody’s tickets: that of the first tier which has as many', async () => {
+    it('has one price for all of a person’s tickets: of the first tier with enough left', async () => {
       const { sale, w, comesBack } = await soldOut(5);
       const [pair = '', three = ''] = await addBuyers(opened.database, 2);
       await opened.database.query('UPDATE ticket_types SET per_order_limit = 5 WHERE event_id = $1', [
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       ]);
     });
 
-    it('is a whole group where tickets are sold in groups', async () => {
+    it('is for a whole group if tickets are sold in groups', async () => {
       const { sale, w, comesBack } = await soldOut(2, 'group_size = 6');
       const person = await addBuyer(opened.database);
       const { entryId, state } = await w.join(person, 1);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       expect([left?.places, left?.forSale]).toEqual([6, 1]);
     });
 
-    it('is not sold at the door: neither what is offered, nor what is owed before the list was looked at', async () => {
+    it('blocks sales at the door, as do places owed to the list before it was processed', async () => {
       const { sale, w, comesBack } = await soldOut(2);
       const person = await addBuyer(opened.database);
       const { entryId } = await w.join(person);
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       expect(await sellAt(sale)).toBe('sold_out');
     });
 
-    it('is owed to nobody once the sale is over: what comes back then is sold at the door', async () => {
+    it('is not made after the sale ended: returned places are then sold at the door', async () => {
       const { sale, w, comesBack } = await soldOut(1);
       const { entryId } = await w.join(await addBuyer(opened.database));
       await opened.database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE event_id = $1', [
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('what a waiting list offers over $name', ({ availab
       expect(await sellAt(sale)).toBe('confirmed');
     });
 
-    it('leaves a type of its own event’s capacity to the door as far as nobody waits for it', async () => {
+    it('leaves types of a shared capacity to the door if nobody waits for them', async () => {
       const types = ['Standard', 'Balcony'].map((name) => ({ name, quantity: 10, priceAmount: 1_000 }));
       const sale = await openSale(opened.database, types, { startsInMs: 30 * day });
       await opened.database.query('UPDATE events SET capacity = 3 WHERE id = $1', [sale.eventId]);

@@ -16,7 +16,7 @@ import { waitingAt } from './waiting-hand.ts';
 const hour = 3_600_000;
 
 describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       return [places?.left, places?.forSale];
     };
 
-    it('offers places that come back in order, and the offer is a reservation that its person orders', async () => {
+    it('offers returned places in order as reservations that the person can order', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut();
       const [first, second] = [await w.join(one), await w.join(two)];
       expect([first.state, second.state, await w.sweep.isDue?.()]).toEqual(['waiting', 'waiting', false]);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(w.told).toHaveLength(2);
     });
 
-    it('keeps places that came back from a passer-by until everybody who waits was asked', async () => {
+    it('withholds returned places from passers-by until everybody waiting was asked', async () => {
       const { sale, w, bought, buyer, one, passer } = await soldOut(3);
       await w.join(one, 2);
       await cancel(sale, buyer, bought.orderId);
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await standing(sale)).toMatchObject([{ taken: 3 }]);
     });
 
-    it('passes over whoever wants more than came back, and lets anybody buy what nobody can be offered', async () => {
+    it('skips people who want more than is available, and sells what nobody can be offered', async () => {
       const { sale, w, one, two, passer } = await soldOut(2);
       const [big, small] = [await w.join(one, 2), await w.join(two, 1)];
       await sale.parts.database.query('UPDATE ticket_types SET quantity = 3 WHERE event_id = $1', [
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect((await hold(sale, passer, 1)).code).toBeNull();
     });
 
-    it('offers on when an offer lapses: to the next, and at last to anybody', async () => {
+    it('passes on a lapsed offer to the next, and finally to anybody', async () => {
       const { sale, w, bought, buyer, one, two, passer } = await soldOut(1);
       const [first, second] = [await w.join(one), await w.join(two)];
       await cancel(sale, buyer, bought.orderId);
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect((await hold(sale, passer)).code).toBeNull();
     });
 
-    it('puts who lets an offer lapse at the end of the list where the organizer says so, once', async () => {
+    it('moves somebody whose offer lapses to the end of the list if the organizer chose so, once', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut(1, { settings: { lapsed: 'end' } });
       const [first, second] = [await w.join(one), await w.join(two)];
       await cancel(sale, buyer, bought.orderId);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       ]);
     });
 
-    it('shortens an offer near the event’s start', async () => {
+    it('shortens an offer close to the event’s start', async () => {
       const { sale, w, bought, buyer, one } = await soldOut(1, { startsInMs: 4 * hour });
       const { entryId } = await w.join(one);
       await cancel(sale, buyer, bought.orderId);
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect((await w.entry(entryId)).until).toBe(sale.clock.now + hour);
     });
 
-    it('ends an offer that is left, and the place goes on; removing the reservation alone does not', async () => {
+    it('ends a declined offer and passes on the place; removing only the reservation does not', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut(1);
       const [first, second] = [await w.join(one), await w.join(two)];
       await cancel(sale, buyer, bought.orderId);
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await w.states(first, second)).toEqual(['left', 'offered']);
     });
 
-    it('counts an order that is not paid in time as lapsed, and offers its place on', async () => {
+    it('treats an order not paid in time as lapsed, and passes on its place', async () => {
       const { sale, w, bought, one, two } = await soldOut(1, { priceAmount: 5_000 });
       const [first, second] = [await w.join(one), await w.join(two)];
       await refund(sale, bought.orderId);
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await pay(sale, taken.orderId)).toBe('confirmed');
     });
 
-    it('puts who does not pay in time at the end of the list where the organizer says so, once; who cancels is out', async () => {
+    it('moves somebody who does not pay in time to the end if so chosen, once; cancelling removes them', async () => {
       const { sale, w, bought, one, two } = await soldOut(1, {
         priceAmount: 5_000,
         settings: { lapsed: 'end' },
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await w.states(first)).toEqual(['lapsed']);
     });
 
-    it('refuses to join where there is no list, tickets are left, or somebody has had their share', async () => {
+    it('refuses to join without a list, with tickets left, or above a person’s limit', async () => {
       const { sale, w, buyer, one, two } = await soldOut(10);
       const limit = 10;
       expect((await w.join(buyer)).state).toBe('waiting_limit');
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect((await w.join(people.at(-1) ?? '', 1, 0, { address: 'another' })).state).toBe('waiting');
     });
 
-    it('is moved, offered out of order and thinned by the organizer', async () => {
+    it('can be reordered, offered out of order and pruned by the organizer', async () => {
       const { sale, w, one, two } = await soldOut(1);
       const third = await addBuyer(opened.database);
       const [a, b, c] = [await w.join(one), await w.join(two), await w.join(third)];
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       });
     });
 
-    it('ends with the event, and tells everybody once', async () => {
+    it('ends with the event, and informs everybody once', async () => {
       const { sale, w, one, two } = await soldOut(1);
       const entries = [await w.join(one), await w.join(two)];
       await sale.parts.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await over.w.states(entry)).toEqual(['ended']);
     });
 
-    it('over an event’s capacity owes its places to who waits for any of its types', async () => {
+    it('owes places of an event’s capacity to those waiting for any of its types', async () => {
       const types = ['Standard', 'Balcony'].map((name) => ({ name, quantity: 10 }));
       const sale = await openSale(opened.database, types, { startsInMs: 30 * 24 * hour });
       await sale.parts.database.query('UPDATE events SET capacity = 2 WHERE id = $1', [sale.eventId]);
@@ -298,7 +298,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await w.states(entry)).toEqual(['offered']);
     });
 
-    it('leaves types without a limit, and those without a list, as they are', async () => {
+    it('leaves types without a limit or a list unchanged', async () => {
       const types = [
         { name: 'Standard', quantity: 1 },
         { name: 'Free entry', quantity: null },
@@ -328,7 +328,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await standing(sale)).toMatchObject([{ taken: 3 }]);
     });
 
-    it('is shown to who is on it: how many are in front, the offer, and what lapsed within a week', async () => {
+    it('shows people on it their position, the offer, and what lapsed within a week', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut(1);
       await w.join(one);
       await w.join(two);
@@ -349,7 +349,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await own(one)).toEqual([]);
     });
 
-    it('keeps the time of an offer when stored times are put right', async () => {
+    it('keeps the time of an offer when stored times are corrected', async () => {
       const { sale, w, bought, buyer, one } = await soldOut(1);
       const { entryId } = await w.join(one);
       await cancel(sale, buyer, bought.orderId);
@@ -362,7 +362,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(row).toEqual({ at: until });
     });
 
-    it('forgets a person whose account is deleted, and gives back what they were offered', async () => {
+    it('forgets a person whose account is deleted, and releases their offer', async () => {
       const { sale, w, bought, buyer, one, two } = await soldOut(1);
       const [first, second] = [await w.join(one), await w.join(two)];
       await cancel(sale, buyer, bought.orderId);

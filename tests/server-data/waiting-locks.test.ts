@@ -8,7 +8,7 @@ import { addBuyer, buy, openSale, type Sale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
 /** Entries change their list's sums by a trigger: whoever changes them waits for who has the type, before any sum is locked. */
-describe.skipIf(!postgresAvailable())('while somebody has a ticket type on PostgreSQL', () => {
+describe.skipIf(!postgresAvailable())('while a ticket type is locked on PostgreSQL', () => {
   let opened: OpenedDatabase;
   let sale: Sale;
   let person = '';

@@ -8,7 +8,7 @@ const soldOut = 205;
 /** So many are looked at each few seconds. */
 const typesAtALook = 1_000;
 
-describe('places that came back at one event', () => {
+describe('places returned at one event', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openOneDatabase();
@@ -49,7 +49,7 @@ describe('places that came back at one event', () => {
     return { w, entry, comeBack: () => cancel(later, buyer, orderId) };
   }
 
-  it('are offered however many types of earlier events are waited for', async () => {
+  it('are offered however many types of earlier events have waiting lists', async () => {
     await openFull(soldOut);
     const { w, entry, comeBack } = await openLater();
     expect(await w.sweep.isDue?.()).toBe(false);
@@ -60,7 +60,7 @@ describe('places that came back at one event', () => {
     expect(await w.sweep.isDue?.()).toBe(false);
   });
 
-  it('are found part by part, a thousand types at a look, and from the first on once all were looked at', async () => {
+  it('are found in batches of a thousand types, starting over once all were checked', async () => {
     for (let made = soldOut; made < typesAtALook; made += 200) await openFull(200);
     const { w, entry, comeBack } = await openLater();
     await comeBack();

@@ -6,7 +6,7 @@ import { addBuyer, buy, openSale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
 describe.each(databaseKinds)('pages of a waiting list over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       return { sale, w, people, entries, list };
     }
 
-    it('number everybody by their own list, whichever page they are on', async () => {
+    it('number everybody within their own list, on any page', async () => {
       const { entries, list } = await fivePeople();
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page })));
       const shown = pages.flatMap(({ items }) => items.map(({ entryId, position }) => [entryId, position]));
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
     });
 
-    it('find one person by their address, with the place that they have', async () => {
+    it('find one person by their address, with their position', async () => {
       const { people, entries, list } = await fivePeople();
       const email = `third-${people[2] ?? ''}@example.org`;
       await opened.database.query('UPDATE users SET email = $2 WHERE id = $1', [people[2] ?? '', email]);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       ]);
     });
 
-    it('are exported with everybody once, also those who move while it is read', async () => {
+    it('are exported with everybody once, even those who move during the export', async () => {
       const { sale, w, entries } = await fivePeople();
       const ids = await findWaitingIds(opened.database, sale.eventId, { search: '' });
       expect(ids).toEqual(entries);
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       ]);
     });
 
-    it('keep what is over behind, the newest first, and count each state as its entries are', async () => {
+    it('list finished entries last, newest first, with a count for each state', async () => {
       const { sale, w, entries, list } = await fivePeople();
       for (const place of [0, 3]) {
         await w.remove(entries[place] ?? '');

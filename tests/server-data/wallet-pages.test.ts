@@ -20,8 +20,8 @@ const caller: Caller = {
   sessionId: 's',
 };
 
-describe.each(databaseKinds)('a wallet in pages over $name', ({ available, open }) => {
-  describe.skipIf(!available)('when it can be had', () => {
+describe.each(databaseKinds)('a paged wallet over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let tickets: ReturnType<typeof ticketsResource>;
     beforeAll(async () => {
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('a wallet in pages over $name', ({ available, open 
       return read;
     }
 
-    it('brings every ticket once: good ones first by their start, then void ones, then past ones, latest first', async () => {
+    it('returns every ticket once: valid ones first by start, then void ones, then past ones, latest first', async () => {
       await eventWith(1, 40, 40);
       await eventWith(400, 30, 2);
       await eventWith(2, 30);
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('a wallet in pages over $name', ({ available, open 
       ]);
     });
 
-    it('is one page with no end to ask for where it is short, and the bought one is in the first of a long one', async () => {
+    it('is one page if short, and has the purchased ticket on the first page if long', async () => {
       expect(await pages('300')).toHaveLength(1);
       await eventWith(0.5, 1);
       const [first] = await pages('1');

@@ -15,7 +15,7 @@ const wrong = 1_800_000_000_000;
 const right = wrong - 9 * hour;
 
 describe.each(databaseKinds.filter(({ available }) => available))(
-  'limits in the $name after the clock was put back',
+  'limits in the $name after the clock was set back',
   ({ open }) => {
     let opened: OpenedDatabase;
     let database: Database;
@@ -30,7 +30,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     const attempt = (key: string, at: number) => countTry(database, [{ key, limit }], at);
     const send = (key: string, at: number) => countUses(database, [{ key, limit: sends }], at);
 
-    test('let tries through at once, and count afresh', async () => {
+    test('allow attempts at once, and start counting again', async () => {
       const key = newKey();
       for (let n = 0; n < 10; n += 1) await attempt(key, wrong);
       expect(await attempt(key, right)).toBe(0);
@@ -38,7 +38,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await attempt(key, right)).toBe(limit.baseMs);
     });
 
-    test('never make anybody wait longer than the limit does, however far off the clock was', async () => {
+    test('never make anybody wait longer than the limit, however wrong the clock was', async () => {
       for (const off of [61_000, 5 * minute, 40 * minute, 9 * hour, 400 * 24 * hour]) {
         const key = newKey();
         let at = right + off;
@@ -48,13 +48,13 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       }
     });
 
-    test('are not forgotten by a server whose clock is a few seconds behind', async () => {
+    test('are not reset by a server whose clock is a few seconds behind', async () => {
       const key = newKey();
       for (let n = 0; n < 3; n += 1) await attempt(key, right);
       expect(await attempt(key, right - 5_000)).toBe(5_000 + limit.baseMs);
     });
 
-    test('take a right guess into account as on any day', async () => {
+    test('accept a correct guess as usual', async () => {
       const [own, shared] = [newKey(), newKey()].map((key) => ({ key, limit }));
       if (own === undefined || shared === undefined) throw new Error('no keys');
       for (let n = 0; n < 10; n += 1) await countTry(database, [own, shared], wrong);
@@ -63,14 +63,14 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect([await attempt(shared.key, right), await attempt(shared.key, right)]).toEqual([0, 0]);
     });
 
-    test('send codes again, and still as often as allowed only', async () => {
+    test('send codes again, and still only as often as allowed', async () => {
       const key = newKey();
       for (let n = 0; n < 3; n += 1) await send(key, wrong);
       expect([await send(key, right), await send(key, right)]).toEqual([0, 0]);
       expect(await send(key, right)).toBe(hour);
     });
 
-    test('hold for codes sent by a server whose clock is a few seconds ahead', async () => {
+    test('apply to codes sent by a server whose clock is a few seconds ahead', async () => {
       const key = newKey();
       expect([await send(key, right + 5_000), await send(key, right + 5_000)]).toEqual([0, 0]);
       expect(await send(key, right)).toBe(hour + 5_000);
@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);
     });
 
-    test('bring back what was set aside or put off for longer than can be', async () => {
+    test('release what was reserved or postponed for longer than possible', async () => {
       await database.query(
         `INSERT INTO users (id, username, role, created_at) VALUES ('u', 'u', 'NORMAL_USER', 0)`,
       );

@@ -25,7 +25,7 @@ describe('disabling an account', () => {
   const disable = (number: number, token: string, currentPasswordHash?: string) =>
     t.call('PUT', `/api/userCredentials/disable/${number}`, { token, body: { currentPasswordHash } });
 
-  test('ends its sessions, tokens and devices at the next call, and sign-in after it', async () => {
+  test('ends its sessions, tokens and devices at the next call, and blocks sign-in', async () => {
     const me = await p.newcomer('leaver', 'ORGANIZER');
     const eventId = await addEvent(t, me.id);
     const device = await addDevice(t, eventId);
@@ -49,7 +49,7 @@ describe('disabling an account', () => {
     });
   });
 
-  test('ends their own phone at somebody else’s door too, whoever showed it the code', async () => {
+  test('ends the user’s own phone at somebody else’s door too, whoever showed it the code', async () => {
     const me = await p.newcomer('worker');
     const device = await addDevice(t, await addEvent(t, (await p.numberOf('ada')).id));
     const enrolledBy = (await p.numberOf('ada')).id;
@@ -63,7 +63,7 @@ describe('disabling an account', () => {
     expect(await t.database.query(ended, [device.deviceId])).toEqual([{ ended: true }]);
   });
 
-  test('is for the person and for administrators; others learn nothing of who exists', async () => {
+  test('is for the user and administrators; others learn nothing about existing accounts', async () => {
     const me = await p.newcomer('owner');
     expect(said(await disable(me.number, p.tokenOf('omar')))).toEqual([403, 'not_allowed']);
     expect(said(await disable(999_999, p.tokenOf('omar')))).toEqual([403, 'not_allowed']);
@@ -71,7 +71,7 @@ describe('disabling an account', () => {
     expect((await disable(me.number, me.token, password)).status).toBe(200);
   });
 
-  test('of one’s own needs the password, whoever holds the session', async () => {
+  test('requires the password for one’s own, whoever holds the session', async () => {
     const me = await p.newcomer('found-phone');
     expect(said(await disable(me.number, me.token))).toEqual([403, 'proof_needed']);
     const wrong = wirePasswordHash('not the password');
@@ -80,7 +80,7 @@ describe('disabling an account', () => {
     expect((await disable(me.number, me.token, password)).json).toEqual({ disabled: true });
   });
 
-  test('of one’s own without a password needs a fresh sign-in', async () => {
+  test('requires a recent sign-in for one’s own without a password', async () => {
     const me = await p.newcomer('passwordless');
     await t.database.query(`UPDATE users SET password_hash = NULL, google_sub = 'g-less' WHERE id = $1`, [
       me.id,
@@ -93,7 +93,7 @@ describe('disabling an account', () => {
     expect((await disable(me.number, me.token)).json).toEqual({ disabled: true });
   });
 
-  test('never takes the last administrator, also when two disable each other at once', async () => {
+  test('never removes the last administrator, even when two disable each other at once', async () => {
     const { number } = await p.numberOf('ada');
     expect(said(await disable(number, p.tokenOf('ada'), password))).toEqual([409, 'last_admin']);
     const second = await p.newcomer('second-admin', 'ADMIN');
@@ -109,8 +109,8 @@ describe('disabling an account', () => {
   });
 });
 
-describe('a role that changes', () => {
-  test('acts at the next call: a promotion asks for a new token, a demotion refuses with the same one', async () => {
+describe('a changed role', () => {
+  test('applies at the next call: a promotion asks for a new token, a demotion refuses with the same one', async () => {
     const me = await p.newcomer('riser');
     const asked = async (token: string) => said(await t.call('GET', '/api/userCredentials/all', { token }));
     const become = (role: string) =>
@@ -126,7 +126,7 @@ describe('a role that changes', () => {
 });
 
 describe('sessions', () => {
-  test('of others are listed and ended by administrators alone', async () => {
+  test('can be listed and ended for others only by administrators', async () => {
     const me = await p.newcomer('watched');
     const list = `/api/sessions?credentialId=${me.number}`;
     expect(said(await t.call('GET', list, p.as('omar')))).toEqual([403, 'not_allowed']);
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(await p.stillIn(me.token)).toBe(false);
   });
 
-  test('that a browser had end with its next sign-in', async () => {
+  test('end in a browser with its next sign-in', async () => {
     const me = await p.newcomer('replacer');
     const reply = await t.call('POST', '/login', {
       body: { username: 'replacer', passwordHash: password },
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect(await p.stillIn(String(reply.json['accessToken']))).toBe(true);
   });
 
-  test('keep what a browser says of itself as a seal only', async () => {
+  test('store what a browser says about itself only as an HMAC', async () => {
     const fingerprint = 'canvas:1234|fonts:abcd';
     const headers = { ...apiKey, 'x-browser-fingerprint': fingerprint };
     await t.call('POST', '/login', { body: { username: 'omar', passwordHash: password }, headers });
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect(t.logged.join('')).not.toContain(fingerprint);
   });
 
-  test('are not opened by a fingerprint: the same browser without the password stays out', async () => {
+  test('cannot be opened by a fingerprint: the same browser without the password stays out', async () => {
     const headers = { ...apiKey, 'x-browser-fingerprint': 'canvas:1234|fonts:abcd' };
     const reply = await t.call('POST', '/login', {
       body: { username: 'omar', passwordHash: wirePasswordHash('no') },
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(said(reply)).toEqual([401, 'bad_credentials']);
   });
 
-  test('that begin, end or are refused are noted: who, what, outcome, how', async () => {
+  test('are logged when they begin, end or are refused: who, what, outcome, how', async () => {
     const me = await p.newcomer('noted');
     await t.call('POST', '/login', {
       body: { username: 'noted', passwordHash: wirePasswordHash('no') },
@@ -193,7 +193,7 @@ describe('sessions', () => {
   });
 });
 
-describe('a browser that reports a broken policy', () => {
+describe('a content policy report from a browser', () => {
   test.each([
     [
       'application/csp-report',
@@ -213,7 +213,7 @@ describe('a browser that reports a broken policy', () => {
         },
       ],
     ],
-  ])('by %s is noted with directive and host alone', async (type, report) => {
+  ])('in %s is logged with directive and host only', async (type, report) => {
     const reply = await t.call('POST', '/api/violations', {
       raw: JSON.stringify(report),
       headers: { 'content-type': type },
@@ -225,7 +225,7 @@ describe('a browser that reports a broken policy', () => {
     expect(line).not.toContain('secret');
   });
 
-  test('cannot fill the log: size and number are limited, and anything else is nothing', async () => {
+  test('cannot flood the log: size and number are limited, and anything else is ignored', async () => {
     const send = (raw: string, ip: string) =>
       t.call('POST', '/api/violations', { raw, headers: { 'content-type': 'application/csp-report' }, ip });
     expect((await send('{"a":1}', newAddress())).json).toEqual({ noted: 0 });
@@ -236,7 +236,7 @@ describe('a browser that reports a broken policy', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9);
   });
 
-  test('knows where to report from the headers of every page', async () => {
+  test('goes to the endpoint in the headers of every page', async () => {
     const { headers } = await t.call('GET', '/api/docs');
     const other = await t.call('GET', '/api/ping');
     expect(other.headers.get('content-security-policy')).toMatch(

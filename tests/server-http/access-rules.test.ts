@@ -53,7 +53,7 @@ function eventWith(role: TeamRole | null) {
   return { queries, asked };
 }
 
-describe('a right at an event', () => {
+describe('a permission for an event', () => {
   /** Who has it, by account: the roles on the team. Written by hand from the product's description. */
   const holders: Readonly<Record<EventRight, Readonly<Record<'ORGANIZER' | 'NORMAL_USER', TeamRole[]>>>> = {
     own: { ORGANIZER: ['organizer'], NORMAL_USER: [] },
@@ -70,46 +70,43 @@ describe('a right at an event', () => {
     },
   };
 
-  test.each(rights)(
-    'to %s is held by those on the team alone whose account still allows it',
-    async (right) => {
-      for (const account of ['ORGANIZER', 'NORMAL_USER'] as const) {
-        expect(rolesWith(right, account)).toEqual(holders[right][account]);
-        for (const role of ['organizer', 'manager', 'seller', 'supervisor', 'steward', 'none'] as const) {
-          const decided = await decideEventRight(right, user(account), () => Promise.resolve(role));
-          const holds = holders[right][account].includes(role);
-          expect([account, role, told(decided)]).toEqual([account, role, holds ? 'allowed' : 'not_allowed']);
-        }
+  test.each(rights)('to %s is held only by team members whose account still allows it', async (right) => {
+    for (const account of ['ORGANIZER', 'NORMAL_USER'] as const) {
+      expect(rolesWith(right, account)).toEqual(holders[right][account]);
+      for (const role of ['organizer', 'manager', 'seller', 'supervisor', 'steward', 'none'] as const) {
+        const decided = await decideEventRight(right, user(account), () => Promise.resolve(role));
+        const holds = holders[right][account].includes(role);
+        expect([account, role, told(decided)]).toEqual([account, role, holds ? 'allowed' : 'not_allowed']);
       }
-    },
-  );
+    }
+  });
 
-  test.each(rights)('to %s is an administrator’s wherever there is such an event', async (right) => {
+  test.each(rights)('to %s is held by an administrator for any existing event', async (right) => {
     for (const role of teamRoles)
       expect(told(await decideEventRight(right, user('ADMIN'), () => Promise.resolve(role)))).toBe(
         role === null ? 'event_not_found' : 'allowed',
       );
   });
 
-  test.each(rights)('to %s is nobody’s who is not signed in, a device’s neither', async (right) => {
+  test.each(rights)('to %s is not held without a sign-in, nor by a device', async (right) => {
     const teamRole = () => Promise.reject(new Error('asked for nothing'));
     expect(told(await decideEventRight(right, nobody, teamRole))).toBe('not_signed_in');
     expect(told(await decideEventRight(right, device, teamRole))).toBe('not_signed_in');
   });
 
-  test('at an event that is not there is told to organizers, and kept from attendees', async () => {
+  test('for a missing event gives organizers a 404, and attendees a refusal', async () => {
     const none = () => Promise.resolve(null);
     expect(await decideEventRight('door', user('ORGANIZER'), none)).toEqual(refusals.noEvent);
     expect(told(await decideEventRight('door', user('NORMAL_USER'), none))).toBe('not_allowed');
   });
 
-  test('that no attendee can have is refused without a look at the team', async () => {
+  test('that no attendee can have is refused without checking the team', async () => {
     const teamRole = () => Promise.reject(new Error('asked for nothing'));
     for (const right of ['own', 'run'] as const)
       expect(told(await decideEventRight(right, user('NORMAL_USER'), teamRole))).toBe('not_allowed');
   });
 
-  test('is read from the database for the person and the event, and not at all for a device', async () => {
+  test('is read from the database per user and event, and not at all for a device', async () => {
     const { queries, asked } = eventWith('manager');
     expect(await refuseAtEvent(queries, 'run', user('ORGANIZER', 'awa'), 'event')).toBeNull();
     expect(asked).toEqual([[['event'], 'awa']]);
@@ -117,7 +114,7 @@ describe('a right at an event', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is looked for at an event alone, and of people alone', async () => {
+  test('is checked only for events, and only for users', async () => {
     const { queries, asked } = eventWith('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), 'event')).toBe('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), null)).toBeNull();
@@ -152,12 +149,12 @@ describe('a call', () => {
   const decided = async (access: Access, ...of: Parameters<typeof facts>) =>
     told(await decideAccess(access, facts(...of)));
 
-  test('that is public is everybody’s', async () => {
+  test('is open to everybody if public', async () => {
     for (const caller of [nobody, device, ...accounts.map((role) => user(role))])
       expect(await decided('public', caller)).toBe('allowed');
   });
 
-  test('by the app needs its key, whoever makes it', async () => {
+  test('of the app needs its key, whoever makes it', async () => {
     for (const caller of [nobody, device, user('ADMIN')]) {
       expect(await decided('api_key', caller)).toBe('api_key_needed');
       expect(await decided('api_key', caller, { apiKeyKnown: true })).toBe('allowed');
@@ -168,7 +165,7 @@ describe('a call', () => {
     ['signed_in', ['allowed', 'allowed', 'allowed']],
     ['organizer', ['not_allowed', 'allowed', 'allowed']],
     ['admin', ['not_allowed', 'not_allowed', 'allowed']],
-  ] as const)('for %s looks at the account alone', async (access, answers) => {
+  ] as const)('for %s checks only the account', async (access, answers) => {
     const atEvents = [{ eventId: null }, { teamRole: () => Promise.resolve<TeamRole>('organizer') }];
     for (const more of atEvents)
       expect(await Promise.all(accounts.map((role) => decided(access, user(role), more)))).toEqual(answers);
@@ -186,7 +183,7 @@ describe('a call', () => {
     ['event_supervisor', ['organizer', 'manager', 'supervisor']],
     ['event_scanner', ['organizer', 'manager', 'supervisor', 'steward']],
     ['event_door', ['organizer', 'manager', 'supervisor', 'steward']],
-  ] as const)('for %s looks at the team of the event in the path', async (access, allowed) => {
+  ] as const)('for %s checks the team of the event in the path', async (access, allowed) => {
     const by = (role: TeamRole | null) => ({ teamRole: () => Promise.resolve(role) });
     for (const role of teamRoles) {
       const may = allowed.some((one) => one === role) ? 'allowed' : 'not_allowed';
@@ -197,7 +194,7 @@ describe('a call', () => {
   });
 
   test.each(['event_owner', 'event_staff', 'event_door'] as const)(
-    'for %s without an event in its path is nobody’s, not even an administrator’s',
+    'for %s without an event in its path is refused to everybody, even an administrator',
     async (access) => {
       const by = { eventId: null, teamRole: () => Promise.resolve<TeamRole>('organizer') };
       for (const role of accounts) expect(await decided(access, user(role), by)).toBe('not_allowed');
@@ -206,7 +203,7 @@ describe('a call', () => {
   );
 
   test.each(['event_device', 'event_door'] as const)(
-    'for %s is a device’s at its own event, or about itself',
+    'for %s is allowed to a device at its own event, or about itself',
     async (access) => {
       expect(await decided(access, device)).toBe('allowed');
       expect(await decided(access, device, { eventId: null })).toBe('allowed');
@@ -217,7 +214,7 @@ describe('a call', () => {
     },
   );
 
-  test('for a device is no person’s, whatever they may do', async () => {
+  test('for a device is refused to users, whatever their permissions', async () => {
     for (const caller of [nobody, user('ADMIN')])
       expect(await decideAccess('event_device', facts(caller, { apiKeyKnown: true }))).toMatchObject({
         status: 401,
@@ -225,7 +222,7 @@ describe('a call', () => {
       });
   });
 
-  test('for a pass is made by the token of that pass alone', async () => {
+  test('for a pass requires the token of that very pass', async () => {
     expect(await decided('apple_pass', pass, { passSerial: 'a' })).toBe('allowed');
     const others: [Caller, string | null][] = [
       [pass, 'b'],
@@ -240,30 +237,30 @@ describe('a call', () => {
       expect(await decided(access, pass, { passSerial: 'a' })).toBe('not_signed_in');
   });
 
-  test('by a word that nobody has defined is nobody’s', async () => {
+  test('with an undefined access rule is refused to everybody', async () => {
     const unknown = JSON.parse('"everybody"') as Access;
     for (const caller of [nobody, device, user('ADMIN')])
       expect(await decided(unknown, caller, { apiKeyKnown: true })).toBe('not_allowed');
   });
 
-  test('for the team is not a device’s', async () => {
+  test('for the team is refused to a device', async () => {
     expect(await decided('event_owner', device)).toBe('not_signed_in');
     expect(await decided('event_staff', device)).toBe('not_signed_in');
   });
 });
 
-test('Managers are made by whoever owns the event, all others at its door by whoever runs it', () => {
+test('lets only the event’s owner make managers, and its managers appoint other door staff', () => {
   const those = ['manager', 'supervisor', 'steward'] as const;
   expect(those.map(rightOver)).toEqual(['own', 'run', 'run']);
 });
 
-test('What an administrator does is noted as such, and what others do is not', () => {
+test('marks an administrator’s actions as such, and nobody else’s', () => {
   expect(asAdministrator(user('ADMIN'))).toEqual({ as: 'administrator' });
   for (const caller of [nobody, device, user('ORGANIZER'), user('NORMAL_USER')])
     expect(Object.keys(asAdministrator(caller))).toEqual([]);
 });
 
-describe('The name that a caller’s calls are counted under', () => {
+describe('the rate limit key of a caller', () => {
   test.each<[string, Caller, string]>([
     ['nobody who is known', nobody, 'none'],
     ['a person', user('ADMIN', 'a'), 'user a'],
@@ -273,7 +270,7 @@ describe('The name that a caller’s calls are counted under', () => {
     expect(callerKey(caller)).toBe(name);
   });
 
-  test('is the same whatever else changes about them, and no other caller’s', () => {
+  test('stays the same whatever else changes about them, and differs from every other caller’s', () => {
     const again: Caller = { ...device, eventId: 'another', role: 'supervisor', gateMove: 2 };
     expect(callerKey(again)).toBe(callerKey(device));
     expect(callerKey(user('ADMIN', 'a'))).toBe(callerKey(user('NORMAL_USER', 'a')));
@@ -283,7 +280,7 @@ describe('The name that a caller’s calls are counted under', () => {
 });
 
 describe('reading', () => {
-  test('an event is everybody’s once it was published, and before that those who run it', async () => {
+  test('an event is allowed to everybody once published, and before that to those who run it', async () => {
     for (const status of ['published', 'cancelled', 'ended']) {
       expect(isPublic({ status })).toBe(true);
       expect(await mayReadEvent(eventWith(null).queries, nobody, { eventId: 'event', status })).toBe(true);
@@ -297,7 +294,7 @@ describe('reading', () => {
     expect(await may(user('NORMAL_USER'), 'manager')).toBe(false);
   });
 
-  test('an order or a ticket is for the person it belongs to, and for whoever runs its event', async () => {
+  test('an order or a ticket is allowed to its owner, and to those who run its event', async () => {
     const may = (caller: Caller, ownerId: string | null, role: TeamRole) =>
       maySee(eventWith(role).queries, caller, { eventId: 'event', ownerId });
     expect(await may(user('NORMAL_USER', 'awa'), 'awa', 'none')).toBe(true);
@@ -317,7 +314,7 @@ test.each([
   ['hold_not_found', 404, refusals.noHold, /Select your tickets again\.$/],
   ['membership_not_found', 404, refusals.noMembership, /^Team member not found\.$/],
   ['other_event', 403, refusals.otherEvent, /another event/],
-] as const)('The refusal %s comes with %i', (code, status, refused, message) => {
+] as const)('returns the refusal %s with %i', (code, status, refused, message) => {
   expect(refused).toMatchObject({ refused: true, status, code });
   expect(refused.text(written.en.refusals)).toMatch(message);
 });
@@ -332,11 +329,11 @@ test.each([
   ['Ticket.secret', null],
   ['Nothing.name', null],
   ['name', null],
-])('The field %s of the graph is read by the rule %s', (field, rule) => {
+])('reads the graph field %s by the rule %s', (field, rule) => {
   expect(graphRuleOf(field)).toBe(rule);
 });
 
-describe('What is noted in the audit', () => {
+describe('an audit entry', () => {
   /** The parameters of the line that was written. */
   async function noted(caller: Caller, deed: Deed) {
     const written: (readonly unknown[])[] = [];
@@ -369,13 +366,13 @@ describe('What is noted in the audit', () => {
     ]);
   });
 
-  test('says what was refused, and the details, an administrator beside them', async () => {
+  test('contains the refusal, the details, and whether it was an administrator', async () => {
     const line = await noted(user('ADMIN'), { ...deed, outcome: 'refused', details: { rows: 3 } });
     expect(line?.slice(4, 6)).toEqual(['refused', JSON.stringify({ rows: 3, as: 'administrator' })]);
   });
 });
 
-describe('Who did it, as the history of an order says', () => {
+describe('the actor in an order’s history', () => {
   test.each<[Caller, ReturnType<typeof byTeam>]>([
     [user('ORGANIZER', 'ines'), { actor: 'team', userId: 'ines' }],
     [user('NORMAL_USER', 'sam'), { actor: 'team', userId: 'sam' }],

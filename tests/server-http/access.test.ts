@@ -160,7 +160,7 @@ describe('every call', () => {
   // All come from one address, which may make so many calls in a second.
   beforeEach(() => void (t.clock.now += 1_000));
 
-  test('that the server answers has one row in access-rows.ts, and every row is answered', async () => {
+  test('has exactly one row in access-rows.ts, and every row has a call', async () => {
     const reply = await t.call('GET', '/api/openapi.json');
     const { paths } = JSON.parse(reply.text) as { paths: Record<string, object> };
     const served = Object.entries(paths).flatMap(([path, methods]) =>
@@ -169,12 +169,12 @@ describe('every call', () => {
     expect(served.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
   });
 
-  test('that the contract names is answered', () => {
+  test('of the contract is answered', () => {
     const answered = new Set(rows.map(([name]) => name));
     expect([...endpoints.keys()].filter((name) => !answered.has(name))).toEqual([]);
   });
 
-  test('is refused where it means somebody else than the bearer of its token, and not where it means them', async () => {
+  test('is refused if it refers to anybody but the bearer of its token', async () => {
     const userId = people.get('admin') ?? '';
     const found = await t.database.query<{ credential_id: number }>(
       'SELECT credential_id FROM users WHERE id = $1',
@@ -191,7 +191,7 @@ describe('every call', () => {
     expect((await t.call('GET', '/api/ping', { headers: { 'x-credential-id': own } })).status).toBe(200);
   });
 
-  test.each(rows)('%s lets pass whom its row names and nobody else: %s', async (name, access) => {
+  test.each(rows)('%s allows exactly those in its row: %s', async (name, access) => {
     const endpoint = endpoints.get(name);
     if (endpoint === undefined) throw new Error(`${name} is not in the contract`);
     const passed: Kind[] = [];
@@ -206,13 +206,13 @@ describe('every call', () => {
     expect(passed).toEqual(aboutItself ? ['device', 'other device'] : mayPass[access]);
   });
 
-  test('of an event that does not exist is 404 to organizers', async () => {
+  test('for an event that does not exist is 404 to organizers', async () => {
     const headers = await headersOf('organizer', { method: 'GET', path: '/' });
     expect((await t.call('GET', '/api/events/none/devices', { headers })).status).toBe(404);
   });
 });
 
-test('an access word that nobody has defined is denied to everyone', async () => {
+test('denies an undefined access rule to everyone', async () => {
   const unknown = JSON.parse('"everybody"') as Access;
   const caller = { kind: 'user', userId: 'u', credentialId: 1, role: 'ADMIN', sessionId: 's' } as const;
   const no = await decideAccess(unknown, {

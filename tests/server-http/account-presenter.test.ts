@@ -14,7 +14,7 @@ const passkey = {
 };
 const shown = { name: 'Pixel 9', createdAt: '2026-11-28T07:30:00.000Z', lastUsedAt: null };
 
-test('A key is shown by its id, its name and its times, and by nothing that it signs with', () => {
+test('shows a passkey’s id, name and times, but no key material', () => {
   expect(toPasskey(passkey)).toEqual({ id: 'key', ...shown });
   expect(toNamedPasskey(passkey)).toEqual(shown);
 });
@@ -22,7 +22,7 @@ test('A key is shown by its id, its name and its times, and by nothing that it s
 test.each([
   [0, '1970-01-01T00:00:00.000Z'],
   [Date.UTC(2026, 10, 28, 23, 59, 59, 999), '2026-11-28T23:59:59.999Z'],
-])('A key that was used at %i ms is shown with that time', (lastUsedAt, time) => {
+])('shows the last use of a passkey at %i ms', (lastUsedAt, time) => {
   expect(toPasskey({ ...passkey, lastUsedAt }).lastUsedAt).toBe(time);
   expect(toNamedPasskey({ ...passkey, lastUsedAt }).lastUsedAt).toBe(time);
 });

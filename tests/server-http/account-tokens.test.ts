@@ -16,8 +16,8 @@ const key = new Uint8Array(32).fill(1);
 const otherKey = new Uint8Array(32).fill(2);
 const sessionId = '018f0000-0000-7000-8000-000000000001';
 
-describe('the keys of accounts', () => {
-  test('are another for each use, and the same at each start', () => {
+describe('account keys', () => {
+  test('differ by use, and are the same at each start', () => {
     const { formerUnsubscribeKeys, ...keys } = deriveSecrets(key, [otherKey]);
     const texts = [...Object.values(keys), ...formerUnsubscribeKeys].map((one: Uint8Array) =>
       Buffer.from(one).toString('hex'),
@@ -28,7 +28,7 @@ describe('the keys of accounts', () => {
     expect(deriveSecrets(otherKey).accessKey).not.toEqual(keys.accessKey);
   });
 
-  test('stay what they are: a new version that derived others would sign everybody out', () => {
+  test('never change between versions, because that would sign everybody out', () => {
     const name = (one: Uint8Array) => Buffer.from(one).toString('hex').slice(0, 12);
     const { formerUnsubscribeKeys, ...all } = deriveSecrets(key, [otherKey]);
     expect(Object.fromEntries(Object.entries(all).map(([use, one]) => [use, name(one)]))).toEqual({
@@ -52,14 +52,14 @@ describe('the keys of accounts', () => {
     expect(bounceKeysOf(key).map(name)).toEqual(['3e5147729c9a']);
   });
 
-  test('have names that say nothing of them', () => {
+  test('have names that reveal nothing about them', () => {
     expect(keyIdOf(key)).toMatch(/^[0-9a-f]{8}$/);
     expect(keyIdOf(key)).toBe(keyIdOf(new Uint8Array(32).fill(1)));
     expect(keyIdOf(key)).not.toBe(keyIdOf(otherKey));
     expect(keyIdOf(key)).toBe('fffa7262');
   });
 
-  test('make an HMAC of a text in base64url, each its own way', () => {
+  test('give an HMAC of a text in base64url, each a different one', () => {
     expect(hmacOf(key, 'text')).toMatch(/^[\w-]{43}$/);
     expect(hmacOf(key, 'text')).not.toBe(hmacOf(otherKey, 'text'));
     expect(hmacOf(key, 'text')).not.toBe(hmacOf(key, 'text '));
@@ -71,7 +71,7 @@ describe('the keys of accounts', () => {
     ['a', 'b', false],
     ['a', '', false],
     ['a', 'a '.repeat(9_000), false],
-  ])('%j and %.5j are the same: %s', (one, other, same) => {
+  ])('treat %j and %.5j as equal: %s', (one, other, same) => {
     expect(sameText(one, other)).toBe(same);
   });
 });
@@ -79,7 +79,7 @@ describe('the keys of accounts', () => {
 describe('a CSRF token', () => {
   const token = csrfTokenFor(key, sessionId);
 
-  test('is that of header and cookie both, and of this very session', () => {
+  test('must match in header and cookie, and belong to this very session', () => {
     expect(isCsrfToken(key, sessionId, token, token)).toBe(true);
     const other = csrfTokenFor(key, 'another');
     const wrong: [string | null, string | null][] = [
@@ -102,7 +102,7 @@ describe('a refresh token', () => {
   const claims = { sessionId, generation: 12 };
   const token = writeRefreshToken(key, claims);
 
-  test('is read back, with its HMAC alone', () => {
+  test('is parsed, keeping only its HMAC', () => {
     expect(token.startsWith(`${sessionId}.12.`)).toBe(true);
     expect(readRefreshToken(key, token)).toEqual(claims);
     expect(readRefreshToken(otherKey, token)).toBeNull();
@@ -119,11 +119,11 @@ describe('a refresh token', () => {
     [`${sessionId}0.12`, false],
     [`x${sessionId}.12`, false],
     [`g${sessionId.slice(1)}.12`, false],
-  ])('over %s is one of ours: %s', (text, ours) => {
+  ])('over %s is accepted as ours: %s', (text, ours) => {
     expect(readRefreshToken(key, signed(text)) !== null).toBe(ours);
   });
 
-  test('has nothing around it', () => {
+  test('allows nothing around it', () => {
     for (const odd of [
       ` ${token}`,
       `${token} `,
@@ -153,11 +153,11 @@ describe('a refresh token', () => {
     ],
     ['an older one, at once', 3, {}, 0, 'revoke'],
     ['an older one, while nothing is known', 3, { provenGeneration: 1 }, 0, 'revoke'],
-  ] as const)('that is %s', (_, generation, change, later, decision) => {
+  ] as const)('is refused if it is %s', (_, generation, change, later, decision) => {
     expect(decideRotation(generation, { ...rotation, ...change }, at + later)).toBe(decision);
   });
 
-  test('is given again for a minute', () => expect(predecessorGraceMs).toBe(60_000));
+  test('is issued again for a minute', () => expect(predecessorGraceMs).toBe(60_000));
 });
 
 describe('an access token', () => {
@@ -174,7 +174,7 @@ describe('an access token', () => {
     }
   };
 
-  test('says who it is for, for a quarter of an hour and five seconds', async () => {
+  test('names its user, and is valid for a quarter of an hour and five seconds', async () => {
     const token = await tokens.issue(claims);
     expect(await tokens.read(token)).toEqual({ claims });
     expect(await at(token, 15 * minute + 4_999)).toEqual({ claims });
@@ -187,12 +187,12 @@ describe('an access token', () => {
     expect(await tokens.read(token)).toEqual({ claims: { ...claims, role } });
   });
 
-  test.each(['admin', 'SOMETHING_NEW', 5])('that names the role %j carries none', async (role) => {
+  test.each(['admin', 'SOMETHING_NEW', 5])('with the role %j carries no role', async (role) => {
     const answer = await tokens.read(await forged({ payload: { role } }));
     expect(answer).toEqual({ claims: { ...claims, role: undefined } });
   });
 
-  test('of a server whose clock is a little ahead holds', async () => {
+  test('is accepted from a server whose clock is a little ahead', async () => {
     const token = await tokens.issue(claims);
     expect(await at(token, -clockToleranceMs)).toEqual({ claims });
     expect(await at(token, -clockToleranceMs - 2_000)).toEqual({ problem: 'invalid' });
@@ -242,7 +242,7 @@ describe('an access token', () => {
     expect(await tokens.read(await forged(change))).toEqual({ problem: 'invalid' });
   });
 
-  test('that is no token is none', async () => {
+  test('is refused if it is not a token', async () => {
     for (const text of ['', 'x', 'a.b.c']) expect(await tokens.read(text)).toEqual({ problem: 'invalid' });
   });
 });

@@ -41,7 +41,7 @@ function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<
 }
 
 describe('cookies', () => {
-  test('of https are bound to their host, and of http are not', () => {
+  test('are bound to their host on https, but not on http', () => {
     expect(cookieName('refresh', true)).toBe('__Host-gatehouse-refresh');
     expect(cookieName('csrf', false)).toBe('gatehouse-csrf');
   });
@@ -50,7 +50,7 @@ describe('cookies', () => {
     [true, '__Host-', '; Secure'],
     [false, '', ''],
   ])(
-    'of a session are set where https is %s: the token out of the reach of script',
+    'are set for a session where https is %s, with the token inaccessible to scripts',
     (secure, prefix, flag) => {
       const { context, set } = browser({ secure });
       setSessionCookies(context, 'refresh', 'csrf');
@@ -65,7 +65,7 @@ describe('cookies', () => {
   test.each([
     [true, '__Host-', '; Secure'],
     [false, '', ''],
-  ])('of a session are taken away where https is %s', (secure, prefix, flag) => {
+  ])('are cleared for a session where https is %s', (secure, prefix, flag) => {
     const { context, set } = browser({ secure });
     clearSessionCookies(context);
     const rest = `Path=/; Max-Age=0; SameSite=Lax${flag}`;
@@ -75,7 +75,7 @@ describe('cookies', () => {
     ]);
   });
 
-  test('of a session are read by the names of this kind of line', () => {
+  test('are read for a session by the names for this protocol', () => {
     const cookies = {
       '__Host-gatehouse-refresh': 'r',
       '__Host-gatehouse-csrf': 'c',
@@ -95,7 +95,7 @@ describe('a phone number', () => {
     ['+220 300-1234', 'SN', { number: '+2203001234', country: 'GM' }],
     ['0151 23456789', 'DE', { number: '+4915123456789', country: 'DE' }],
     ['+800 1234 5678', 'GM', { number: '+80012345678', country: 'GM' }],
-  ])('%s in %s is %j', (text, country, phone) => {
+  ])('%s in %s is parsed as %j', (text, country, phone) => {
     expect(readPhone(text, country)).toEqual(phone);
   });
 
@@ -108,13 +108,13 @@ describe('a phone number', () => {
     ['call 300 1234', 'GM', 'words before it'],
     ['+220 300 1234 ext. 5', 'GM', 'an extension'],
     ['', 'GM', 'nothing'],
-  ])('%s in %s is none: %s', (text, country) => {
+  ])('%s in %s is rejected: %s', (text, country) => {
     expect(readPhone(text, country)).toBeNull();
   });
 });
 
-describe('the place of a sign-in', () => {
-  test.each([null, ''])('has no HMAC of a browser that says %j of itself', (fingerprint) => {
+describe('the origin of a sign-in', () => {
+  test.each([null, ''])('has no HMAC of a browser with the user agent %j', (fingerprint) => {
     expect(originOf(identity, browser({ fingerprint }).context)).toEqual({
       ip: '10.0.0.1',
       browser: null,
@@ -122,7 +122,7 @@ describe('the place of a sign-in', () => {
     });
   });
 
-  test('keeps what a browser says of itself as an HMAC', () => {
+  test('stores the user agent as an HMAC', () => {
     const { browser: hmac } = originOf(identity, browser({ fingerprint: 'traits' }).context);
     expect(hmac).toMatch(/^[\w-]{43}$/);
     expect(originOf(identity, browser({ fingerprint: 'others' }).context).browser).not.toBe(hmac);
@@ -133,7 +133,7 @@ describe('the place of a sign-in', () => {
     '__Host-gatehouse-device': `${id}.${hmac}`,
   });
 
-  test('has the id of a browser that carries our HMAC, and a new one else', () => {
+  test('has the id of a browser with our HMAC, otherwise a new one', () => {
     expect(originOf(identity, browser({}, deviceCookie('known')).context).deviceId).toBe('known');
     for (const cookies of [
       deviceCookie('known', 'forged'),
@@ -148,7 +148,7 @@ describe('the place of a sign-in', () => {
     expect(other.deviceId).not.toBe(one.deviceId);
   });
 
-  test('names the session that the browser had, where its token is ours', () => {
+  test('includes the browser’s previous session if its token is ours', () => {
     const token = writeRefreshToken(secrets.refreshKey, { sessionId, generation: 3 });
     const replaced = (value: string) =>
       placeOf(identity, browser({}, { '__Host-gatehouse-refresh': value }).context).replaces;
@@ -177,21 +177,21 @@ describe('the place of a sign-in', () => {
     ['Firefox', 'Firefox'],
     ['curl/8.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s is called %s', (userAgent, device) => {
+  ])('describes %s as %s', (userAgent, device) => {
     expect(placeOf(identity, browser({ userAgent }).context).device).toBe(device);
   });
 });
 
-describe('a password that guessers try first', () => {
+describe('a commonly guessed password', () => {
   const refused = (word: string, names: readonly (string | undefined)[] = []) =>
     refuseEasyPassword(wirePasswordHash(word), names);
 
-  test.each(['password', 'PASSWORD', 'Password'])('such as %s is refused', (word) => {
+  test.each(['password', 'PASSWORD', 'Password'])('is refused, such as %s', (word) => {
     expect(refused(word)).toMatchObject({ status: 422, code: 'common_password' });
     expect(refused(word)?.text(written.en.refusals)).toMatch(/Choose another/);
   });
 
-  test('is also what the person is called, however it is spelled', () => {
+  test('includes the user’s own name in any spelling', () => {
     const names = [undefined, '', 'Awa.Jallow', 'awa@example.org'];
     for (const word of ['Awa.Jallow', 'awa.jallow', 'awa@example.org'])
       expect(refused(word, names)).toMatchObject({ code: 'common_password' });

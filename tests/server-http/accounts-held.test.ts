@@ -58,8 +58,8 @@ async function toldBy(work: () => Promise<unknown>): Promise<readonly object[]> 
   return told;
 }
 
-describe('Live lines are told at once', () => {
-  test('who lost a role, with the devices of their invitation; who was given more, alone', async () => {
+describe('live connections', () => {
+  test('are informed of a lost role, with the devices of its invitation, but of a promotion only for the user', async () => {
     const me = await addPerson(t, 'demoted', 'ORGANIZER');
     const { deviceId } = await addDevice(t, await addEvent(t, me.id));
     await t.database.query('UPDATE devices SET enrolled_by = $1 WHERE id = $2', [me.id, deviceId]);
@@ -72,7 +72,7 @@ describe('Live lines are told at once', () => {
     ]);
   });
 
-  test('whose sessions an administrator ends, and which, and both are noted', async () => {
+  test('are informed of sessions ended by an administrator; both are logged', async () => {
     const me = await p.newcomer('watched');
     const read = await t.app.identity.accessTokens.read(me.token);
     const sessionId = 'claims' in read ? read.claims.sessionId : '';
@@ -85,16 +85,16 @@ describe('Live lines are told at once', () => {
   });
 });
 
-describe('A role', () => {
+describe('a role', () => {
   const by = () => ({ actor: 'an administrator', now: t.clock.now, post });
 
-  test('is given to nobody who is not there', async () => {
+  test('is not given to a missing account', async () => {
     const before = await auditOf(t, 'role_changed');
     expect(await giveRole(t.database, 'nobody', 'ADMIN', by())).toBeNull();
     expect(await auditOf(t, 'role_changed')).toEqual(before);
   });
 
-  test('that may do more approves the application that waits for it, and one that may do less does not', async () => {
+  test('with more permissions approves a pending application, one with fewer does not', async () => {
     const me = await addPerson(t, 'applying', 'ORGANIZER');
     await addApplication(t.database, 'waits', me.id, 1);
     expect(await giveRole(t.database, me.id, 'NORMAL_USER', by())).toEqual([]);
@@ -125,13 +125,13 @@ function changedMeanwhile(after: RegExp, change: (queries: Queries) => Promise<u
   };
 }
 
-describe('An application', () => {
+describe('an application', () => {
   const approve = (database: Database, id: string) => {
     const me = { kind: 'user', userId: 'somebody', credentialId: 1, role: 'ADMIN', sessionId: 's' } as const;
     return approveApplication({ ...t.app.identity, database, post }, id, me);
   };
 
-  test('of somebody who loses their role while it is approved gives it to them, with their account held', async () => {
+  test('is approved under an account lock, even if its user loses the role meanwhile', async () => {
     const me = await addPerson(t, 'losing', 'ORGANIZER');
     await addApplication(t.database, 'losing', me.id, 1);
     const demoted = changedMeanwhile(/FROM applications/, (queries) =>
@@ -140,14 +140,14 @@ describe('An application', () => {
     expect(await approve(demoted, 'losing')).toMatchObject({ status: 'approved', role: 'ORGANIZER' });
   });
 
-  test('of an administrator leaves them one', async () => {
+  test('of an administrator never removes the last one', async () => {
     const me = await addPerson(t, 'doing-more', 'ADMIN');
     await addApplication(t.database, 'more', me.id, 1);
     expect(await approve(t.database, 'more')).toMatchObject({ status: 'approved', role: 'ADMIN' });
   });
 });
 
-describe('A sign-in under way', () => {
+describe('a sign-in in progress', () => {
   const session = (userId: string, id: string) => ({
     id,
     userId,
@@ -156,7 +156,7 @@ describe('A sign-in under way', () => {
     now: t.clock.now,
   });
 
-  test('opens no session without the second factor that was switched on meanwhile', async () => {
+  test('opens no session without the second factor enabled meanwhile', async () => {
     const before = await addPerson(t, 'two-steps', 'ADMIN');
     expect(await addSession(t.database, session(before.id, 'look'), before)).toBe(true);
     await switchOn(t.database, before.id, t.clock.now);
@@ -169,8 +169,8 @@ describe('A sign-in under way', () => {
   });
 });
 
-describe('What an administrator changes', () => {
-  test('leaves people one way to be reached, and reads their numbers as at home', async () => {
+describe('an administrator’s change', () => {
+  test('keeps one way to reach a person, and parses local phone numbers', async () => {
     const me = await addPerson(t, 'reached', 'NORMAL_USER');
     expect(await manage(me, { email: '' })).toBe('contact_needed');
     expect(await manage(me, { phoneNumber: '7 123 456' })).toMatchObject({ phoneNumber: '+2207123456' });
@@ -178,7 +178,7 @@ describe('What an administrator changes', () => {
     expect(await manage(await reread(me), { phoneNumber: '' })).toBe('contact_needed');
   });
 
-  test('leaves a link to another password alone, unless it is the address', async () => {
+  test('keeps a password reset link valid, unless it changes the address', async () => {
     const me = await addPerson(t, 'linked', 'NORMAL_USER');
     const link = { tokenHash: 'a link', userId: me.id, now: 1, expiresAt: t.clock.now + 1_000 };
     await addReset(t.database, link);
@@ -189,7 +189,7 @@ describe('What an administrator changes', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('does not come back to an account that was deleted meanwhile', async () => {
+  test('does not restore an account deleted meanwhile', async () => {
     const me = await addPerson(t, 'left', 'NORMAL_USER');
     await deleteAccount(t.app.identity, me);
     expect(await manage(me, { firstName: 'Back' })).toBe('person_not_found');
@@ -197,7 +197,7 @@ describe('What an administrator changes', () => {
   });
 });
 
-test('A number with which somebody signs up is proven, and an address with which they do is not', async () => {
+test('marks a phone number used to sign up as confirmed, but not an email address', async () => {
   const names = { firstName: '', lastName: '', passwordHash: null, role: 'NORMAL_USER', now: 1 } as const;
   const phone = { number: '+2207666000', country: 'GM' };
   const [by, other] = [
@@ -208,8 +208,8 @@ test('A number with which somebody signs up is proven, and an address with which
   expect([other.phoneVerified, other.emailVerified]).toEqual([false, false]);
 });
 
-describe('One’s own account', () => {
-  test('says whether a Google account is joined, and so does the export', async () => {
+describe('a user’s own account', () => {
+  test('says whether a Google account is linked, as does the export', async () => {
     const me = await addPerson(t, 'joined', 'NORMAL_USER');
     const linked = async () => {
       const user = await reread(me);
@@ -222,7 +222,7 @@ describe('One’s own account', () => {
     expect((await findUserByGoogle(t.database, 'g-joined'))?.id).toBe(me.id);
   });
 
-  test('is exported with its answers, offers and applications', async () => {
+  test('is exported with its answers, transfers and applications', async () => {
     const rows: readonly (readonly [RegExp, object])[] = [
       [/FROM order_answers/, { order_id: 'o', question: 'Size?', answer: ['M', 'L'], answered_at: 1_000 }],
       [
@@ -248,7 +248,7 @@ describe('One’s own account', () => {
     });
   });
 
-  test('that has no email address is told of a change nowhere', async () => {
+  test('without an email address gets no change notice', async () => {
     const me = await addPerson(t, 'unreached', 'NORMAL_USER');
     await t.database.query(`UPDATE users SET email = '', phone_number = '+2207555000' WHERE id = $1`, [
       me.id,
@@ -263,7 +263,7 @@ describe('One’s own account', () => {
     expect(await t.database.query(`SELECT 1 FROM outbox WHERE recipient = ''`)).toEqual([]);
   });
 
-  test('that is deleted empties what guests’ lists say of its address, where that was proven', async () => {
+  test('clears its confirmed address from guest lists when it is deleted', async () => {
     const eventId = await addEvent(t, (await p.numberOf('omar')).id);
     for (const [number, proven] of [
       [1, true],
@@ -288,10 +288,10 @@ describe('One’s own account', () => {
   });
 });
 
-describe('Emails to an address', () => {
+describe('emails to an address', () => {
   const identity = () => t.app.identity;
 
-  test('share what comes after each one’s first, but a link for one’s own account does not', async () => {
+  test('share a limit after the first of each kind, except links for one’s own account', async () => {
     const to = 'Shared@example.org';
     const email = (by: string) => countEmail(identity(), { by, to });
     for (let n = 0; n < 4; n += 1) expect(await email('a')).toBe(true);
@@ -304,7 +304,7 @@ describe('Emails to an address', () => {
     expect(await link('a')).toBeGreaterThan(0);
   });
 
-  test('that confirm it go to nobody who is disabled or has confirmed it, and no made-up link is open', async () => {
+  test('for confirmation are not sent to disabled or confirmed accounts, and no forged link works', async () => {
     const [off, proven, open] = [
       await addPerson(t, 'off', 'NORMAL_USER'),
       await addPerson(t, 'proven', 'NORMAL_USER'),
@@ -322,7 +322,7 @@ describe('Emails to an address', () => {
     expect(await takeOpenConfirmation(identity(), t.database, 'made up')).toBeNull();
   });
 
-  test('of administrators are theirs who may act, the longest-serving first', async () => {
+  test('for administrators go to those who may act, longest-serving first', async () => {
     const [one, other] = [await addPerson(t, 'admin-b', 'ADMIN'), await addPerson(t, 'admin-a', 'ADMIN')];
     await t.database.query('UPDATE users SET created_at = $2 WHERE id = $1', [one.id, 1]);
     await t.database.query('UPDATE users SET created_at = $2 WHERE id = $1', [other.id, 2]);
@@ -332,7 +332,7 @@ describe('Emails to an address', () => {
   });
 });
 
-test('Administrators see how somebody signs in, and people when a key of theirs was used', async () => {
+test('shows administrators how somebody signs in, and users when their passkey was used', async () => {
   const me = await addPerson(t, 'managed', 'NORMAL_USER');
   const how = (user: User) => {
     const { hasPassword, googleLinked, guest } = toManagedAccount(user);
@@ -351,7 +351,7 @@ test('Administrators see how somebody signs in, and people when a key of theirs 
   });
 });
 
-test('Accounts are composed as usual unless somebody says otherwise', () => {
+test('composes accounts with the defaults unless overridden', () => {
   const { database, log, now, mailer, accessChanges } = t.app.identity;
   const parts = { database, log, now, mailer, accessChanges, masterKey: new Uint8Array(32) };
   const made = ({ passwordCost, textMessages, google }: Identity) => ({ passwordCost, textMessages, google });
@@ -368,7 +368,7 @@ test('Accounts are composed as usual unless somebody says otherwise', () => {
   expect(made(createIdentity({ ...parts, ...own }))).toEqual(own);
 });
 
-test('Whoever looks up somebody who is not there hears just that, administrators too', async () => {
+test('says that a missing person does not exist, to administrators too', async () => {
   const reply = await t.call('GET', '/api/userCredentials/username/nobody-there', {
     ...p.as('ada'),
     headers: apiKey,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('signing up', () => {
-  test('makes an attendee, signs nobody in, and says who it is', async () => {
+  test('creates an attendee, signs nobody in, and returns who it is', async () => {
     const reply = await p.signUp(person('fatou'));
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({
@@ -32,7 +32,7 @@ describe('signing up', () => {
     ['?role=NORMAL_USER', false],
     ['?role=organizer', false],
     ['', false],
-  ])('with %s grants nothing; only ORGANIZER leaves an application (%s)', async (query, applied) => {
+  ])('with %s grants nothing; only ORGANIZER creates an application (%s)', async (query, applied) => {
     const name = `role-${query.replace(/\W/g, '')}-${String(applied)}`;
     const reply = await p.signUp(person(name), query);
     expect(reply.json).toMatchObject({ applied, user: { role: 'NORMAL_USER' } });
@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(said(await t.call('GET', '/api/userCredentials/all', { token }))).toEqual([403, 'not_allowed']);
   });
 
-  test('takes no field that is not for people to fill in', async () => {
+  test('accepts no fields that users may not set', async () => {
     const extra = {
       role: 'ADMIN',
       id: 'me',
@@ -91,13 +91,13 @@ describe('signing up', () => {
     ['a username with blanks', { ...person('new-ten'), username: 'a b c' }, 422, 'invalid'],
     ['a password in the clear', { ...person('new-eleven'), passwordHash: 'secret' }, 422, 'invalid'],
     ['nothing', {}, 422, 'invalid'],
-  ])('with %s is refused, and no account is left', async (_what, body, status, code) => {
+  ])('with %s is refused, and leaves no account', async (_what, body, status, code) => {
     const before = await t.database.query('SELECT count(*) AS n FROM users');
     expect(said(await p.signUp(body))).toEqual([status, code]);
     expect(await t.database.query('SELECT count(*) AS n FROM users')).toEqual(before);
   });
 
-  test('at the same moment with the same name makes one account', async () => {
+  test('at the same moment with the same name creates one account', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => p.signUp(person('racer'))));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
@@ -105,12 +105,12 @@ describe('signing up', () => {
     ]);
   });
 
-  test('without the key of the app is refused', async () => {
+  test('without the app key is refused', async () => {
     const reply = await t.call('POST', '/api/userCredentials/add', { body: person('keyless') });
     expect(said(reply)).toEqual([401, 'api_key_needed']);
   });
 
-  test('is limited for a browser, and for an address by more, so that one browser does not lock out a venue', async () => {
+  test('is limited per browser, and less strictly per address, so that one browser cannot lock out a venue', async () => {
     const ip = newAddress();
     const from = (fingerprint: string) =>
       t.call('POST', '/api/userCredentials/add', {
@@ -127,7 +127,7 @@ describe('signing up', () => {
     expect(passed).toBeLessThanOrEqual(100);
   });
 
-  test('is noted with the id of the person and nothing else of them', async () => {
+  test('is logged with the user’s id and nothing else about them', async () => {
     await p.signUp(person('kebba'));
     const noted = JSON.stringify(await t.database.query('SELECT * FROM audit_log'));
     expect((await auditOf(t, 'sign_up')).length).toBeGreaterThan(0);
@@ -151,20 +151,17 @@ describe('looking somebody up', () => {
       ...(token === undefined ? {} : { token }),
     });
 
-  test.each(paths)(
-    'by %s tells strangers whether there is an account, and not a word more',
-    async (kind, hit, miss) => {
-      const [yes, no] = [await look(kind, hit), await look(kind, miss)];
-      expect([yes.status, yes.json, no.status, no.json]).toEqual([
-        200,
-        { exists: true },
-        200,
-        { exists: false },
-      ]);
-    },
-  );
+  test.each(paths)('by %s tells strangers only whether there is an account', async (kind, hit, miss) => {
+    const [yes, no] = [await look(kind, hit), await look(kind, miss)];
+    expect([yes.status, yes.json, no.status, no.json]).toEqual([
+      200,
+      { exists: true },
+      200,
+      { exists: false },
+    ]);
+  });
 
-  test.each(paths)('by %s gives the record to the person and to administrators only', async (kind, hit) => {
+  test.each(paths)('by %s gives the record only to the user and to administrators', async (kind, hit) => {
     for (const name of ['awa', 'ada'])
       expect((await look(kind, hit, p.tokenOf(name))).json).toMatchObject({
         exists: true,
@@ -217,7 +214,7 @@ describe('looking somebody up', () => {
     expect(known).toHaveLength(1);
   });
 
-  test('is limited for a browser and an address', async () => {
+  test('is limited per browser and address', async () => {
     const ip = newAddress();
     const replies = [];
     for (let n = 0; n < 40; n += 1) replies.push((await look('username', `guess${n}`, undefined, ip)).status);
@@ -236,7 +233,7 @@ describe('looking somebody up', () => {
 });
 
 describe('the list of accounts', () => {
-  test('comes to administrators in pages, newest first, searched as text and not as a pattern', async () => {
+  test('is returned to administrators in pages, newest first, searched literally and not as a pattern', async () => {
     const all = await t.call('GET', '/api/userCredentials/all?limit=1&page=2', p.as('ada'));
     expect(all.json).toMatchObject({ page: 2, limit: 1 });
     expect(all.json['items']).toHaveLength(1);

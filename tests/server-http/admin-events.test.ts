@@ -41,7 +41,7 @@ const list = async (query = '') => {
 };
 
 describe('an event that is taken down', () => {
-  test('is gone from the public list and from sale, its doors and its organizer are told, until it is restored', async () => {
+  test('disappears from the public list and from sale until restored; doors and organizer are informed', async () => {
     const device = await addDevice(t, eventId);
     const changes = `/api/events/${eventId}/changes?since=0`;
     const lastHeader = async () => {
@@ -102,8 +102,8 @@ describe('an event that is taken down', () => {
   });
 });
 
-describe('an event that is given to another organizer', () => {
-  test('is theirs alone then, both are told, and a device at its door goes on', async () => {
+describe('an event given to another organizer', () => {
+  test('belongs only to them, both are informed, and a device at its door continues', async () => {
     const id = await published('Handed on');
     const heir = await p.newcomer('heir', 'ORGANIZER');
     await t.database.query(
@@ -131,7 +131,7 @@ describe('an event that is given to another organizer', () => {
 });
 
 describe('the list of all events', () => {
-  test('comes in parts, the latest first, by state, words and the organizer’s username', async () => {
+  test('is returned in pages, latest first, by state, words and organizer’s username', async () => {
     const draft = await published('Draft in Bakau');
     await t.database.query(`UPDATE events SET status = 'draft' WHERE id = $1`, [draft]);
     const past = await published('Past in Bakau');

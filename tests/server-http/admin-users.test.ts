@@ -33,7 +33,7 @@ async function withDevice(username: string) {
 }
 
 describe('the list of accounts', () => {
-  test('comes in pages, searched, and narrowed by role and state', async () => {
+  test('is returned in pages, searched, and filtered by role and state', async () => {
     const own = await openTestApp();
     onTestFinished(() => own.close());
     const people = await openPeople(own);
@@ -62,7 +62,7 @@ describe('the list of accounts', () => {
     expect(said(await t.call('GET', `/api/admin/users?${query}`, admin))).toEqual([422, 'invalid']);
   });
 
-  test('holds an allowlist of fields: nothing that signs anybody in', async () => {
+  test('contains only allowlisted fields, and no credentials', async () => {
     const { number } = await p.numberOf('awa');
     const { json, text } = await t.call('GET', path(number), admin);
     expect(Object.keys(json).toSorted().join(' ')).toBe(
@@ -72,7 +72,7 @@ describe('the list of accounts', () => {
     expect(text).not.toMatch(/argon2|hash"/);
   });
 
-  test('is for administrators, by number and by id, and who reads is noted', async () => {
+  test('is for administrators, by number and by id, and access is logged', async () => {
     const awa = await p.numberOf('awa');
     for (const id of [awa.number, awa.id])
       expect((await t.call('GET', path(id), admin)).json).toMatchObject({ username: 'awa' });
@@ -91,7 +91,7 @@ describe('the list of accounts', () => {
 });
 
 describe('changing an account', () => {
-  test('changes what is sent and nothing else, and notes which fields', async () => {
+  test('changes only the fields sent, and logs which', async () => {
     const me = await p.newcomer('renamed');
     const reply = await change(me.number, { firstName: 'Isatou', username: 'isatou' });
     expect(reply.json).toMatchObject({ firstName: 'Isatou', lastName: 'Test', username: 'isatou' });
@@ -119,7 +119,7 @@ describe('changing an account', () => {
     expect(await t.database.query('SELECT * FROM users WHERE username = $1', ['omar'])).toEqual(before);
   });
 
-  test('to a username or email that somebody has is refused, and so is leaving no way to reach the person', async () => {
+  test('is refused for a username or email already in use, and if it leaves no way to reach the person', async () => {
     const { number } = await p.numberOf('omar');
     expect(said(await change(number, { username: 'AWA' }))).toEqual([409, 'username_taken']);
     const ofAnother = await change(number, { email: 'awa@example.org' });
@@ -128,7 +128,7 @@ describe('changing an account', () => {
     expect(said(await change(number, { email: '' }))).toEqual([422, 'contact_needed']);
   });
 
-  test('to a new email makes it unproven, ends links on their way to the old one, and tells the old one', async () => {
+  test('to a new email makes it unconfirmed, invalidates links sent to the old one, and informs the old one', async () => {
     const me = await p.newcomer('mover');
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [me.id]);
     await t.database.query(
@@ -143,7 +143,7 @@ describe('changing an account', () => {
 });
 
 describe('a role given by an administrator', () => {
-  test('that may do more acts at the next call, which renews the session instead of ending it', async () => {
+  test('with more permissions applies at the next call, which refreshes the session instead of ending it', async () => {
     const me = await p.newcomer('promoted');
     expect((await change(me.number, { role: 'ADMIN' })).json).toMatchObject({ role: 'ADMIN' });
     expect(said(await t.call('GET', '/api/tickets', { token: me.token }))).toEqual([401, 'role_changed']);
@@ -160,7 +160,7 @@ describe('a role given by an administrator', () => {
     expect(said(await t.call('GET', '/api/admin/users', { token }))).toEqual([401, 'session_ended']);
   });
 
-  test('that may do less ends the devices and invitations of the person', async () => {
+  test('with fewer permissions ends the person’s devices and invitations', async () => {
     const me = await withDevice('demoted');
     await t.database.query(
       `INSERT INTO device_invites (code_hash, event_id, role, created_by, created_at, expires_at)
@@ -173,7 +173,7 @@ describe('a role given by an administrator', () => {
     expect(await t.database.query('SELECT 1 FROM device_invites WHERE created_by = $1', [me.id])).toEqual([]);
   });
 
-  test('that may do more leaves a running door alone', async () => {
+  test('with more permissions does not affect an active door', async () => {
     const me = await withDevice('raised');
     await change(me.number, { role: 'ADMIN' });
     expect((await me.asked()).status).toBe(200);
@@ -181,13 +181,13 @@ describe('a role given by an administrator', () => {
     expect((await me.asked()).status).toBe(401);
   });
 
-  test('that the person has already ends nothing', async () => {
+  test('that the person already has ends nothing', async () => {
     const me = await withDevice('same');
     expect((await change(me.number, { role: 'ORGANIZER' })).status).toBe(200);
     expect(await p.stillIn(me.token)).toBe(true);
   });
 
-  test('comes together with other fields or not at all', async () => {
+  test('is applied together with other fields or not at all', async () => {
     const me = await p.newcomer('whole');
     expect(said(await change(me.number, { role: 'ORGANIZER', username: 'awa' }))).toEqual([
       409,
@@ -198,8 +198,8 @@ describe('a role given by an administrator', () => {
   });
 });
 
-describe('what opens an account', () => {
-  test('is changed only by an administrator who has lately proven who they are', async () => {
+describe('credentials', () => {
+  test('are changed only by an administrator who has recently reauthenticated', async () => {
     const someone = await p.newcomer('opened', 'NORMAL_USER');
     const boss = await p.newcomer('boss', 'ADMIN');
     const as = { token: boss.token };
@@ -219,7 +219,7 @@ describe('what opens an account', () => {
 });
 
 describe('an administrator', () => {
-  test('takes neither role nor account from themself', async () => {
+  test('cannot remove their own role or account', async () => {
     const { number, id } = await p.numberOf('ada');
     expect(said(await change(number, { role: 'ORGANIZER' }))).toEqual([409, 'own_role']);
     expect(said(await t.call('PUT', path(id, '/deactivate'), admin))).toEqual([409, 'own_account']);
@@ -227,7 +227,7 @@ describe('an administrator', () => {
     expect((await change(number, { role: 'ADMIN', lastName: 'Ceesay' })).status).toBe(200);
   });
 
-  test('and another who demote each other at the same moment leave one', async () => {
+  test('remains when two demote each other at the same moment', async () => {
     const other = await p.newcomer('rival', 'ADMIN');
     const ada = await p.numberOf('ada');
     const replies = await Promise.all([
@@ -243,7 +243,7 @@ describe('an administrator', () => {
 });
 
 describe('an account', () => {
-  test('is disabled and activated again; what ended stays ended', async () => {
+  test('is disabled and reactivated; what ended stays ended', async () => {
     const me = await withDevice('paused');
     const off = await t.call('PUT', path(me.number, '/deactivate'), admin);
     expect(off.json).toMatchObject({ username: 'paused', disabled: true });
@@ -258,7 +258,7 @@ describe('an account', () => {
     expect(said(await me.asked())).toEqual([401, 'device_revoked']);
   });
 
-  test('is deleted for good: nobody finds it, and it cannot be activated', async () => {
+  test('is deleted permanently: it cannot be found or activated', async () => {
     const me = await p.newcomer('gone');
     expect((await t.call('DELETE', path(me.number), admin)).json).toEqual({ deleted: true });
     for (const [method, rest] of [
@@ -274,13 +274,13 @@ describe('an account', () => {
     });
   });
 
-  test('with published events ahead is not deleted', async () => {
+  test('with upcoming published events is not deleted', async () => {
     const me = await withDevice('busy');
     expect(said(await t.call('DELETE', path(me.number), admin))).toEqual([409, 'events_running']);
   });
 });
 
-describe('sessions of a person', () => {
+describe('a person’s sessions', () => {
   const sessionsOf = async (id: string) =>
     (await t.call('GET', path(id, '/sessions'), admin)).json['items'] as unknown as { id: string }[];
 

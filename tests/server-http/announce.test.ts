@@ -19,14 +19,14 @@ async function told(environment: Record<string, string>) {
   }
 }
 
-test('The terminal names the origin that links in emails lead to', async () => {
+test('prints the origin of links in emails', async () => {
   const { said, port, link } = await told({ HOST: '127.0.0.1' });
   expect(said).toContain(`Gatehouse is at http://localhost:${port}\n`);
   expect(said).not.toContain('127.0.0.1');
   expect(link).toContain(`http://localhost:${port}/setup?token=`);
 });
 
-test('The terminal says where links lead where people reach the server elsewhere', async () => {
+test('prints where links lead if people reach the server under another address', async () => {
   const { said, port, link } = await told({ PUBLIC_URL: 'https://tickets.example.org' });
   expect(said).toContain(
     `Gatehouse is at http://localhost:${port}\n  Its links lead to https://tickets.example.org\n`,

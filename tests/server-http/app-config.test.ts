@@ -34,7 +34,7 @@ test.each<[string, Record<string, string>]>([
   });
 });
 
-test('the app is told of Google sign-in where project and key are set', async () => {
+test('tells the app about Google sign-in if project and key are set', async () => {
   expect(await told({ GOOGLE_AUDIENCE: 'tickets-1', GOOGLE_API_KEY: 'key' })).toEqual({
     google: {
       apiKey: 'key',
@@ -47,7 +47,7 @@ test('the app is told of Google sign-in where project and key are set', async ()
   });
 });
 
-test('an identity host of one’s own may be asked and framed by the page', () => {
+test('lets the page call and frame a custom identity host', () => {
   const config = readConfig(
     {
       DATA_DIR: '/nowhere',

@@ -135,8 +135,8 @@ beforeEach(async () => {
   pass = await addToPhone('ann');
 });
 
-describe('A phone with a pass', () => {
-  test('knows from the pass where to register, and with which token', async () => {
+describe('a phone with a pass', () => {
+  test('learns from the pass where to register, and with which token', async () => {
     expect(pass.webServiceURL).toBe('https://tickets.example.org/api/passes/apple');
     expect(pass.authenticationToken.length).toBeGreaterThan(15);
     const first = await register('phone', 'aaaaaaaa');
@@ -146,7 +146,7 @@ describe('A phone with a pass', () => {
     expect(await turn()).toEqual(['bbbbbbbb']);
   });
 
-  test('is told once of a change, asks which pass it is, and fetches it as it is now', async () => {
+  test('is notified once of a change, asks which pass it is, and fetches the current version', async () => {
     await register('phone', 'aaaaaaaa');
     expect(await turn()).toEqual([]);
     await rename('Another concert');
@@ -172,7 +172,7 @@ describe('A phone with a pass', () => {
     expect((await latest(undefined, { 'if-modified-since': modified })).status).not.toBe(304);
   });
 
-  test('that registers after the change is told at once', async () => {
+  test('is notified at once if it registers after the change', async () => {
     await rename('Another concert');
     expect(await turn()).toEqual([]);
     await register('late', 'cccccccc');
@@ -180,7 +180,7 @@ describe('A phone with a pass', () => {
     expect(pushed).toEqual(['cccccccc']);
   });
 
-  test('has a void pass once the ticket went to somebody else, without code and without their name', async () => {
+  test('gets a void pass after a transfer, without the code and the recipient’s name', async () => {
     await register('phone', 'aaaaaaaa');
     await give('ben');
     expect(await turn()).toEqual(['aaaaaaaa']);
@@ -190,7 +190,7 @@ describe('A phone with a pass', () => {
     expect(JSON.stringify(now)).not.toContain('ben');
   });
 
-  test('is told no more once it has removed the pass, or Apple knows it no more', async () => {
+  test('is no longer notified once it has removed the pass, or Apple no longer knows it', async () => {
     await register('phone', 'aaaaaaaa');
     await register('watch', 'bbbbbbbb');
     const removed = await ask(
@@ -208,7 +208,7 @@ describe('A phone with a pass', () => {
   });
 
   test.each([503, 429])(
-    'is told again after Apple said %d, which whoever watches sees meanwhile',
+    'is notified again after Apple answered %d, which shows in the metrics meanwhile',
     async (bad) => {
       await register('phone', 'aaaaaaaa');
       answers.push(bad);
@@ -224,7 +224,7 @@ describe('A phone with a pass', () => {
     },
   );
 
-  test('is told by the next server where one died between noting the change and sending it', async () => {
+  test('is notified by the next server if one crashed between recording the change and sending it', async () => {
     await register('phone', 'aaaaaaaa');
     await rename('Another concert');
     t.clock.now += lookAgainMs + 1;
@@ -272,7 +272,7 @@ describe('A phone with a pass', () => {
     expect(await codeOf(await latest())).toEqual([401, 'bad_pass_token']);
   });
 
-  test('is forgotten with its pass a day after the event', async () => {
+  test('is deleted with its pass a day after the event', async () => {
     await register('phone', 'aaaaaaaa');
     const before = t.clock.now;
     const [event] = await t.database.query<{ ends: number }>(
@@ -287,10 +287,10 @@ describe('A phone with a pass', () => {
   });
 });
 
-describe('A hostile phone', () => {
+describe('a malicious phone', () => {
   const secrets = () => t.app.identity.secrets.passKey;
 
-  test('hears the same of a pass that is not its own as of one that never was', async () => {
+  test('gets the same answer about another’s pass as about a nonexistent one', async () => {
     const never = passSerial(secrets(), ticketId, 'nobody');
     const others = [pass.serialNumber, never];
     const tokens = [
@@ -320,7 +320,7 @@ describe('A hostile phone', () => {
     expect(await t.database.query('SELECT device FROM apple_registrations', [])).toEqual([]);
   });
 
-  test('reads nothing by a person’s token, by none, or of another type of pass', async () => {
+  test('reads nothing with a user’s token, without one, or for another pass type', async () => {
     const { accessToken } = await signIn(t, 'ann');
     const url = `${pass.webServiceURL}/v1/passes/${passType}/${pass.serialNumber}`;
     expect(await codeOf(await ask('GET', url, { authorization: `Bearer ${accessToken}` }))).toEqual([
@@ -338,7 +338,7 @@ describe('A hostile phone', () => {
     expect((await list('nobody’s')).status).toBe(422);
   });
 
-  test('makes no more than ten devices of a pass: the eldest go', async () => {
+  test('registers at most ten devices per pass: the oldest are dropped', async () => {
     for (let at = 0; at < 13; at += 1) {
       t.clock.now += 1_000;
       expect((await register(`device-${at}`, `aaaaaaa${at.toString(16)}`)).status).toBe(201);
@@ -349,7 +349,7 @@ describe('A hostile phone', () => {
     );
   });
 
-  test('is refused what is no push token, and what is too long', async () => {
+  test('is refused invalid or overlong push tokens', async () => {
     expect((await register('phone', '../../other')).status).toBe(422);
     const long = await ask('POST', registration('phone', pass.serialNumber), by(pass.authenticationToken), {
       pushToken: 'a'.repeat(3_000),
@@ -359,7 +359,7 @@ describe('A hostile phone', () => {
     expect((await ask('POST', `${pass.webServiceURL}/v1/log`, {}, logs)).status).toBe(413);
   });
 
-  test('leaves none of its words, tokens and names in the log', async () => {
+  test('leaves no text, token or name of its own in the log', async () => {
     t.logged.length = 0;
     await register('my-phone', 'abcdef0123456789');
     const logs = { logs: ['Ann’s phone could not fetch', 'twice'] };

@@ -25,7 +25,7 @@ const reject = (id: string, reason: string) =>
   t.call('PUT', `/api/admin/applications/${id}/reject`, { ...admin(), body: { reason } });
 
 describe('a document', () => {
-  test('is stored by its content and given back as a file that runs nothing', async () => {
+  test('is stored by its content type, and returned as a file that cannot execute', async () => {
     const one = await applicant();
     await one.apply();
     const sent = await one.send(pdf, 'Statuten "2026".pdf');
@@ -78,7 +78,7 @@ describe('a document', () => {
     expect(said(await one.call('GET', `${one.path}/document`))).toEqual([404, 'document_not_found']);
   });
 
-  test('is sent ten times an hour, and as often as somebody likes where it is there already', async () => {
+  test('can be sent ten times an hour, and without limit if unchanged', async () => {
     const one = await applicant();
     await one.apply();
     const send = (version: number) => one.send(Buffer.from(`%PDF-${version}`));
@@ -90,7 +90,7 @@ describe('a document', () => {
     expect(said(await send(10))).toEqual([409, 'application_decided']);
   });
 
-  test('is downloaded ten times an hour by its sender', async () => {
+  test('can be downloaded ten times an hour by its sender', async () => {
     const one = await applicant();
     await one.apply();
     await one.send(pdf);
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect((await t.call('GET', `${one.path}/document`, p.as(one.username))).status).toBe(200);
   });
 
-  test('of 10 MB is taken, and not one byte more', async () => {
+  test('of 10 MB is accepted, but not one byte more', async () => {
     const one = await applicant();
     await one.apply();
     const most = Buffer.alloc(mostDocumentBytes, 1);
@@ -118,13 +118,13 @@ describe('a document', () => {
     ['a page', '<html><script>alert(1)</script></html>'],
     ['a picture that scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a program', 'MZ\u0090\0'],
-  ])('is refused where it is %s, whatever it is called', async (_, content) => {
+  ])('is refused if it is %s, whatever its name', async (_, content) => {
     const one = await applicant();
     await one.apply();
     expect(said(await one.send(Buffer.from(content)))).toEqual([422, 'not_a_document']);
   });
 
-  test('is nobody else’s, and needs an application that waits', async () => {
+  test('is accessible to nobody else, and needs a pending application', async () => {
     const one = await applicant();
     const other = await applicant();
     expect(said(await one.send(pdf))).toEqual([404, 'application_not_found']);
@@ -145,7 +145,7 @@ describe('a document', () => {
     expect(said(await one.send(Buffer.from('%PDF-other')))).toEqual([409, 'application_decided']);
   });
 
-  test('goes 90 days after the decision; one of an application that waits stays', async () => {
+  test('is deleted 90 days after the decision; one of a pending application stays', async () => {
     const own = await openTestApp();
     const people = await openPeople(own);
     const { token } = await people.newcomer('patient');

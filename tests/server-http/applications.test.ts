@@ -36,7 +36,7 @@ const roleOf = async (username: string) => {
 };
 
 describe('applying', () => {
-  test('notes who asks and why, once however often it is sent', async () => {
+  test('records who asks and why, once however often it is sent', async () => {
     const one = await applicant();
     expect(await one.standing()).toBeNull();
     const first = await one.apply();
@@ -57,7 +57,7 @@ describe('applying', () => {
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
   });
 
-  test('changes an application that waits', async () => {
+  test('changes a pending application', async () => {
     const one = await applicant();
     await one.apply();
     const changed = await one.apply({ name: 'Kora Days', kind: 'company' });
@@ -65,14 +65,14 @@ describe('applying', () => {
     expect((await auditOf(t, 'application_changed')).at(-1)).toMatchObject({ subject: one.id });
   });
 
-  test('sent many times at one moment is noted once', async () => {
+  test('many times at one moment is recorded once', async () => {
     const one = await applicant();
     await Promise.all(Array.from({ length: 6 }, () => one.apply()));
     const lines = [...(await auditOf(t, 'apply')), ...(await auditOf(t, 'application_changed'))];
     expect(lines.filter(({ subject }) => subject === one.id)).toHaveLength(1);
   });
 
-  test('completes one that was only ticked at sign-up', async () => {
+  test('completes one that was only requested at sign-up', async () => {
     await p.signUp(
       {
         firstName: 'Fatou',
@@ -102,7 +102,7 @@ describe('applying', () => {
     [{ countryCode: 'XX' }, 'phoneNumber'],
     [{ reason: ' \n ' }, 'reason'],
     [{ reason: 'x'.repeat(2_001) }, 'reason'],
-  ])('with %o says what is wrong with its field', async (wrong, field) => {
+  ])('with %o reports the problem at its field', async (wrong, field) => {
     const one = await applicant();
     const reply = await one.apply(wrong);
     expect(said(reply)).toEqual([422, 'invalid']);
@@ -110,7 +110,7 @@ describe('applying', () => {
     expect(await one.standing()).toBeNull();
   });
 
-  test('is refused twice at once, of others, and to whoever may already', async () => {
+  test('is refused for a second one, for others, and for users with the role', async () => {
     const one = await applicant();
     const other = await applicant();
     await one.apply();
@@ -125,7 +125,7 @@ describe('applying', () => {
       expect(said(await t.call('PUT', path, { ...p.as(name), body }))).toEqual([409, 'already_organizer']);
   });
 
-  test('of two at the same moment leaves one that waits', async () => {
+  test('twice at the same moment leaves one pending application', async () => {
     const one = await applicant();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => one.apply({}, `/api/applications/${randomUUID()}`)),
@@ -134,7 +134,7 @@ describe('applying', () => {
     expect((await queue(`search=${one.username}`)).total).toBe(1);
   });
 
-  test('is limited for the person who does it, and for nobody else', async () => {
+  test('is limited per user, without affecting others', async () => {
     const one = await applicant();
     for (let turn = 0; turn < 10; turn += 1)
       expect((await one.apply({ reason: `Try ${turn}` })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('applying', () => {
 });
 
 describe('withdrawing', () => {
-  test('ends it and deletes its document, and leaves the way open for another', async () => {
+  test('ends it, deletes its document, and allows another', async () => {
     const one = await applicant();
     await one.apply();
     await one.send(pdf);
@@ -168,7 +168,7 @@ describe('withdrawing', () => {
     expect(await one.standing()).toMatchObject({ status: 'pending' });
   });
 
-  test('comes too late after a decision', async () => {
+  test('is refused after a decision', async () => {
     const one = await applicant();
     await one.apply();
     await approve(one.id);
@@ -179,7 +179,7 @@ describe('withdrawing', () => {
 });
 
 describe('deciding', () => {
-  test('by approval makes an organizer, once, with an email and a line in the audit', async () => {
+  test('by approval makes an organizer, once, with an email and an audit entry', async () => {
     const one = await applicant();
     await one.apply();
     const first = await approve(one.id);
@@ -202,7 +202,7 @@ describe('deciding', () => {
     expect(said(await reject(one.id, 'Too late'))).toEqual([409, 'application_decided']);
   });
 
-  test('reaches a page that is open at its next call, and its session goes on', async () => {
+  test('reaches an open page at its next call, and its session continues', async () => {
     const one = await applicant();
     await one.apply();
     await approve(one.id);
@@ -213,7 +213,7 @@ describe('deciding', () => {
     expect((await t.call('GET', '/api/events/mine', { token })).status).toBe(200);
   });
 
-  test('by rejection says why, in the app and in an email, and lets somebody apply again', async () => {
+  test('by rejection gives the reason, in the app and by email, and allows another application', async () => {
     const one = await applicant();
     await one.apply();
     const reason = 'Send us <b>your</b> registration.';
@@ -237,7 +237,7 @@ describe('deciding', () => {
   });
 
   test.each([undefined, '', '  ', 'x'.repeat(2_001)])(
-    'by rejection needs a reason: %j is none',
+    'by rejection needs a reason: %j is not one',
     async (reason) => {
       const one = await applicant();
       await one.apply();
@@ -245,7 +245,7 @@ describe('deciding', () => {
     },
   );
 
-  test('of two administrators at once has one outcome, and one email', async () => {
+  test('by two administrators at once has one outcome and one email', async () => {
     const one = await applicant();
     await one.apply();
     const replies = await Promise.all([approve(one.id), reject(one.id, 'No'), approve(one.id)]);
@@ -259,7 +259,7 @@ describe('deciding', () => {
     expect(await messagesTo(t, one.email)).toHaveLength(1);
   });
 
-  test('is done by hand where an administrator gives the role', async () => {
+  test('happens implicitly when an administrator gives the role', async () => {
     const one = await applicant();
     await one.apply();
     await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'ORGANIZER' } });
@@ -280,7 +280,7 @@ describe('deciding', () => {
     expect((await t.call('PUT', path, { token: p.tokenOf(one.username), body })).status).toBe(200);
   });
 
-  test('of none that exists is refused', async () => {
+  test('on a missing one is refused', async () => {
     expect(said(await approve('none'))).toEqual([404, 'application_not_found']);
     expect(said(await reject('none', 'No'))).toEqual([404, 'application_not_found']);
     expect(said(await t.call('GET', '/api/admin/applications/none/document', admin()))).toEqual([
@@ -293,7 +293,7 @@ describe('deciding', () => {
 });
 
 describe('the queue', () => {
-  test('has who waits longest first, decided ones after them, in pages, narrowed and searched', async () => {
+  test('lists pending ones first, longest-waiting on top, then decided ones, in pages, filtered and searched', async () => {
     const own = await openTestApp();
     const people = await openPeople(own);
     const ids: string[] = [];
@@ -323,7 +323,7 @@ describe('the queue', () => {
   });
 });
 
-test('an account that is deleted takes its applications and documents along; before, they are in its export', async () => {
+test('deletes an account’s applications and documents with it; its export contains them', async () => {
   const one = await applicant();
   await one.apply();
   await one.send(pdf, 'mine.pdf');

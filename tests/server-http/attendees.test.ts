@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const csv = () => `/api/events/${eventId}/attendees.csv`;
 
-test('attendees are read part by part to their end', async () => {
+test('returns attendees in pages to the end', async () => {
   const numbers: number[] = [];
   for (let after = ''; ;) {
     const reply = await t.call('GET', `/api/events/${eventId}/attendees?limit=2${after}`, p.as('omar'));
@@ -35,7 +35,7 @@ test('attendees are read part by part to their end', async () => {
   expect(numbers).toEqual(numbers.map((_, place) => place));
 });
 
-test('a ticket whose order is yet to be paid is told apart, on lists, on devices and in the file', async () => {
+test('marks tickets with unpaid orders in lists, on devices and in the file', async () => {
   const setState = (state: number) =>
     t.database.query('UPDATE tickets SET state = $2 WHERE event_id = $1 AND number = 4', [eventId, state]);
   const listed = async () => {
@@ -55,7 +55,7 @@ test('a ticket whose order is yet to be paid is told apart, on lists, on devices
   await setState(ticketBits.exists);
 });
 
-test('a list without contacts is a file that is made while it is sent', async () => {
+test('streams a list without contact details as a file', async () => {
   const reply = await t.call('GET', csv(), p.as('omar'));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(reply.headers.get('content-disposition')).toContain('attendees.csv');
@@ -63,7 +63,7 @@ test('a list without contacts is a file that is made while it is sent', async ()
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the same list is a workbook where that is asked for', async () => {
+test('returns the same list as a workbook on request', async () => {
   const reply = await t.call('GET', `${csv()}?format=xlsx`, p.as('omar'));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, tableMediaTypes.xlsx]);
   expect(reply.headers.get('content-disposition')).toContain('attendees.xlsx');
@@ -71,14 +71,14 @@ test('the same list is a workbook where that is asked for', async () => {
   expect(refused.status).toBe(422);
 });
 
-test('a list with contacts is for whoever proves who they are', async () => {
+test('requires reauthentication for a list with contact details', async () => {
   const refused = await t.call('POST', csv(), { ...p.as('omar'), body: {} });
   expect(said(refused)).toEqual([403, 'proof_needed']);
   const reply = await t.call('POST', csv(), { ...p.as('omar'), body: { currentPasswordHash: password } });
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
 });
 
-test('a page for a device comes once, and without its text while it is what there is', async () => {
+test('sends a page to a device once, and without its text while unchanged', async () => {
   const path = `/api/events/${eventId}/attendee-list/0`;
   const first = await t.call('GET', path, p.as('omar'));
   expect(first.status).toBe(200);

@@ -120,7 +120,7 @@ const sell = (door: Door) =>
     }),
   );
 
-test('a backup is taken while the door goes on; restored, it is announced, and two devices lose and double nothing', async () => {
+test('takes a backup during scanning; after an announced restore two devices lose and duplicate nothing', async () => {
   const door = await prepare();
   const [first, second] = door.devices;
   const { database } = await start();
@@ -162,7 +162,7 @@ test('a backup is taken while the door goes on; restored, it is announced, and t
 });
 
 describe('a backup', () => {
-  test('of a server that stands is written over no other, and a spoiled one changes nothing', async () => {
+  test('of a running server overwrites no other, and a corrupt one changes nothing', async () => {
     const path = file();
     expect(await backupFromCommand(parts(), path)).toMatchObject({ ok: true });
     expect(await backupFromCommand(parts(), path)).toMatchObject({ ok: false });
@@ -187,7 +187,7 @@ describe('a backup', () => {
     }
   });
 
-  test('shows nothing of what is in it, and opens on another machine with the master key', async () => {
+  test('reveals nothing of its content, and opens on another machine with the master key', async () => {
     await prepare();
     const path = file();
     await backupFromCommand(parts(), path);
@@ -200,7 +200,7 @@ describe('a backup', () => {
     await moved.close();
   });
 
-  test('is not restored under a server that runs, and not taken with another key than its', async () => {
+  test('is not restored under a running server, and not taken with another key than its own', async () => {
     const path = file();
     await start();
     const wrong = await backupFromCommand(parts(config(new Uint8Array(32).fill(8))), path);

@@ -35,7 +35,7 @@ const long = [
 ];
 
 describe.each(badgeSizes)('badges of %s', (size) => {
-  test('say who it is, from where, with which ticket, a page each', async () => {
+  test('show name, company and ticket, one page each', async () => {
     const pages = readPdf(await drawn(size, badge(), badge({ name: 'Фатоу Джэллоу', answer: '' })));
     // Blanks are not drawn where a name takes two lines, and letters of other fonts are texts of their own.
     const close = (text: string) => text.replaceAll(' ', '');
@@ -46,27 +46,27 @@ describe.each(badgeSizes)('badges of %s', (size) => {
     expect(pages).toHaveLength(2);
   });
 
-  test('show a name in Arabic as one piece that the font turns around and joins', async () => {
+  test('show an Arabic name as one piece that the font reorders and joins', async () => {
     const [page] = readPdf(await drawn(size, badge({ name: 'فاطمة سيساي' })));
     const name = page?.texts.find((text) => /\p{Script=Arabic}/u.test(text)) ?? '';
     expect([...name].toReversed().join('').normalize('NFKC')).toBe('فاطمة سيساي');
   });
 
-  test('read every line of a name as the whole name is read', async () => {
+  test('use the reading direction of the whole name on each line', async () => {
     const [page] = readPdf(await drawn(size, badge({ name: `فاطمة ${'Ceesay '.repeat(5)}سيساي` })));
     const last = (letters: RegExp) => page?.texts.findLastIndex((text) => letters.test(text)) ?? -1;
     // Read from the right, the end of the last line stands at its left, and is drawn before what it follows.
     expect(last(/\p{Script=Arabic}/u)).toBeLessThan(last(/Ceesay/));
   });
 
-  test('are the same bytes for the same people, with nothing of them in the title', async () => {
+  test('have the same bytes for the same people, and no personal data in the title', async () => {
     const [one, again] = [await drawn(size, badge()), await drawn(size, badge())];
     expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);
     expect(Buffer.from(one).toString('latin1')).toContain('(Badges for Harbour Night)');
   });
 });
 
-describe.skipIf(!hasPoppler)('on paper', () => {
+describe.skipIf(!hasPoppler)('printed badges', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-badge-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -78,7 +78,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
   }
 
   test.each(badgeSizes)(
-    'the code of a badge of %s is read from what a label printer prints, whatever the name',
+    'of %s have a code that scans from a label printer’s output, whatever the name',
     async (size) => {
       for (const name of ['Zoë Ćeesay', ...long])
         expect(decodeQR(await printed(size, badge({ name })))).toBe(code);
@@ -88,7 +88,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
   test.each([
     ['label62', 62, 100],
     ['a6', 105, 148],
-  ] as const)('a badge of %s is %d mm wide and %d mm high', async (size, width, height) => {
+  ] as const)('of %s are %d mm wide and %d mm high', async (size, width, height) => {
     const picture = await printed(size, badge());
     expect([picture.width, picture.height].map((dots) => Math.round((dots * 25.4) / 203))).toEqual([
       width,

@@ -6,7 +6,7 @@ import { openMailServer } from './mail-server.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('an attachment is encoded in pieces that hold nobody up, and arrives whole', async () => {
+test('encodes an attachment in chunks without blocking, and delivers it completely', async () => {
   const mail = await openMailServer();
   const bytes = new Uint8Array(randomBytes(3 * 1024 * 1024 + 1));
   const largest = largestEncoding();
@@ -29,7 +29,7 @@ test('an attachment is encoded in pieces that hold nobody up, and arrives whole'
   }
 });
 
-test('each piece waits for a turn of the event loop', async () => {
+test('waits for a turn of the event loop with each chunk', async () => {
   let turns = 0;
   let going = true;
   const turn = () => {

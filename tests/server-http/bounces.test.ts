@@ -121,7 +121,7 @@ const ways: readonly (readonly [name: string, handIn: (mail: string) => Promise<
   ['by the command beside the server', async (raw) => (await byServer(raw)).text],
 ];
 
-describe.each(ways)('A mail that came to a return path, handed in %s', (_, handIn) => {
+describe.each(ways)('an email to a return path, delivered in %s', (_, handIn) => {
   it.each(failed)('is a bounce from %s, with its code, once', async (_name, code, mailTo) => {
     const { messageId, path } = await sent();
     expect(await standing(messageId)).toEqual(reached);
@@ -136,7 +136,7 @@ describe.each(ways)('A mail that came to a return path, handed in %s', (_, handI
     expect(line).toEqual({ status: 'failed', problem: `bounced: ${code}` });
   });
 
-  it('changes nothing where it is none', async () => {
+  it('changes nothing if it is not a bounce', async () => {
     const { messageId, path } = await sent();
     for (const [name, mailTo] of notYet)
       expect([name, await handIn(mailTo(path))]).toEqual([name, 'not_yet']);
@@ -145,7 +145,7 @@ describe.each(ways)('A mail that came to a return path, handed in %s', (_, handI
     expect(await standing(messageId)).toEqual(reached);
   });
 
-  it('is not believed where its id is made up, changed, of another key or of another place', async () => {
+  it('is ignored if its id is forged, modified, of another key or of another place', async () => {
     const { messageId, path } = await sent();
     const [, , mailTo] = failed[0] ?? [];
     const id = randomUUID();
@@ -165,7 +165,7 @@ describe.each(ways)('A mail that came to a return path, handed in %s', (_, handI
   });
 });
 
-describe('The call', () => {
+describe('the bounce call', () => {
   it('answers nobody without the secret', async () => {
     const { messageId, path } = await sent();
     const [, , mailTo] = failed[0] ?? [];
@@ -174,7 +174,7 @@ describe('The call', () => {
       expect(said(await post(raw, headers))).toEqual([404, 'bounces_not_taken']);
     expect(await standing(messageId)).toEqual(reached);
   });
-  it('has a report come again that is quicker than the mail server’s own word', async () => {
+  it('retries a report that arrives before the mail server’s own response', async () => {
     const [, , mailTo] = failed[0] ?? [];
     const early: unknown[] = [];
     mail.beforeAnswer.push(async ({ from }) => {
@@ -191,7 +191,7 @@ describe('The call', () => {
     expect(await standing(messageId)).toEqual(reached);
     expect((await post(mailTo?.(path) ?? '')).json['outcome']).toBe('bounced');
   });
-  it('marks a code that came back in the outbox, and keeps nothing else of it', async () => {
+  it('marks a bounced code in the outbox, and stores nothing else about it', async () => {
     await t.app.identity.mailer.sendCode('new@example.org', 'guest', '123456', 'en');
     const [, , mailTo] = failed[0] ?? [];
     expect((await post(mailTo?.(mail.mails[0]?.from ?? '') ?? '')).json['outcome']).toBe('bounced');
@@ -200,7 +200,7 @@ describe('The call', () => {
     );
     expect(lines).toEqual([{ status: 'failed', problem: 'bounced: 5.1.1', letter: null }]);
   });
-  it('is named to whoever pipes a mail in beside a server without the secret', async () => {
+  it('is explained to an operator who pipes an email into a server without the secret', async () => {
     expect(await byServer('', null)).toMatchObject({
       ok: false,
       tryLater: true,
@@ -208,7 +208,7 @@ describe('The call', () => {
     });
     expect(await byServer('', `${secret}x`)).toMatchObject({ ok: false, tryLater: true });
   });
-  it('takes no more than a letter and its tickets', async () => {
+  it('accepts at most the size of an email with its tickets', async () => {
     expect((await post('x'.repeat(mostBounceBytes + 1))).status).toBe(413);
   });
 });
@@ -225,7 +225,7 @@ const slow: readonly (readonly [name: string, mail: string])[] = [
     `Content-Type: multipart/report; boundary=a\r\n\r\n--a\r\nContent-Type: message/delivery-status\r\n${'\n'.repeat(120_000)}`,
   ],
 ];
-it.each(slow)('Reading takes no time to speak of where a mail is %s', async (_name, mail) => {
+it.each(slow)('parses quickly an email that is %s', async (_name, mail) => {
   const raw = new TextEncoder().encode(mail);
   const took = async () => {
     const began = performance.now();
@@ -238,22 +238,22 @@ it.each(slow)('Reading takes no time to speak of where a mail is %s', async (_na
   expect(least).toBeLessThan(400);
 });
 
-describe('A return path', () => {
+describe('a return path', () => {
   const keys = bounceKeysOf(masterKey, [new Uint8Array(32).fill(1)]);
   const id = '0198b1aa-0000-7000-8000-000000000006';
-  it('is short enough for mail servers and is read in capitals too', () => {
+  it('is short enough for mail servers, and is recognized in capitals', () => {
     const paths = createReturnPaths(keys, 'Fifteen.letters@Example.org');
     expect(paths.of(id).indexOf('@')).toBeLessThanOrEqual(64);
     expect(paths.emailIn(['x@example.org', paths.of(id).toUpperCase()])).toBe(id);
   });
-  it('is known after the key has changed', () => {
+  it('is recognized after the key has changed', () => {
     const before = createReturnPaths(keys.slice(1), 'b@example.org').of(id);
     expect(createReturnPaths(keys, 'b@example.org').emailIn([before])).toBe(id);
     expect(createReturnPaths(keys.slice(0, 1), 'b@example.org').emailIn([before])).toBeNull();
   });
 });
 
-it('A late bounce of an earlier attempt leaves the later one as it is', async () => {
+it('keeps the later attempt unchanged after a late bounce of an earlier one', async () => {
   const { messageId, path } = await sent();
   // Nobody heard what became of it.
   await t.database.query(
@@ -271,7 +271,7 @@ it('A late bounce of an earlier attempt leaves the later one as it is', async ()
   expect(await standing(messageId)).toEqual({ sent: 0, failed: 1, why: [['bounced', code]] });
 });
 
-it('Emails that came back are forgotten a week after they were sent', async () => {
+it('deletes bounced emails a week after they were sent', async () => {
   await sent();
   const count = async () => (await t.database.query('SELECT 1 AS one FROM sent_letters')).length;
   expect(await count()).toBeGreaterThan(0);

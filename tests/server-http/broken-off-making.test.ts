@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a database whose making was broken off is made anew, and its draft goes', async () => {
+test('recreates a database whose creation was interrupted, and deletes the partial one', async () => {
   mkdirSync(join(folder, 'database.making-1'));
   mkdirSync(join(folder, 'database'));
   const program = startProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
@@ -23,7 +23,7 @@ test('a database whose making was broken off is made anew, and its draft goes', 
   expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([]);
 });
 
-test('a server killed while it makes its database leaves nobody who writes to the folder', async () => {
+test('leaves no process writing to the folder when killed while creating its database', async () => {
   const killed = startProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
   while (!readdirSync(folder).some((name) => name.includes('making')))
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -12,7 +12,7 @@ const sent = (bytes: Uint8Array, from = 0) => {
   return response;
 };
 
-test('sends a file without a copy of it, and leaves it whole', async () => {
+test('sends a file without copying or consuming it', async () => {
   const bytes = new Uint8Array(300_000).map((_, at) => at % 251);
   const parts: Uint8Array[] = [];
   for await (const part of sent(bytes).body ?? []) parts.push(part);
@@ -21,7 +21,7 @@ test('sends a file without a copy of it, and leaves it whole', async () => {
   expect(bytes.length).toBe(300_000);
 });
 
-test.each([0, 1, 65_536, 65_537, 131_072])('sends %i bytes whole', async (length) => {
+test.each([0, 1, 65_536, 65_537, 131_072])('sends %i bytes completely', async (length) => {
   const bytes = new Uint8Array(length).fill(7);
   const response = sent(bytes);
   expect(response.headers.get('content-length')).toBe(String(length));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('A person who calls without end is refused wherever they call from, and nobody else is', async () => {
+test('refuses a user with excessive calls from any address, and nobody else', async () => {
   for (const name of ['awa', 'omar']) await addPerson(t, name, 'NORMAL_USER');
   const [awa, omar] = [(await signIn(t, 'awa')).accessToken, (await signIn(t, 'omar')).accessToken];
   const call = (token: string, ip: string) => t.call('GET', '/api/sessions', { token, ip });

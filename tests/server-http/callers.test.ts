@@ -111,7 +111,7 @@ const clockSkew = [
 ];
 
 describe('a call', () => {
-  test('without an authorization is nobody’s', async () => {
+  test('without an authorization is anonymous', async () => {
     expect(await calling({})).toEqual([{ kind: 'none' }, false]);
     expect([...reads, ...writes]).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a call', () => {
     'A-ApplePass ours',
   ];
   test.each(['Basic x', 'x', 't', '', ...others])(
-    'by the scheme of “%s” is refused',
+    'with the scheme “%s” is refused',
     async (authorization) => {
       const said = 'This kind of authorization isn’t known. Send Bearer, Device or ApplePass.';
       expect(await calling({ ...signed(), authorization })).toEqual([401, 'unknown_scheme', said]);
@@ -134,7 +134,7 @@ describe('a call', () => {
 });
 
 describe('a pass’s call', () => {
-  test.each(['ApplePass', 'applepass'])('by the scheme “%s” is that pass’s', async (scheme) => {
+  test.each(['ApplePass', 'applepass'])('with the scheme “%s” is that pass’s', async (scheme) => {
     expect(await calling({ authorization: `${scheme} ours` })).toEqual([
       { kind: 'pass', serial: 'serial' },
       false,
@@ -142,7 +142,7 @@ describe('a pass’s call', () => {
     expect([...reads, ...writes]).toEqual([]);
   });
 
-  test('by a token that was not made here is refused, and never nobody’s', async () => {
+  test('with a token not issued here is refused, rather than anonymous', async () => {
     for (const token of ['', 'theirs'])
       expect(await calling({ authorization: `ApplePass ${token}` })).toMatchObject([
         401,
@@ -154,14 +154,14 @@ describe('a pass’s call', () => {
 
 describe('a device’s call', () => {
   test.each(['Device', 'device', 'DEVICE', 'Device  '])(
-    'by the scheme “%s” is the device’s',
+    'with the scheme “%s” is the device’s',
     async (scheme) => {
       expect(await calling(signed({ scheme }))).toEqual([phone, false]);
       expect(reads).toEqual([['phone']]);
     },
   );
 
-  test('needs a signature that can be read', async () => {
+  test('needs a readable signature', async () => {
     const { 'x-device-signature': signature, authorization } = signed();
     const signatures = ['', 'x', `x${signature}`, `${signature}A`];
     for (const one of signatures)
@@ -174,18 +174,18 @@ describe('a device’s call', () => {
     expect(reads).toEqual([]);
   });
 
-  test('with a name that is too long for one is not looked for', async () => {
+  test('with an overlong device id is not looked up', async () => {
     expect(await calling(signed({ id: 'p'.repeat(65) }))).toEqual(badSignature);
     expect(reads).toEqual([]);
     expect(await calling(signed({ id: 'p'.repeat(64) }))).toEqual([phone, false]);
   });
 
-  test('is signed for its whole address, the query included', async () => {
+  test('is signed for its whole URL, including the query', async () => {
     expect(await calling(signed({ path: '/api/events/event/scans' }))).toEqual(badSignature);
     expect(await call(signed(), new TextEncoder().encode('{ }'))).toMatchObject({ code: 'bad_signature' });
   });
 
-  test('is refused for the first thing that is wrong with it', async () => {
+  test('is refused for the first problem found', async () => {
     device = { ...device, revoked_at: 1 };
     const late = now - 5 * minute - 1;
     expect(await calling(signed({ at: late, path: '/' }))).toEqual(badSignature);
@@ -197,7 +197,7 @@ describe('a device’s call', () => {
     expect(writes).toEqual([]);
   });
 
-  test.each([-1, 1])('may be five minutes off the time, and tells what the time is (%i)', async (way) => {
+  test.each([-1, 1])('may be five minutes off, and returns the server’s time (%i)', async (way) => {
     expect(await calling(signed({ at: now + way * 5 * minute }))).toEqual([phone, false]);
     expect(await call(signed({ at: now + way * (5 * minute + 1) }))).toMatchObject({
       refused: true,
@@ -206,14 +206,14 @@ describe('a device’s call', () => {
     });
   });
 
-  test('says when its lease has run out', async () => {
+  test('says when its lease has expired', async () => {
     device = { ...device, lease_expires_at: now };
     expect(await calling(signed())).toEqual([phone, true]);
     device = { ...device, lease_expires_at: now + 1 };
     expect(await calling(signed())).toEqual([phone, false]);
   });
 
-  test('is noted as contact, at most every 15 seconds', async () => {
+  test('is recorded as contact, at most every 15 seconds', async () => {
     await calling(signed());
     expect(writes).toEqual([['phone', now]]);
     device = { ...device, last_contact_at: now - 15_000 };
@@ -273,7 +273,7 @@ describe('a call whose body is not read yet', () => {
 describe('a person’s call', () => {
   const bearer = (more: Record<string, string> = {}) => calling({ authorization: 'Bearer token', ...more });
 
-  test('without a token asks for none that could hold', async () => {
+  test('without a token is asked for a valid one', async () => {
     await calling({ authorization: 'Bearer' });
     expect(tokens.at(-1)).toBe('');
   });
@@ -287,7 +287,7 @@ describe('a person’s call', () => {
     },
   );
 
-  test('with a token that does not hold is refused, and told whether it only ran out', async () => {
+  test('with an invalid token is refused, saying whether it only expired', async () => {
     tokenAnswer = { problem: 'expired' };
     const old = 'Your access expired. Refresh it, or sign in again.';
     expect(await bearer()).toEqual([401, 'token_expired', old]);
@@ -297,7 +297,7 @@ describe('a person’s call', () => {
     expect(reads).toEqual([]);
   });
 
-  test('of a session that ended, or of another person, is refused', async () => {
+  test('of an ended session, or of another user, is refused', async () => {
     const ended = [401, 'session_ended', 'Your session has ended. Sign in again.'];
     person = { ...person, id: 'lamin' };
     expect(await bearer()).toEqual(ended);
@@ -305,7 +305,7 @@ describe('a person’s call', () => {
     expect(await bearer()).toEqual(ended);
   });
 
-  test('proves the newest token that came back, and writes nothing for one that did before', async () => {
+  test('confirms the newest token when first used, and writes nothing for a confirmed one', async () => {
     await bearer();
     expect(writes).toEqual([]);
     tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 4 } };
@@ -316,7 +316,7 @@ describe('a person’s call', () => {
     expect(await bearer()).toEqual([awa, false]);
   });
 
-  test('with a token of a lesser role is refused once, so that the page learns of the new one', async () => {
+  test('with a token of a lower role is refused once, so that the page learns the new one', async () => {
     const at = (role: string) => {
       tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 3, role } };
       return bearer();
@@ -329,7 +329,7 @@ describe('a person’s call', () => {
     expect(await bearer()).toEqual([{ ...awa, role: 'ORGANIZER' }, false]);
   });
 
-  test('from a page of somebody else is refused', async () => {
+  test('from another user’s page is refused', async () => {
     const said = 'Someone else is signed in in this browser now. Reload the page to continue.';
     expect(await bearer({ 'x-credential-id': '7' })).toEqual([awa, false]);
     for (const meant of ['8', '', '07'])
@@ -337,10 +337,10 @@ describe('a person’s call', () => {
   });
 });
 
-describe('a live line', () => {
+describe('a live connection', () => {
   const allowed = (caller: Caller) => isStillAllowed(database, { caller, eventId: 'event' }, now);
 
-  test('is nobody’s who is not signed in, and no pass’s', async () => {
+  test('is refused without a sign-in, and for passes', async () => {
     for (const caller of [{ kind: 'none' }, { kind: 'pass', serial: 'serial' }] as const) {
       expect(await allowed(caller)).toBe(false);
       expect(await isStillAllowed(database, { caller, topic: 'admin:logs' }, now)).toBe(false);
@@ -348,7 +348,7 @@ describe('a live line', () => {
     expect(reads).toEqual([]);
   });
 
-  test('is a device’s as long as it is in force', async () => {
+  test('is a device’s as long as it is active', async () => {
     expect(await allowed(phone)).toBe(true);
     isInForce = false;
     expect(await allowed(phone)).toBe(false);
@@ -358,7 +358,7 @@ describe('a live line', () => {
     ]);
   });
 
-  test('is a person’s as long as they are signed in and work at the door, by the role they have now', async () => {
+  test('is a user’s while signed in and working at the door, under the current role', async () => {
     expect(await allowed(awa)).toBe(true);
     expect(reads).toEqual([
       ['session', now],
@@ -374,10 +374,10 @@ describe('a live line', () => {
   });
 });
 
-describe('a live line of the log', () => {
+describe('a live connection to the log', () => {
   const allowed = (caller: Caller) => isStillAllowed(database, { caller, topic: 'admin:logs' }, now);
 
-  test('is an administrator’s as long as they are one, by the role they have now', async () => {
+  test('is an administrator’s for as long as they are one, under the current role', async () => {
     expect(await allowed({ ...awa, role: 'ADMIN' })).toBe(false);
     person = { ...person, role: 'ADMIN' };
     expect(await allowed(awa)).toBe(true);
@@ -386,7 +386,7 @@ describe('a live line of the log', () => {
     expect(writes).toEqual([]);
   });
 
-  test('is no device’s', async () => {
+  test('is refused for devices', async () => {
     expect(await allowed(phone)).toBe(false);
     expect(reads).toEqual([]);
   });

@@ -25,8 +25,8 @@ async function sentCode(phone: string, purpose = 'guest'): Promise<string> {
   return codeSentTo(t, phone);
 }
 
-describe('asking for codes', () => {
-  test('passes 5 times an hour for a number, and again as the hour goes by', async () => {
+describe('requesting codes', () => {
+  test('is allowed 5 times an hour per number, and again as the hour passes', async () => {
     const phone = newNumber();
     const ip = newAddress();
     for (let n = 0; n < 5; n += 1) {
@@ -41,7 +41,7 @@ describe('asking for codes', () => {
     expect((await send(phone, 'guest', ip)).status).toBe(429);
   });
 
-  test('passes 20 times a day for a number', async () => {
+  test('is allowed 20 times a day per number', async () => {
     const [phone, ip] = [newNumber(), newAddress()];
     let passed = 0;
     for (let n = 0; n < 30; n += 1) {
@@ -51,7 +51,7 @@ describe('asking for codes', () => {
     expect(passed).toBe(20);
   });
 
-  test('passes 10 times an hour and 50 a day for an address, whatever the numbers', async () => {
+  test('is allowed 10 times an hour and 50 a day per address, for any numbers', async () => {
     const ip = newAddress();
     let [inHour, inDay] = [0, 0];
     for (let n = 0; n < 12; n += 1) inHour += (await send(newNumber(), 'guest', ip)).status === 200 ? 1 : 0;
@@ -62,7 +62,7 @@ describe('asking for codes', () => {
     expect([inHour, inHour + inDay]).toEqual([10, 50]);
   });
 
-  test('of 50 at the same moment lets 5 pass for a number and 10 for an address', async () => {
+  test('50 times at the same moment is allowed 5 times per number and 10 per address', async () => {
     const phone = newNumber();
     const ip = newAddress();
     const one = newAddress();
@@ -73,7 +73,7 @@ describe('asking for codes', () => {
     expect([passed(oneNumber), passed(oneAddress)]).toEqual([5, 10]);
   });
 
-  test('by strangers never keeps a number’s owner from the first code, up to ten networks an hour', async () => {
+  test('by strangers never blocks a number’s owner from the first code, up to ten networks an hour', async () => {
     const phone = newNumber();
     const stranger = newAddress();
     for (let n = 0; n < 8; n += 1) await send(phone, 'guest', stranger);
@@ -86,7 +86,7 @@ describe('asking for codes', () => {
     expect(more.filter((status) => status === 200)).toHaveLength(8);
   });
 
-  test('again and again from many networks stops at five an hour beyond the first ones', async () => {
+  test('repeatedly from many networks stops at five an hour beyond the first ones', async () => {
     const phone = newNumber();
     const networks = [newAddress(), newAddress(), newAddress()];
     let passed = 0;
@@ -95,7 +95,7 @@ describe('asking for codes', () => {
     expect(passed).toBe(3 + 5);
   });
 
-  test('from a browser that the account knows counts by itself, whatever strangers do', async () => {
+  test('from a browser known to the account is counted separately from strangers', async () => {
     const phone = newNumber();
     const ip = newAddress();
     const body = { phoneNumber: phone, purpose: 'guest' };
@@ -126,14 +126,14 @@ describe('asking for codes', () => {
     expect(known).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('that the address may not do is not counted against the number', async () => {
+  test('beyond the address’s limit is not counted against the number', async () => {
     const [ip, phone] = [newAddress(), newNumber()];
     for (let n = 0; n < 10; n += 1) await send(newNumber(), 'guest', ip);
     for (let n = 0; n < 5; n += 1) expect((await send(phone, 'guest', ip)).status).toBe(429);
     expect((await send(phone)).status).toBe(200);
   });
 
-  test('to replace a password answers the same for a number that nobody has, and sends nothing', async () => {
+  test('for a password reset answers the same for an unknown number, and sends nothing', async () => {
     const [unknown, known] = [newNumber(), newNumber()];
     await t.database.query(
       `INSERT INTO users (id, username, role, phone_number, password_hash, created_at) VALUES ('u-known', 'known', 'NORMAL_USER', $1, 'x', 1)`,
@@ -158,11 +158,11 @@ describe('asking for codes', () => {
     ['a country in words', { phoneNumber: '7123456', countryCode: 'Gambia', purpose: 'guest' }, 'invalid'],
     ['a purpose of its own', { phoneNumber: '+2207123456', purpose: 'admin' }, 'invalid'],
     ['nothing', {}, 'invalid'],
-  ])('for %s is refused', async (_what, body, code) => {
+  ])('is refused for %s', async (_what, body, code) => {
     expect(said(await t.call('POST', '/api/otp/send', { body, ip: newAddress() }))).toEqual([422, code]);
   });
 
-  test('reads numbers of other countries', async () => {
+  test('accepts numbers of other countries', async () => {
     expect(
       (
         await t.call('POST', '/api/otp/send', {
@@ -176,7 +176,7 @@ describe('asking for codes', () => {
 });
 
 describe('the outbox', () => {
-  test('shows administrators what went out in the last day, and notes that they read it', async () => {
+  test('shows administrators what was sent in the last day, and logs their access', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     const { accessToken: token } = await signIn(t, 'ada');
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     expect(await t.database.query('SELECT 1 FROM one_time_codes')).toEqual([]);
   });
 
-  test('takes no word of a query that is none of its own', async () => {
+  test('accepts no unknown query parameters', async () => {
     const { accessToken: token } = await signIn(t, 'ada');
     expect(said(await t.call('GET', '/api/admin/outbox?limit=9999', { token }))).toEqual([422, 'invalid']);
     expect(said(await t.call('GET', '/api/admin/outbox?channel=fax', { token }))).toEqual([422, 'invalid']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('The right code costs no try, however often it is looked at before it is used', async () => {
+test('uses no attempt for a correct code, however often it is checked before use', async () => {
   const { identity, database } = { identity: t.app.identity, database: t.database };
   const target = { to: '+2207000003', purpose: 'signup' } as const;
   const { code } = await issueCode(identity, database, target, 'a request');
@@ -27,20 +27,20 @@ test('The right code costs no try, however often it is looked at before it is us
   expect(await takeCode(identity, database, target, 'a request', code)).toBe(false);
 });
 
-describe('Text messages of an hour', () => {
+describe('the hourly limit on text messages', () => {
   test.each([
     [10, { free: 5, leakMs: 12 * minute }],
     [7, { free: 4, leakMs: 20 * minute }],
     [1, { free: 1, leakMs: hour }],
     [0, { free: 0, leakMs: hour }],
-  ])('are %i: half of them at once, the others as it goes by', (most, wanted) => {
+  ])('is %i: half of them at once, the others over the hour', (most, wanted) => {
     const textMessages = { perHour: most, perCountryHour: most };
     const [country, all] = textMessageFuses({ ...t.app.identity, textMessages }, 'GM', false);
     const limit = { ...wanted, baseMs: wanted.leakMs, mostMs: wanted.leakMs };
     expect([country?.limit, all?.limit]).toEqual([limit, limit]);
   });
 
-  test('are counted for those who are known apart from all others, and for each country', () => {
+  test('is counted separately for known people, and per country', () => {
     const keys = [true, false].flatMap((known) =>
       ['GM', 'SN'].flatMap((country) =>
         textMessageFuses(t.app.identity, country, known).map(({ key }) => key),
@@ -49,7 +49,7 @@ describe('Text messages of an hour', () => {
     expect(new Set(keys).size).toBe(6);
   });
 
-  test('are counted for each known browser by itself, whatever another one asked of the same number', async () => {
+  test('is counted per known browser, whatever another one requested for the same number', async () => {
     const ask = (knownDevice: string) =>
       countSend(t.app.identity, {
         to: 'shared',
@@ -63,7 +63,7 @@ describe('Text messages of an hour', () => {
     expect(await ask('another')).toBe(0);
   });
 
-  test('leave emails alone', async () => {
+  test('does not affect emails', async () => {
     const ask = (n: number, country: string | null) =>
       countSend(t.app.identity, {
         to: `to ${n}`,
@@ -79,18 +79,18 @@ describe('Text messages of an hour', () => {
   });
 });
 
-describe('Turns', () => {
+describe('rate limit entries', () => {
   const now = 1_800_000_000_000;
   const limit = { perHour: 2, perDay: 10 };
   const take = (key: string, at: number) => countUses(t.database, [{ key, limit }], at);
 
-  test('wait until the first of an hour has left it, whatever a server noted whose clock was wrong', async () => {
+  test('block until the first of an hour has expired, whatever a server with a wrong clock recorded', async () => {
     for (const at of [0, 10 * minute, 9 * hour]) expect(await take('late', now + at)).toBe(0);
     expect(await take('late', now + 20 * minute)).toBe(40 * minute);
     expect(await take('late', now + hour)).toBe(0);
   });
 
-  test('are forgotten where they are of a future that no clock may be wrong by', async () => {
+  test('are deleted if further in the future than any clock may be', async () => {
     await take('soon', now + minute);
     await take('some day', now + minute + 1);
     await forgetOldUses(t.database, now);
@@ -101,7 +101,7 @@ describe('Turns', () => {
   });
 });
 
-describe('A guest whose number somebody else takes at the same moment', () => {
+describe('a guest whose number somebody else takes at the same moment', () => {
   const signUp = async (thrown: Error) => {
     const { identity } = t.app;
     const phone = '+2207000009';
@@ -120,7 +120,7 @@ describe('A guest whose number somebody else takes at the same moment', () => {
     });
   });
 
-  test('hears nothing else for any other fault', async () => {
+  test('is told nothing about any other failure', async () => {
     await expect(signUp(new DatabaseError('57014', 'cancelled'))).rejects.toThrow('cancelled');
   });
 });

@@ -29,7 +29,7 @@ describe('a long reply without secrets', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ] as const)('asked for with %s goes as %s and says the same', async (asked, way, open) => {
+  ] as const)('with Accept-Encoding %s is sent as %s with the same content', async (asked, way, open) => {
     const reply = await compressed(readChanges, new Response(changes), asking(asked));
     expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual([
       way,
@@ -40,29 +40,32 @@ describe('a long reply without secrets', () => {
     expect(open(bytes).toString()).toBe(changes);
   });
 
-  test.each([null, 'identity', 'br;q=0', 'zstd'])('stays plain for a caller that takes %s', async (asked) => {
-    const reply = await compressed(readChanges, new Response(changes), asking(asked));
-    expect(reply.headers.get('content-encoding')).toBeNull();
-    expect((await bytesOf(reply)).toString()).toBe(changes);
-  });
+  test.each([null, 'identity', 'br;q=0', 'zstd'])(
+    'stays uncompressed for a caller that accepts %s',
+    async (asked) => {
+      const reply = await compressed(readChanges, new Response(changes), asking(asked));
+      expect(reply.headers.get('content-encoding')).toBeNull();
+      expect((await bytesOf(reply)).toString()).toBe(changes);
+    },
+  );
 
-  test('has a weak validator, because its bytes are others', async () => {
+  test('has a weak validator, because its bytes differ', async () => {
     const plain = new Response(changes, { headers: { etag: '"one"' } });
     expect((await compressed(readChanges, plain, asking('br'))).headers.get('etag')).toBe('W/"one"');
   });
 });
 
-test('a short reply stays as it is', async () => {
+test('leaves a short reply uncompressed', async () => {
   const reply = await compressed(readChanges, new Response('{"changes":[]}'), asking('br'));
   expect([reply.headers.get('content-encoding'), await reply.text()]).toEqual([null, '{"changes":[]}']);
 });
 
-test('a reply that may carry a secret is never compressed, however long', async () => {
+test('never compresses a reply that may contain a secret, however long', async () => {
   const reply = await compressed(login, new Response(changes), asking('br'));
   expect(reply.headers.get('content-encoding')).toBeNull();
 });
 
-describe('over the whole server', () => {
+describe('the whole server', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await openTestApp();
@@ -71,7 +74,7 @@ describe('over the whole server', () => {
   });
   afterAll(() => t.close());
 
-  test('a list goes compressed to who asks, and its weak validator is answered with 304', async () => {
+  test('compresses a list on request, and answers its weak validator with 304', async () => {
     const asked = new Request('http://gatehouse.test/api/events', { headers: { 'accept-encoding': 'br' } });
     const first = await t.app.handler(asked, { ip: '127.0.0.1', secure: false });
     expect(first.headers.get('content-encoding')).toBe('br');

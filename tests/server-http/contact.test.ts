@@ -29,8 +29,8 @@ const send = (options: CallOptions & { readonly id?: string; readonly parameters
 /** Every email that is under way has come. */
 const arrived = () => t.app.identity.mailer.idle(hangMs);
 
-describe('A message from the contact page', () => {
-  test('comes to the administrators, with whom to answer', async () => {
+describe('a message from the contact page', () => {
+  test('is emailed to the administrators, with the address to reply to', async () => {
     const reply = await send();
     expect([reply.status, reply.json]).toEqual([200, { accepted: true }]);
     await arrived();
@@ -41,7 +41,7 @@ describe('A message from the contact page', () => {
     expect(sent?.email.text).toContain('mailto:binta@example.org');
   });
 
-  test('comes once, however often it is sent', async () => {
+  test('is emailed once, however often it is sent', async () => {
     const id = randomUUID();
     await send({ id, ip: '192.0.2.7' });
     await send({ id, ip: '192.0.2.7' });
@@ -57,13 +57,13 @@ describe('A message from the contact page', () => {
     await arrived();
   });
 
-  test('brings nothing of its sender into the head of the answer', async () => {
+  test('cannot inject headers into the reply', async () => {
     await send({ ip: '192.0.2.12', parameters: { email: 'ida?bcc=x%40evil.io&q=@evil.io' } });
     await arrived();
     expect(mail.mails[0]?.email.text).toContain('mailto:ida%3Fbcc%3Dx%2540evil.io%26q%3D@evil.io');
   });
 
-  test('goes to nobody whom its sender names, and has no template but ours', async () => {
+  test('goes to no address chosen by its sender, and uses only our template', async () => {
     const other = await t.call('POST', '/api/email/sendEmail', {
       body: { templateId: 'refund', emailId: randomUUID(), parameters: {} },
     });
@@ -73,7 +73,7 @@ describe('A message from the contact page', () => {
     expect(mail.mails.flatMap(({ to }) => to)).toEqual(['ada@example.org']);
   });
 
-  test('is refused after five in an hour, and keeps nobody else’s away', async () => {
+  test('is refused after five in an hour, without blocking others', async () => {
     for (let count = 0; count < 5; count += 1) expect((await send({ ip: '192.0.2.9' })).status).toBe(200);
     const refused = await send({ ip: '192.0.2.9' });
     expect([refused.status, refused.json['code']]).toEqual([429, 'rate_limited']);
@@ -88,7 +88,7 @@ describe('A message from the contact page', () => {
   });
 });
 
-test('Where nobody could read a message it is refused, and not said to be sent', async () => {
+test('refuses a message that nobody could read, instead of reporting it as sent', async () => {
   const empty = await openTestApp();
   try {
     const reply = await empty.call('POST', '/api/email/sendEmail', {

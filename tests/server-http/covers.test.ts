@@ -51,7 +51,7 @@ const fetched = async (url: string) => {
 
 describe('an event’s picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'is stored from a %s in three sizes of WebP, under addresses that never change',
+    'is stored from a %s in three sizes of WebP, under permanent URLs',
     async (format) => {
       const eventId = await newEvent();
       const picture = await plain(2000, 1000)[format]().toBuffer();
@@ -69,7 +69,7 @@ describe('an event’s picture', () => {
     },
   );
 
-  test('is turned as the camera was held, and keeps nothing that was written into it', async () => {
+  test('is rotated upright, and loses its metadata', async () => {
     const picture = await plain(300, 200)
       .withExif({ IFD0: { Copyright: 'secret place', Artist: 'somebody' } })
       .withMetadata({ orientation: 6 })
@@ -88,7 +88,7 @@ describe('an event’s picture', () => {
     ]);
   });
 
-  test('is on the event’s public page with what is seen on it and what stays in sight', async () => {
+  test('is on the event’s public page with its alt text and focus point', async () => {
     const eventId = await newEvent();
     await t.call('POST', `/api/events/${eventId}/publish`, p.as('omar'));
     const images = imagesOf(await put(eventId, await plain(600, 400, 7).png().toBuffer()));
@@ -105,7 +105,7 @@ describe('an event’s picture', () => {
     ).toBe(422);
   });
 
-  test('goes with its addresses when it is removed, and with the event', async () => {
+  test('is deleted with its URLs when removed, and with the event', async () => {
     const eventId = await newEvent();
     const [small] = imagesOf(await put(eventId, await plain(500, 500, 31).png().toBuffer()));
     const remove = () => t.call('DELETE', `/api/events/${eventId}/cover`, p.as('omar'));
@@ -123,7 +123,7 @@ describe('an event’s picture', () => {
     expect((await fetched(other?.url ?? '')).response.status).toBe(404);
   });
 
-  test('goes with a copy of the event', async () => {
+  test('is copied with the event', async () => {
     const eventId = await newEvent();
     const images = imagesOf(await put(eventId, await plain(500, 500, 33).png().toBuffer()));
     const copy = randomUUID();
@@ -135,7 +135,7 @@ describe('an event’s picture', () => {
   });
 });
 
-describe('a file that is no such picture', () => {
+describe('an invalid picture file', () => {
   test.each([
     ['text', () => new TextEncoder().encode('<script>alert(1)</script>')],
     ['nothing', () => new Uint8Array(0)],
@@ -151,13 +151,13 @@ describe('a file that is no such picture', () => {
     expect(Object.keys(Object(Object(reply.json['details'])['fields']))).toEqual(['cover']);
   });
 
-  test('is refused before it is unpacked where it has too many points', async () => {
+  test('is refused before decoding if it has too many pixels', async () => {
     const bomb = await plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(mostCoverBytes);
     expect(said(await put(await newEvent(), bomb))).toEqual([422, 'picture_too_large']);
   });
 
-  test('is refused by its size above 5 MB', async () => {
+  test('is refused above 5 MB', async () => {
     expect(said(await put(await newEvent(), new Uint8Array(6_000_000)))).toEqual([413, 'too_large']);
   });
 });

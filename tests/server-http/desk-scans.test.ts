@@ -70,7 +70,7 @@ const feed = async (since: number) => {
   return JSON.stringify(json['changes']);
 };
 
-test('a check-in by hand is a scan of its own, told to every scanner and shown in the history', async () => {
+test('records a check-in by hand as its own scan, sent to every scanner and shown in the history', async () => {
   const id = ticketOf(0);
   const since = await revision();
   const scanId = randomUUIDv7();
@@ -93,7 +93,7 @@ test('a check-in by hand is a scan of its own, told to every scanner and shown i
   expect((await auditOf(t, 'checked_in_by_hand'))[0]).toMatchObject({ subject: id, outcome: 'done' });
 });
 
-test('the same check-in sent again is answered as the first time, and its id names nothing else', async () => {
+test('answers a repeated check-in as the first time, and accepts its id for nothing else', async () => {
   const scanId = randomUUIDv7();
   const first = await checkIn(ticketOf(1), { scanId });
   const scans = (await logged()).length;
@@ -105,7 +105,7 @@ test('the same check-in sent again is answered as the first time, and its id nam
   expect((await story(ticketOf(2))).passages).toEqual([]);
 });
 
-test('of two desks that check one person in at once, one does', async () => {
+test('lets one of two desks that check in one person at once succeed', async () => {
   const id = ticketOf(3);
   const replies = await Promise.all([checkIn(id), checkIn(id, {}, 'ada')]);
   expect(
@@ -114,7 +114,7 @@ test('of two desks that check one person in at once, one does', async () => {
   expect((await story(id)).passages).toMatchObject([{ counting: 'first' }]);
 });
 
-test('whom the rules refuse comes in by a reason alone, which is recorded', async () => {
+test('admits a refused person only with a reason, which is recorded', async () => {
   const id = ticketOf(4);
   await checkIn(id);
   const refused = await checkIn(id);
@@ -130,7 +130,7 @@ test('whom the rules refuse comes in by a reason alone, which is recorded', asyn
   expect((await logged())[0]).toMatchObject({ forced: 'id_checked', note: 'The first was a mistake' });
 });
 
-test('a rule of the door holds at the desk too: a blocked ticket is refused there', async () => {
+test('applies the door’s rules at the desk too: a blocked ticket is refused', async () => {
   const id = ticketOf(5);
   const state = (bits: number) => t.database.query('UPDATE tickets SET state = $2 WHERE id = $1', [id, bits]);
   await state(ticketBits.exists | ticketBits.blocked);
@@ -139,7 +139,7 @@ test('a rule of the door holds at the desk too: a blocked ticket is refused ther
   await state(ticketBits.exists);
 });
 
-test('an admission is undone by a record of its own, once, and counts for nothing from then on', async () => {
+test('undoes an admission with its own record, once, after which it counts for nothing', async () => {
   const id = ticketOf(6);
   const scanId = String((await checkIn(id)).json['scanId']);
   const since = await revision();
@@ -156,7 +156,7 @@ test('an admission is undone by a record of its own, once, and counts for nothin
   expect(said(await undo(ticketOf(7), scanId))).toEqual([404, 'passage_not_found']);
 });
 
-test('what a scanner admitted is undone from the desk, and refused at the desk until then', async () => {
+test('undoes a scanner’s admission from the desk, and refuses the ticket at the desk until then', async () => {
   const id = ticketOf(7);
   const { attendee } = await story(id);
   const { code } = (
@@ -192,7 +192,7 @@ test('what a scanner admitted is undone from the desk, and refused at the desk u
   expect((await checkIn(id)).json).toMatchObject({ verdict: 'admit', passed: true });
 });
 
-test('what cannot be is refused by name, with nothing recorded', async () => {
+test('refuses impossible requests with a code, recording nothing', async () => {
   const scans = (await logged()).length;
   expect(said(await checkIn(ticketOf(8), { gateId: 'elsewhere' }))).toEqual([422, 'gate_not_found']);
   expect(said(await checkIn('no-ticket'))).toEqual([404, 'ticket_not_found']);

@@ -46,7 +46,7 @@ async function send(
 }
 
 describe('a request signed by a device', () => {
-  test('is taken when the signature holds', async () => {
+  test('is accepted if the signature is valid', async () => {
     expect((await send()).status).toBe(200);
   });
 
@@ -56,28 +56,28 @@ describe('a request signed by a device', () => {
     ['another method', { method: 'PUT' }],
     ['no readable signature', { header: 'x' }],
     ['a signature of zeros', { header: `1:${'A'.repeat(86)}` }],
-  ])('is refused when it was signed for %s', async (_what, change) => {
+  ])('is refused if it was signed for %s', async (_what, change) => {
     expect((await send(change)).json['code']).toBe('bad_signature');
   });
 
-  test('is refused when another device signed it', async () => {
+  test('is refused if another device signed it', async () => {
     const reply = await send({ signer: await addDevice(t, eventId) });
     expect([reply.status, reply.json['code']]).toEqual([401, 'bad_signature']);
   });
 
-  test.each([-5, 5])('tells a clock that is %i minutes off the right time', async (minutes) => {
+  test.each([-5, 5])('returns the correct time to a clock that is %i minutes off', async (minutes) => {
     expect((await send({ at: t.clock.now + minutes * 60_000 })).status).toBe(200);
     const reply = await send({ at: t.clock.now + minutes * 60_001 });
     expect([reply.status, reply.json['code']]).toEqual([401, 'clock_skew']);
     expect(reply.json['details']).toEqual({ time: t.clock.now });
   });
 
-  test('is refused from a device that nobody enrolled', async () => {
+  test('is refused from a device that was never enrolled', async () => {
     await t.database.query('DELETE FROM devices WHERE id = $1', [device.deviceId]);
     expect((await send()).json['code']).toBe('device_unknown');
   });
 
-  test('is refused at the next call once the device is revoked, also for what an old lease may do', async () => {
+  test('is refused once the device is revoked, even for what an old lease allows', async () => {
     await t.database.query('UPDATE devices SET revoked_at = 1, lease_expires_at = 1 WHERE id = $1', [
       device.deviceId,
     ]);
@@ -89,7 +89,7 @@ describe('a request signed by a device', () => {
     }
   });
 
-  test('after its lease still brings scans and renews, and nothing else', async () => {
+  test('is accepted after its lease expired only to send scans and renew', async () => {
     await t.database.query('UPDATE devices SET lease_expires_at = $2 WHERE id = $1', [
       device.deviceId,
       t.clock.now,
@@ -102,7 +102,7 @@ describe('a request signed by a device', () => {
     }
   });
 
-  test('is noted as contact', async () => {
+  test('is recorded as contact', async () => {
     await send();
     const [row] = await t.database.query<{ last_contact_at: number }>(
       'SELECT last_contact_at FROM devices WHERE id = $1',

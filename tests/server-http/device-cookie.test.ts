@@ -22,8 +22,8 @@ const guessAway = async (username: string) => {
   for (let n = 0; n < 8; n += 1) await login(username, wirePasswordHash(`guess ${n}`));
 };
 
-describe('the cookie of a browser in which somebody has signed in', () => {
-  test('lets its account in although others have guessed from the same address, and goes on after a sign-out', async () => {
+describe('the cookie of a known browser', () => {
+  test('lets its user in although others have guessed from the same address, even after a sign-out', async () => {
     await p.newcomer('regular');
     const signedIn = await login('regular', password);
     const cookie = cookieOf(signedIn.cookies);
@@ -36,13 +36,13 @@ describe('the cookie of a browser in which somebody has signed in', () => {
     expect(cookieOf(again.cookies)).toBe(cookie);
   });
 
-  test('is out of reach of script, of other sites and of other hosts, for 400 days', async () => {
+  test('is inaccessible to scripts, other sites and other hosts, for 400 days', async () => {
     await p.newcomer('careful');
     const line = (await login('careful', password, '', true)).cookies.get('__Host-gatehouse-device') ?? '';
     expect(line).toMatch(/; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly; Secure$/);
   });
 
-  test('cannot be made up, nor does another account’s help', async () => {
+  test('cannot be forged, and another account’s does not help', async () => {
     await p.newcomer('target');
     await p.newcomer('neighbour');
     const theirs = cookieOf((await login('neighbour', password)).cookies);
@@ -53,7 +53,7 @@ describe('the cookie of a browser in which somebody has signed in', () => {
       expect(said(await login('target', password, cookie))).toEqual([429, 'rate_limited']);
   });
 
-  test('stands in no table as it is, and goes with the account', async () => {
+  test('is stored nowhere in plain form, and is deleted with the account', async () => {
     const { id, token } = await p.newcomer('leaving');
     const cookie = cookieOf((await login('leaving', password)).cookies);
     const rows = await t.database.query('SELECT * FROM known_devices WHERE user_id = $1', [id]);
@@ -64,13 +64,13 @@ describe('the cookie of a browser in which somebody has signed in', () => {
     expect(await t.database.query('SELECT 1 FROM known_devices WHERE user_id = $1', [id])).toEqual([]);
   });
 
-  test('is not given for a wrong password', async () => {
+  test('is not issued for a wrong password', async () => {
     await p.newcomer('guessed-once');
     expect((await login('guessed-once', wirePasswordHash('no'))).cookies.has('gatehouse-device')).toBe(false);
   });
 });
 
-describe('what stands in the cookie', () => {
+describe('the value of the cookie', () => {
   const identity = { secrets: deriveSecrets(new Uint8Array(32).fill(1)) };
   const read = (name: string, value: string, secure = false) =>
     readDeviceCookie(identity, { secure, cookie: (asked) => (asked === name ? value : null) });
@@ -82,7 +82,7 @@ describe('what stands in the cookie', () => {
   };
   const written = (id: string, by = identity) => lineOf(id, by).split(';', 1)[0]?.split('=', 2)[1] ?? '';
 
-  test('is an id with our seal, and nothing else is one', () => {
+  test('is an id with our HMAC, and nothing else is accepted', () => {
     const id = newDeviceId();
     const [, seal = ''] = written(id).split('.');
     expect(read('gatehouse-device', `${id}.${seal}`)).toBe(id);

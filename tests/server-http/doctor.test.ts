@@ -32,7 +32,7 @@ const good = {
   STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
 };
 
-test('settings that go together are not found fault with, and no more are those of this machine alone', () => {
+test('accepts consistent settings, including those for this machine only', () => {
   expect(judgeSettings(readConfig(good, []))).toEqual([]);
   expect(judgeSettings(readConfig({}, []))).toEqual([]);
 });
@@ -80,7 +80,7 @@ test.each([
   ['WAVE_API_URL', 'http://wave.example.org'],
   ['TWILIO_API_URL', 'http://sms.example.org'],
   ['GOOGLE_JWKS_URL', 'http://keys.example.org/jwks'],
-])('the server does not start where %s leads elsewhere without https', (name, address) => {
+])('refuses to start if %s points elsewhere without https', (name, address) => {
   expect(() => readConfig({ ...good, [name]: address }, [])).toThrow(BadConfig);
   expect(() =>
     readConfig({ ...good, [name]: address.replace(/\/\/[^/]+/, '//127.0.0.1:8080') }, []),
@@ -130,7 +130,7 @@ const fine: Facts = {
   memory: null,
 };
 
-test('a wallet’s service that takes nothing is told of, and why; one that does is told when', () => {
+test('reports a wallet service that accepts nothing, and why, and when a working one was last used', () => {
   const service = { wallet: 'apple', takenAt: 1_000, waiting: 3, refused: 2, problem: 'apns_403' } as const;
   const told = (refusedAt: number | null) =>
     judgeMachine({ ...fine, database: { ...open, wallets: [{ ...service, refusedAt }] } });
@@ -143,7 +143,7 @@ test('a wallet’s service that takes nothing is told of, and why; one that does
   ).toBe('well');
 });
 
-test('a machine on which all is well is told so', () => {
+test('reports that everything on a machine is fine', () => {
   const findings = judgeMachine(fine);
   expect(findings.length).toBeGreaterThan(3);
   expect(findings.filter(({ level }) => level !== 'well')).toEqual([]);
@@ -201,12 +201,12 @@ test.each<[string, Facts, string, Finding['level']]>([
 });
 
 describe('the doctor itself', () => {
-  test('says what a configuration that cannot be read has wrong', async () => {
+  test('reports what is wrong with an unreadable configuration', async () => {
     const { ok, text } = await runDoctor({ PORT: 'abc' });
     expect([ok, text]).toEqual([false, expect.stringMatching(/^ERROR {4}PORT: "abc"/)]);
   });
 
-  test('looks at folder, key, database and mail server, and leaves all as it was', async () => {
+  test('checks folder, key, database and mail server without changing anything', async () => {
     const dataDir = await freshDataFolder();
     const mails = await openMailServer();
     chmodSync(dataDir, 0o755);
@@ -225,7 +225,7 @@ describe('the doctor itself', () => {
   });
 
   describe.skipIf(!postgresAvailable())('on PostgreSQL', () => {
-    test('hears whether servers hear each other, and sees tables that are missing', async () => {
+    test('checks that servers hear each other, and detects missing tables', async () => {
       const postgres = await startPostgres();
       const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-doctor-'));
       const env = { DATABASE_URL: await postgres.newDatabase(), DATA_DIR: dataDir, MASTER_KEY: key };

@@ -39,7 +39,7 @@ const audited = async (action: string) =>
   );
 
 describe('the door list', () => {
-  it('is no steward’s', async () => {
+  it('is not available to stewards', async () => {
     expect(said(await read(steward))).toEqual([403, 'supervisor_device_needed']);
     expect(said(await read(steward, '/0'))).toEqual([403, 'supervisor_device_needed']);
     expect(said(await tell({ reportId: randomUUID(), searches: 1, from: 1, until: 2 }, steward))).toEqual([
@@ -48,7 +48,7 @@ describe('the door list', () => {
     ]);
   });
 
-  it('comes in pages that are what was said of them, and the audit says who took it', async () => {
+  it('is returned in pages that match their table of contents, and the audit records who downloaded it', async () => {
     const list = await read(supervisor);
     const { digest, pages, tickets } = list.json as unknown as {
       digest: string;
@@ -68,7 +68,7 @@ describe('the door list', () => {
     expect(await audited('door_list_read')).toEqual([{ subject: supervisor.deviceId, details: {} }]);
   });
 
-  it('has what the organizer wants the door to know, and nobody whose ticket is cancelled', async () => {
+  it('contains the organizer’s notes for the door, but no cancelled tickets', async () => {
     const [ticket] = await t.database.query<{ id: string }>(
       'SELECT id FROM tickets WHERE event_id = $1 AND number = 3',
       [eventId],
@@ -99,7 +99,7 @@ describe('the door list', () => {
     ]);
   });
 
-  it('is searched as often as the audit says, however often that is told', async () => {
+  it('records the number of searches in the audit, however often it is reported', async () => {
     const report = { reportId: randomUUID(), searches: 7, from: 5, until: 9 };
     for (let sent = 0; sent < 2; sent += 1) expect((await tell(report)).json).toEqual({ taken: true });
     expect(said(await tell({ ...report, searches: 8 }))).toEqual([409, 'report_id_reused']);

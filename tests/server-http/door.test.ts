@@ -72,7 +72,7 @@ const receiptOf = (reply: Reply): Receipt | undefined => {
 };
 
 describe('the door over HTTP', () => {
-  test('enrols a phone by a code once, and takes what it signs', async () => {
+  test('enrols a phone with a code once, and accepts what it signs', async () => {
     const key = newTestKey();
     const invite = await t.call('POST', `/api/events/${eventId}/devices`, {
       token: organizer,
@@ -91,7 +91,7 @@ describe('the door over HTTP', () => {
     });
   });
 
-  test('a scan at a gate that never was is in the list of scans with why it counts for nothing', async () => {
+  test('lists a scan at a nonexistent gate with the reason why it does not count', async () => {
     const key = newTestKey();
     const phone = {
       deviceId: String((await enrolled(key, 'steward'))['deviceId']),
@@ -113,7 +113,7 @@ describe('the door over HTTP', () => {
     ]);
   });
 
-  test('a phone enrolled again keeps its id, and what it had not sent yet is taken', async () => {
+  test('keeps the id of a phone enrolled again, and accepts its unsent scans', async () => {
     const key = newTestKey();
     const first = await enrolled(key, 'steward');
     const phone = { deviceId: String(first['deviceId']), privateKey: key.privateKey };
@@ -129,7 +129,7 @@ describe('the door over HTTP', () => {
     expect(receiptOf(sent)).toMatchObject({ status: 'applied', outcome: { ruling: 'first' } });
   });
 
-  test('enrols no key without proof that the phone holds it, and the code stays good', async () => {
+  test('enrols no key without proof of possession, and the code stays valid', async () => {
     const [mine, theirs] = [newTestKey(), newTestKey()];
     const { json: invite } = await t.call('POST', `/api/events/${eventId}/devices`, {
       token: organizer,
@@ -144,7 +144,7 @@ describe('the door over HTTP', () => {
     expect((await enrol(enrolmentBody(mine, code))).status).toBe(200);
   });
 
-  test('a phone that was revoked gets a new id; two codes used at once make one device', async () => {
+  test('gives a revoked phone a new id; two codes used at once create one device', async () => {
     const key = newTestKey();
     const [one, other] = await Promise.all([enrolled(key, 'steward'), enrolled(key, 'steward')]);
     expect(one?.['deviceId']).toBe(other?.['deviceId']);
@@ -153,7 +153,7 @@ describe('the door over HTTP', () => {
     expect((await enrolled(key, 'steward'))['deviceId']).not.toBe(one?.['deviceId']);
   });
 
-  test('admits one of 64 phones that race with one ticket', async () => {
+  test('admits one of 64 phones racing with one ticket', async () => {
     const phones = await Promise.all(Array.from({ length: 64 }, () => addDevice(t, eventId)));
     const replies = await Promise.all(phones.map((phone) => send(phone, 1, 2)));
     const rulings = replies.map((reply) => receiptOf(reply)?.outcome?.ruling);
@@ -168,7 +168,7 @@ describe('the door over HTTP', () => {
     expect(conflicts.filter((one) => one.ticketNumber === 2 && one.status === 'open')).toHaveLength(63);
   });
 
-  test('shows on the board what a device says of itself, and of an older app that it says nothing', async () => {
+  test('shows on the board what a device reports about itself, and when an older app reports nothing', async () => {
     const [newer, older] = await Promise.all([addDevice(t, eventId), addDevice(t, eventId)]);
     const changes = `/api/events/${eventId}/changes?since=0`;
     const told = await ask(newer, 'GET', `${changes}&unsent=12&app=0.1.0&battery=8&charging=0`);
@@ -195,7 +195,7 @@ describe('the door over HTTP', () => {
     ).toEqual(devices);
   });
 
-  test('tells overviews also of devices whose access is over, and of revoked ones what they never sent', async () => {
+  test('lists devices with expired access too, and what revoked ones never sent', async () => {
     const ids: string[] = [];
     for (const change of ['unsent = 80, lease_expires_at', 'unsent = 200, revoked_at', 'revoked_at']) {
       const { deviceId } = await addDevice(t, eventId);
@@ -212,7 +212,7 @@ describe('the door over HTTP', () => {
     expect(owing?.scans).toBe(sum);
   });
 
-  test('names a device anew for everybody who sees it, and notes that once', async () => {
+  test('renames a device for everybody, and logs it once', async () => {
     const { deviceId } = await addDevice(t, eventId);
     const path = `/api/events/${eventId}/devices/${deviceId}`;
     const rename = (token: string, name: string, at = path) => t.call('PUT', at, { token, body: { name } });
@@ -252,7 +252,7 @@ describe('the door over HTTP', () => {
     expect(JSON.stringify(again?.outcome)).toBe(JSON.stringify(first?.outcome));
   });
 
-  test('does not let a phone send in the name of another', async () => {
+  test('does not let a phone send in another’s name', async () => {
     const [phone, other] = [await addDevice(t, eventId), await addDevice(t, eventId)];
     const scan = makeScan({
       eventId,
@@ -276,7 +276,7 @@ describe('the door over HTTP', () => {
     expect(receiptOf(hidden)?.status).toBe('parked');
   });
 
-  test('sends the body of a manifest whole, and from where a download broke off', async () => {
+  test('sends a manifest’s body completely, and resumes an interrupted download', async () => {
     const phone = await addDevice(t, eventId);
     const signed = await ask(phone, 'GET', `/api/events/${eventId}/manifest`);
     const header: { revision: number } = JSON.parse(String(signed.json['header']));
@@ -294,7 +294,7 @@ describe('the door over HTTP', () => {
     }
   });
 
-  test('tells listeners of an event after a batch that moved it, and only then', async () => {
+  test('notifies listeners of an event after a batch that changed it, and only then', async () => {
     const heard: string[] = [];
     const stop = t.app.nudges.listen((event, revision) => void heard.push(`${event} ${revision}`));
     const phone = await addDevice(t, eventId);
@@ -307,7 +307,7 @@ describe('the door over HTTP', () => {
 });
 
 describe('the organizer of another event', () => {
-  test('reaches nothing of this one by exchanging ids in path and body', async () => {
+  test('reaches nothing of this one by swapping ids in path and body', async () => {
     const phone = await addDevice(t, eventId);
     const tickets: { ticketId: string }[] =
       (await t.call('GET', `/api/events/${eventId}/ticket-sheet`, { token: organizer })).json['items'] ?? [];
@@ -345,7 +345,7 @@ describe('the organizer of another event', () => {
     expect([device?.revoked_at, ticket?.state, gate?.name]).toEqual([null, 1, 'Main']);
   });
 
-  test('cannot set what a field of the contract does not name', async () => {
+  test('cannot set anything that is not a field of the contract', async () => {
     const gate = await t.call('POST', `/api/events/${eventId}/gates`, {
       token: organizer,
       body: { name: 'Side', gateId: 'chosen', event_id: strangersEvent, index: 99, role: 'ADMIN' },
@@ -356,7 +356,7 @@ describe('the organizer of another event', () => {
 });
 
 describe('gates', () => {
-  test('are changed over the version that was read: another tab that read it before undoes nothing', async () => {
+  test('are changed only at the version that was read: another tab with an older one undoes nothing', async () => {
     const path = `/api/events/${eventId}/gates`;
     const { json } = await t.call('POST', path, { token: organizer, body: { name: 'Two tabs' } });
     const [added, version] = [String(json['gateId']), String(json['version'])];

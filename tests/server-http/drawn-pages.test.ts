@@ -66,8 +66,8 @@ const dataOf = (html: string) =>
       'null',
   ) as DrawnPage | null;
 
-describe('The page of an event that everybody may see', () => {
-  test('is drawn, and brings what it was drawn from', async () => {
+describe('a public event page', () => {
+  test('is rendered on the server, and includes its data', async () => {
     const eventId = await add({ name: 'Jazz </script> & blues', prices: [5000] });
     const { text } = await page(`/events/${eventId}`);
     expect(drawing(text)).toContain('en Jazz &lt;/script> & blues');
@@ -78,7 +78,7 @@ describe('The page of an event that everybody may see', () => {
     expect(text).toContain('"@type":"Event"');
   });
 
-  test('is in the language that the browser asks for, and caches are told so', async () => {
+  test('is in the browser’s preferred language, and tells caches so', async () => {
     const path = `/events/${await add({ name: 'Jazz' })}`;
     const reply = await page(path, { 'accept-language': 'ar,fr;q=0.5' });
     expect(reply.text).toContain('<html lang="ar" dir="rtl" data-drawn style="--a:b">');
@@ -87,7 +87,7 @@ describe('The page of an event that everybody may see', () => {
     expect((await page(path, { 'accept-language': 'de' })).text).toContain('<html lang="en" dir="ltr"');
   });
 
-  test('names the scripts that it will need, each once, after its own styles', async () => {
+  test('lists the scripts it needs, each once, after its own styles', async () => {
     const { text } = await page(`/events/${await add({ name: 'Jazz' })}`, { 'accept-language': 'fr' });
     const links = [
       ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g),
@@ -97,7 +97,7 @@ describe('The page of an event that everybody may see', () => {
     expect(text).not.toContain('rel="stylesheet"');
   });
 
-  test('allows the styles that are written in it, and no others', async () => {
+  test('allows its inline styles, and no others', async () => {
     const reply = await page(`/events/${await add({ name: 'Jazz' })}`);
     const { text } = reply;
     const policy = reply.headers.get('content-security-policy') ?? '';
@@ -110,14 +110,14 @@ describe('The page of an event that everybody may see', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  test('runs one script that is written in it, and none that somebody wrote into an event', async () => {
+  test('runs its one inline script, and none injected through an event', async () => {
     const reply = await page(`/events/${await add({ name: '<script>alert(1)</script>' })}`);
     const scripts = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1];
     expect(scripts).toBe(`'self' 'wasm-unsafe-eval' ${inlineHash(firstScript)}`);
     expect(reply.text).toContain(`<script>${firstScript}</script>`);
   });
 
-  test('says what works without script, in its language, before all else', async () => {
+  test('first explains, in its language, what works without scripts', async () => {
     const path = `/events/${await add({ name: 'Jazz' })}`;
     for (const language of languages) {
       const { text } = await page(path, { 'accept-language': language });
@@ -130,7 +130,7 @@ describe('The page of an event that everybody may see', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('goes out by %s as it does plainly, with one validator', async (way, open) => {
+  ] as const)('is sent with %s as uncompressed, with one validator', async (way, open) => {
     const path = `/events/${await add({ name: 'Small' })}`;
     const plain = await page(path);
     const asked = new Request(`http://gatehouse.test${path}`, { headers: { 'accept-encoding': way } });
@@ -145,7 +145,7 @@ describe('The page of an event that everybody may see', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is drawn once for all who ask, and anew as soon as it says something else', async () => {
+  test('is rendered once for all visitors, and again when its content changes', async () => {
     const eventId = await add({ name: 'Once' });
     const path = `/events/${eventId}`;
     const first = await page(path);
@@ -156,7 +156,7 @@ describe('The page of an event that everybody may see', () => {
     expect([changed.status, drawing(changed.text)]).toEqual([200, expect.stringContaining('Other')]);
   });
 
-  test('goes out without a drawing where none can be made, and the server says why in its log', async () => {
+  test('is sent without server rendering if that fails, and the server logs why', async () => {
     const { status, text } = await page(`/events/${await add({ name: 'Undrawable' })}`);
     expect([status, drawing(text), dataOf(text)]).toEqual([200, '', null]);
     expect(t.logged.some((line) => line.includes('a page was not drawn') && line.includes('broken'))).toBe(
@@ -165,7 +165,7 @@ describe('The page of an event that everybody may see', () => {
   });
 });
 
-test('The list is drawn at both of its addresses, and not where it is asked to be narrower', async () => {
+test('renders the list at both of its URLs, but not with filters', async () => {
   t.clock.now += 2 * 60_000;
   for (const path of ['/', '/events', '/?utm_source=x'])
     expect(dataOf((await page(path)).text)?.screen.kind).toBe('events');
@@ -173,7 +173,7 @@ test('The list is drawn at both of its addresses, and not where it is asked to b
     expect(dataOf((await page(path)).text)).toBe(null);
 });
 
-test('The sign-in is drawn the same for everybody, with nothing of whoever asks', async () => {
+test('renders the sign-in page identically for everybody, with no data of the visitor', async () => {
   const first = await page('/login', { 'accept-language': 'fr' });
   expect(drawing(first.text)).toContain('fr the sign-in');
   // An address of numbers has no passkeys, and this one is a name.
@@ -183,7 +183,7 @@ test('The sign-in is drawn the same for everybody, with nothing of whoever asks'
   expect(first.headers.get('vary')).toContain('Accept-Language');
 });
 
-test('A draft, an unknown event and a screen of people signed in are not drawn', async () => {
+test('does not render a draft, an unknown event or a screen for signed-in users', async () => {
   const draft = await add({ name: 'Secret', status: 'draft' });
   for (const path of [`/events/${draft}`, '/events/none', '/signup', '/dashboard']) {
     const { text } = await page(path, { accept: 'text/html' });
@@ -191,6 +191,6 @@ test('A draft, an unknown event and a screen of people signed in are not drawn',
   }
 });
 
-test('What draws is served to nobody', async () => {
+test('does not serve the renderer’s own files', async () => {
   expect((await page('/drawer/draw.js')).status).toBe(404);
 });

@@ -52,8 +52,8 @@ const edit = (eventId: string, who = 'omar') => t.call('GET', `/api/events/${eve
 const fieldsOf = (reply: { json: Record<string, unknown> }) =>
   Object(Object(reply.json['details'])['fields']);
 
-describe('an event in the making', () => {
-  test('is created from a form, read again, changed at its version, published, hidden and deleted', async () => {
+describe('an event being edited', () => {
+  test('is created from a form, read back, updated at its version, published, unpublished and deleted', async () => {
     const registrationId = randomUUID();
     const made = await create({}, 'omar', registrationId);
     expect([made.status, made.json]).toEqual([
@@ -93,7 +93,7 @@ describe('an event in the making', () => {
     expect((await edit(registrationId)).status).toBe(404);
   });
 
-  test('is a manager’s to edit and publish, not to delete, and nobody else’s', async () => {
+  test('can be edited and published by a manager, but not deleted, and by nobody else', async () => {
     const eventId = await created({ websiteUrl: 'https://example.org' });
     for (const role of ['manager', 'steward'])
       await t.call('POST', '/api/userMembership/add', {
@@ -130,7 +130,7 @@ describe('an event in the making', () => {
     ['room for nobody', { capacity: 0 }, 'capacity'],
     ['room for half a person', { capacity: 1.5 }, 'capacity'],
     ['codes that there are not', { codePolicy: 'invisible' }, 'codePolicy'],
-  ])('is refused with %s, at its field', async (_, more, field) => {
+  ])('is rejected with %s, at its field', async (_, more, field) => {
     const given = Object.fromEntries(
       Object.entries(more).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
     );
@@ -147,7 +147,7 @@ describe('an event in the making', () => {
     ['from right to left', 'ليلة الكورا في بانجول'],
     ['with markup', '<b onclick="alert(1)">Kora</b> & "friends"'],
     ['of 200 characters', 'ƒ'.repeat(200)],
-  ])('keeps a name %s as it was typed, and shows it as text', async (_, name) => {
+  ])('keeps a name %s as typed and shows it as text', async (_, name) => {
     const eventId = await created({ name, summary: name, websiteUrl: 'https://example.org' });
     expect((await edit(eventId)).json).toMatchObject({ name, summary: name });
     await act(eventId, 'publish');
@@ -155,7 +155,7 @@ describe('an event in the making', () => {
     expect((await t.call('GET', `/api/events?search=${encodeURIComponent(name)}`)).status).toBe(200);
   });
 
-  test('loses characters that no text has: marks of direction in a name, control characters, half characters', async () => {
+  test('strips characters no text has: direction marks in a name, control characters, lone surrogates', async () => {
     const eventId = await created({
       name: 'Kora\u202enight\u0000',
       description: 'One\r\ntwo\u0000\ud800',
@@ -170,7 +170,7 @@ describe('an event in the making', () => {
 });
 
 describe('publishing', () => {
-  test('says what is missing, in the order in which it is asked for', async () => {
+  test('lists what is missing, in the order of the form', async () => {
     const eventId = await created({
       name: '',
       venue: null,
@@ -187,7 +187,7 @@ describe('publishing', () => {
     expect((await edit(eventId)).json['missing']).toEqual(['name', 'place', 'future', 'tickets']);
   });
 
-  test('brings no cancelled event back', async () => {
+  test('does not restore a cancelled event', async () => {
     const eventId = await created({ websiteUrl: 'https://example.org' });
     await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
     for (const action of ['publish', 'unpublish'])
@@ -224,7 +224,7 @@ describe('a ticket type', () => {
       body: { ticketTypeId, ...type, ...more },
     });
 
-  test('is added, changed, ordered and deleted, and what lacks for publishing is a gate then', async () => {
+  test('is added, changed, reordered and deleted, leaving only a gate missing for publication', async () => {
     const eventId = await created();
     const added = await addType(eventId);
     const ticketTypeId = String(added.json['ticketTypeId']);
@@ -251,7 +251,7 @@ describe('a ticket type', () => {
     ['no name', { name: '  ' }, 'name'],
     ['a name of 300 characters', { name: 'n'.repeat(300) }, 'name'],
     ['no ticket in an order', { perOrderLimit: 0 }, 'perOrderLimit'],
-  ])('is refused with %s, at its field', async (_, more, field) => {
+  ])('is rejected with %s, at its field', async (_, more, field) => {
     const refused = await addType(await created(), more);
     expect([refused.status, refused.json['code'], Object.keys(fieldsOf(refused))]).toEqual([
       422,
@@ -260,7 +260,7 @@ describe('a ticket type', () => {
     ]);
   });
 
-  test('below what was sold is refused with the number, at its field', async () => {
+  test('is rejected below the number sold, with that number, at its field', async () => {
     const eventId = await created();
     const ticketTypeId = randomUUID();
     await addType(eventId, {}, 'omar', ticketTypeId);
@@ -276,7 +276,7 @@ describe('a ticket type', () => {
     ]);
   });
 
-  test('that is hidden is shown to whoever has its link', async () => {
+  test('is shown, when hidden, to anyone with its link', async () => {
     const eventId = await created({ websiteUrl: 'https://example.org' });
     const ticketTypeId = randomUUID();
     await addType(eventId, { name: 'Friends', hidden: true }, 'omar', ticketTypeId);
@@ -319,7 +319,7 @@ describe('an event with tickets', () => {
     await found?.work();
   };
 
-  test('is postponed with its tickets: their codes stay valid, their holder is told, a scanner hears of it', async () => {
+  test('is postponed with its tickets: codes stay valid, the holder and a scanner are notified', async () => {
     const { eventId, wallet } = await begin();
     const before = await wallet();
     const to = { startsAt: at(168), endsAt: at(173), doorsOpenAt: at(168), timeZone: 'Africa/Banjul' };
@@ -358,7 +358,7 @@ describe('an event with tickets', () => {
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('Your ticket stays valid.');
   });
 
-  test('is duplicated as a draft of whoever runs it', async () => {
+  test('is duplicated as a draft by anyone who runs it', async () => {
     const { eventId } = await begin();
     const registrationId = randomUUID();
     const copy = { ...p.as('omar'), body: { registrationId, startsAt: at(300) } };
@@ -367,7 +367,7 @@ describe('an event with tickets', () => {
     expect((await t.call('POST', `/api/events/${eventId}/duplicate`, copy)).json).toEqual(made.json);
   });
 
-  test('is cancelled by its owner alone, who proves it, and its tickets are void everywhere', async () => {
+  test('is cancelled only by its owner after confirming the password, and its tickets are void everywhere', async () => {
     const { eventId } = await begin();
     const cancel = (body: object, who = 'omar') =>
       t.call('POST', `/api/events/${eventId}/cancel`, { ...p.as(who), body });

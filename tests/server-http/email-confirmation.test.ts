@@ -56,7 +56,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
   const isProven = async (session: string) =>
     (await t.call('GET', '/api/profile', { token: session })).json['emailVerified'];
 
-  test('sends a link after sign-up, which works once in a browser that is signed in to the account', async () => {
+  test('sends a link after sign-up that works once in a browser signed in to the account', async () => {
     const { email, link, session } = await newcomer('fatou');
     expect((await messagesTo(t, email))[0]).toContain(
       `https://tickets.example.org/confirm-email#token=${link}`,
@@ -78,7 +78,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect((await post('/login', { email, passwordHash: password })).status).toBe(200);
   });
 
-  test('sends none to an account without an email address, and says so when asked to', async () => {
+  test('sends none to an account without an email address, and says so on request', async () => {
     const phoneNumber = '+2207123101';
     const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose: 'signup' })).json;
     const proof = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
@@ -86,7 +86,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect(said(await resend(await signIn('phone-only')))).toEqual([409, 'no_email']);
   });
 
-  test('confirms nothing for somebody who is not signed in, or signed in to another account', async () => {
+  test('confirms nothing for a user signed out or signed in to another account', async () => {
     const { link, session } = await newcomer('isatou');
     const other = await newcomer('other');
     expect((await confirm(link)).status).toBe(401);
@@ -95,7 +95,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect([await isProven(session), await isProven(other.session)]).toEqual([false, false]);
   });
 
-  test('gives a stranger’s account to the owner of the mailbox, with nothing of the stranger’s', async () => {
+  test("gives a stranger's account to the mailbox owner, with nothing of the stranger's", async () => {
     const phoneNumber = '+2207123102';
     const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose: 'signup' })).json;
     const proof = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
@@ -111,7 +111,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect((await read(link)).json).toMatchObject({ state: 'used' });
   });
 
-  test('sets no password by a link once the address is confirmed, whichever link confirmed it', async () => {
+  test('sets no password by a link once the address is confirmed, whichever link did it', async () => {
     const { email, link, session } = await newcomer('settled');
     t.clock.now += 1;
     expect((await resend(session)).json).toEqual({ sent: true });
@@ -139,7 +139,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     }
   });
 
-  test('says that a link is over after 24 hours, and sends another', async () => {
+  test('reports a link as expired after 24 hours, and sends another', async () => {
     const { email, link, session } = await newcomer('late');
     t.clock.now += confirmationMs;
     const again = await signIn('late');
@@ -150,7 +150,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect((await confirm(await linkTokenSentTo(t, email), again)).status).toBe(200);
   });
 
-  test('proves no other address: after a change the old link is void and the new address gets one', async () => {
+  test('confirms no other address: after a change the old link is void and the new address gets one', async () => {
     const { link, session } = await newcomer('mover');
     const change = (email: string) =>
       t.call('PUT', '/api/userCredentials/update', {
@@ -167,7 +167,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect(await isProven(session)).toBe(false);
   });
 
-  test('resends 5 times an hour, and nobody else can spend that', async () => {
+  test('resends 5 times an hour, a limit nobody else can use up', async () => {
     const { session } = await newcomer('patient');
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await resend(session)).status);
@@ -186,12 +186,12 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect((await confirm(await linkTokenSentTo(t, 'wanted@example.org'), owner.session)).status).toBe(200);
   });
 
-  test('answers a made-up link as invalid, and tells nothing about any address', async () => {
+  test('rejects a made-up link as invalid, revealing nothing about any address', async () => {
     expect(said(await read('x'.repeat(43)))).toEqual([410, 'confirmation_invalid']);
     expect(said(await read(''))).toEqual([422, 'invalid']);
   });
 
-  test('stores a link and its address as digests alone, logs neither, and forgets them 30 days later', async () => {
+  test('stores a link and its address only as digests, logs neither, and deletes them 30 days later', async () => {
     const { email, link } = await newcomer('quiet');
     expect(t.logged.join('')).not.toContain(link);
     const rows = await t.database.query('SELECT * FROM email_confirmations');

@@ -47,7 +47,7 @@ const transfer: transfers.TransferEmail = {
   link: 'https://tickets.example.org/tickets/t?accept=abc',
 };
 
-describe('words that run against the letter they stand in', () => {
+describe('text in the opposite direction to its email', () => {
   const arabic = 'نلتقي في القاعة (2)';
   const email = (language: 'en' | 'ar', words: string) =>
     writeOut({ language, subject: 'x', parts: [`${words}\nWords`, { facts: [['Place', words]] }] });
@@ -55,17 +55,14 @@ describe('words that run against the letter they stand in', () => {
   test.each([
     ['en', arabic, 'rtl'],
     ['ar', 'Meet us (2)', 'ltr'],
-  ] as const)(
-    'in a letter in %s are a paragraph of their own direction: %s',
-    (language, words, direction) => {
-      const { text, html } = email(language, words);
-      expect(html).toContain(`<p dir="${direction}">${words}<br>`);
-      expect(text).toContain(`\u2068${words}\u2069\n`);
-      expect(text).toContain(`Place: \u2068${words}\u2069`);
-    },
-  );
+  ] as const)('in an email in %s is a paragraph with its own direction: %s', (language, words, direction) => {
+    const { text, html } = email(language, words);
+    expect(html).toContain(`<p dir="${direction}">${words}<br>`);
+    expect(text).toContain(`\u2068${words}\u2069\n`);
+    expect(text).toContain(`Place: \u2068${words}\u2069`);
+  });
 
-  test('are left as they are where they run with it, and a link is left to be followed', () => {
+  test("is left unchanged when it matches the email's direction, and links stay links", () => {
     const { text, html } = email('en', 'Meet Awa (2)');
     expect(text).not.toMatch(/[\u2068\u2069]/);
     expect(html).toContain('<p>Meet Awa (2)<br>');
@@ -120,7 +117,7 @@ describe('the page of an email', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an order email', () => {
   test.each([
     [
       'confirmed',
@@ -182,7 +179,7 @@ describe('a letter', () => {
     ['cancelled by its giver', transfers.transferTakenBack(transfer), ['Awa cancelled the transfer']],
     ['given', transfers.transferGiven(transfer), ['Lamin accepted the ticket', 'no longer works']],
     ['received', transfers.transferReceived(transfer), ['is now yours', transfer.link]],
-  ])('about what is %s says so in its text and on its page', (_, content, words) => {
+  ])('about one that is %s says so in its text and on its page', (_, content, words) => {
     const { subject, text, html } = writeOut(content);
     for (const one of words) {
       expect(`${subject}\n${text}`).toContain(one);
@@ -190,11 +187,11 @@ describe('a letter', () => {
     }
   });
 
-  test('says nothing of money where nothing was to pay', () => {
+  test('mentions no money when nothing was due', () => {
     expect(writeOut(orderCancelled({ ...order, free: true })).text).not.toContain('money');
   });
 
-  test('has nothing of what people typed as markup, and no line break in its subject', () => {
+  test('contains no user input as markup, and no line break in its subject', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(

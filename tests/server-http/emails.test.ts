@@ -98,7 +98,7 @@ const outbox = async () => {
 };
 
 describe('a confirmed order', () => {
-  test('is told of once, with its tickets as one PDF and the event for the calendar', async () => {
+  test('is emailed once, with its tickets as one PDF and the event for the calendar', async () => {
     const { attendees } = await order(3);
     await settle();
     const came = only();
@@ -122,7 +122,7 @@ describe('a confirmed order', () => {
     });
   });
 
-  test('is told of as text and as a page, with the time of the place, and nothing in it is markup', async () => {
+  test('is emailed as text and HTML, with local time and everything escaped', async () => {
     await order(1);
     await settle();
     const { email } = only();
@@ -138,7 +138,7 @@ describe('a confirmed order', () => {
     expect(email.html).not.toMatch(/<(b|i)>/);
   });
 
-  test('is told of once however often that is asked for', async () => {
+  test('is emailed once, however often it is requested', async () => {
     const { orderId } = await order(1);
     await Promise.all(Array.from({ length: 8 }, () => t.app.emails.orderNews.confirmed(orderId)));
     await settle();
@@ -147,7 +147,7 @@ describe('a confirmed order', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('is told of by the next server where one died between the order and its letter, or the letter and its sending', async () => {
+  test('is emailed by the next server when one crashed before queueing or sending the email', async () => {
     const { orderId } = await order(1);
     await settle();
     await t.database.query('DELETE FROM outbox');
@@ -179,7 +179,7 @@ describe('a confirmed order', () => {
     next.live.close();
   });
 
-  test('that is taken back is told of as cancelled', async () => {
+  test('is reported as cancelled after its cancellation', async () => {
     const { orderId } = await order(1);
     await settle();
     mail.mails.length = 0;
@@ -193,7 +193,7 @@ describe('a confirmed order', () => {
 });
 
 describe('a mail server', () => {
-  test('that is busy gets the letter again under the same id', async () => {
+  test('gets the email again under the same id when it was busy', async () => {
     mail.refusals.push({ code: 451, text: 'come again' });
     await order(1);
     await settle();
@@ -201,7 +201,7 @@ describe('a mail server', () => {
     expect(await outbox()).toMatchObject({ status: 'sent', problem: null });
   }, 15_000);
 
-  test('that refuses for good is not asked again, and an administrator sees why', async () => {
+  test('is not asked again after a permanent refusal, and an administrator sees why', async () => {
     mail.refusals.push({ code: 550, text: 'no such person' });
     await order(1);
     await settle();
@@ -214,7 +214,7 @@ describe('a mail server', () => {
     });
   });
 
-  test('that stays busy is asked again a minute later, then the letter is there', async () => {
+  test('that stays busy is asked again a minute later, and the email arrives', async () => {
     mail.refusals.push(...Array.from({ length: 3 }, () => ({ code: 421, text: 'later' })));
     await order(1);
     await settle();
@@ -235,7 +235,7 @@ describe('a mail server', () => {
     { subject: 'Hello\nBcc: thief@example.org' },
     { attachments: [{ name: 'a\r\nX: y', contentType: 'text/plain', bytes: new Uint8Array() }] },
     { id: 'a>\r\nBcc: thief@example.org' },
-  ])('is never asked to take a message whose header was split: %j', async (changes) => {
+  ])('is never given a message with a split header: %j', async (changes) => {
     const send = createSmtpGateway({ url: mail.url, from: 'tickets@example.org' });
     const message = {
       channel: 'email',
@@ -251,8 +251,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('a ticket that changes hands', () => {
-  test('comes as a link, and then to its new holder as a PDF with the new code', async () => {
+describe('a transferred ticket', () => {
+  test('is sent as a link, and then to its new holder as a PDF with the new code', async () => {
     const { attendees, orderId } = await order(1);
     const ticketId = attendees[0]?.ticketId ?? '';
     await settle();

@@ -54,7 +54,7 @@ async function manager(name: string) {
   return { ...me, key, deviceId: json['deviceId'] };
 }
 
-test('a device is listed with the invitation that it came by', async () => {
+test('lists a device with the invitation it was enrolled by', async () => {
   const token = p.tokenOf('omar');
   const [first, second] = [await invite(token, false), await invite(token, false)];
   expect(first.json['inviteId']).not.toBe(second.json['inviteId']);
@@ -67,7 +67,7 @@ test.each([
   ['steward', false, false],
   ['supervisor', true, false],
 ])(
-  'a %s’s lease whose code names a gate (%s) says that the gate is fixed: %s',
+  "a %s's lease from a code that names a gate (%s) says that the gate is fixed: %s",
   async (role, named, fixed) => {
     const token = p.tokenOf('omar');
     const { json } = await t.call('GET', `/api/events/${eventId}/gates`, { token });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-describe('a code that somebody of the team asks for', () => {
+describe('a code requested by a team member', () => {
   const member = async (name: string, role: string) => {
     const me = await p.newcomer(name, 'NORMAL_USER');
     const body = { registrationId: eventId, username: name, role };
@@ -90,13 +90,13 @@ describe('a code that somebody of the team asks for', () => {
   test.each([
     ['supervisor', 'supervisor'],
     ['steward', 'steward'],
-  ])('makes the phone of a %s a %s’s, whatever is asked for', async (role, lease) => {
+  ])("enrols the phone of a %s as a %s's, whatever is requested", async (role, lease) => {
     const me = await member(`member-${role}`, role);
     const { json } = await invite(me.token, true);
     expect((await enrol(newTestKey(), json['code'])).json).toMatchObject({ role: lease });
   });
 
-  test('is for their own phone alone, and for nobody who doesn’t work a door', async () => {
+  test('is only for their own phone, and refused to anyone who works no door', async () => {
     const supervisor = await member('member-alone', 'supervisor');
     expect(await invite(supervisor.token, false)).toMatchObject({
       status: 403,
@@ -114,7 +114,7 @@ describe('a code that somebody of the team asks for', () => {
   });
 });
 
-describe('a phone that a member of the team enrolled for themselves', () => {
+describe('a phone that a team member enrolled for themselves', () => {
   const byOmar = () => ({ token: p.tokenOf('omar'), ip: newAddress() });
   async function member(name: string, role: string) {
     const me = await p.newcomer(name, 'NORMAL_USER');
@@ -130,7 +130,7 @@ describe('a phone that a member of the team enrolled for themselves', () => {
     ['supervisor', 'steward', true],
     ['supervisor', 'seller', true],
     ['steward', 'supervisor', false],
-  ])('of a %s who is made a %s is revoked: %s, and an open code is void', async (before, after, expected) => {
+  ])('of a %s who becomes a %s is revoked: %s, and an open code is void', async (before, after, expected) => {
     const me = await member(`own-${before}-${after}`, before);
     const open = (await invite(me.token, true)).json['code'];
     const body = { id: me.membershipId, role: after };
@@ -139,14 +139,14 @@ describe('a phone that a member of the team enrolled for themselves', () => {
     expect(await enrol(newTestKey(), open)).toMatchObject({ status: 410 });
   });
 
-  test('goes when they are taken off the team, though those that they invited go on', async () => {
+  test('is removed when they leave the team, but those they invited stay', async () => {
     const me = await member('own-removed', 'supervisor');
     const path = `/api/userMembership/delete/${me.membershipId}?devices=keep`;
     expect((await t.call('DELETE', path, byOmar())).status).toBe(200);
     expect(await me.isRevoked()).toBe(true);
   });
 
-  test('stays at the gate that an earlier code named', async () => {
+  test('stays at the gate an earlier code named', async () => {
     const me = await member('own-gate', 'steward');
     const { json: found } = await t.call('GET', `/api/events/${eventId}/gates`, byOmar());
     const gates: { gateId: string }[] = found['items'] ?? [];
@@ -160,7 +160,7 @@ describe('a phone that a member of the team enrolled for themselves', () => {
 });
 
 describe('revoking a device', () => {
-  test('lets its person enrol it again where nothing else was said', async () => {
+  test('lets its owner enrol it again unless told otherwise', async () => {
     const me = await manager('mariama');
     expect((await revoke(me.deviceId)).json).toEqual({ revoked: true, enrolAgain: 'allowed' });
     const again = await enrol(me.key, (await invite(me.token, true)).json['code']);
@@ -169,7 +169,7 @@ describe('revoking a device', () => {
     expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: null });
   });
 
-  test('keeps phone and person away from this event until somebody allows them again, with every step in the audit', async () => {
+  test('bars phone and user from this event until allowed again, with every step in the audit log', async () => {
     const me = await manager('musa');
     const early = (await invite(me.token, false)).json['code'];
     t.clock.now += 1_000;
@@ -206,7 +206,7 @@ describe('revoking a device', () => {
     expect(await about('device_invited')).toHaveLength(2);
   });
 
-  test('leaves the organizer codes for others, and the way back, whose own phone was lost', async () => {
+  test('leaves an organizer who lost a phone able to issue codes and to restore access', async () => {
     const token = p.tokenOf('omar');
     const key = newTestKey();
     const { deviceId } = (await enrol(key, (await invite(token, true)).json['code'])).json;
@@ -217,7 +217,7 @@ describe('revoking a device', () => {
     expect((await invite(token, true)).status).toBe(200);
   });
 
-  test('bars the phone alone where a code was shown to it, not whoever showed the code', async () => {
+  test('bars only the phone when a code was shown to it, not the user who showed the code', async () => {
     const token = p.tokenOf('omar');
     const key = newTestKey();
     const { deviceId } = (await enrol(key, (await invite(token, false)).json['code'])).json;
@@ -227,7 +227,7 @@ describe('revoking a device', () => {
     expect((await invite(token, true)).status).toBe(200);
   });
 
-  test('bars whoever of the team was signed in on a phone that a code was shown to, on any other phone too', async () => {
+  test('bars the team member signed in on a phone that was shown a code, on any other phone too', async () => {
     const token = p.tokenOf('omar');
     const me = await p.newcomer('shown-code', 'NORMAL_USER');
     const body = { registrationId: eventId, username: 'shown-code', role: 'steward' };
@@ -244,14 +244,14 @@ describe('revoking a device', () => {
     expect((await enrol(newTestKey(), await shown(), me.token)).status).toBe(200);
   });
 
-  test('bars no organizer who was signed in on a phone that they lent', async () => {
+  test('bars no organizer who was signed in on a phone they lent', async () => {
     const token = p.tokenOf('omar');
     const { deviceId } = (await enrol(newTestKey(), (await invite(token, false)).json['code'], token)).json;
     await revoke(deviceId, '?enrolAgain=refused');
     expect((await invite(token, true)).status).toBe(200);
   });
 
-  test('is barred later, and once only', async () => {
+  test('can bar later, and only once', async () => {
     const me = await manager('modou');
     await revoke(me.deviceId);
     const at = (await deviceInList(me.deviceId))?.revokedAt;

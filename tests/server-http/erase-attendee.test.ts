@@ -80,8 +80,8 @@ async function soldToFatou() {
   ]);
 }
 
-describe('erasing an attendee who has no account', () => {
-  test('says before what would go, and nothing has gone by it', async () => {
+describe('erasing an attendee without an account', () => {
+  test('previews what would be erased without erasing it', async () => {
     await soldToFatou();
     expect((await preview(ticketAt(0))).json).toEqual({
       orders: 1,
@@ -94,7 +94,7 @@ describe('erasing an attendee who has no account', () => {
     expect(await newLines()).toEqual([]);
   });
 
-  test('empties this ticket and wherever their address stands, not what is of others, and is noted by counts', async () => {
+  test('erases this ticket and every use of their address, nothing of others, and records only counts', async () => {
     await soldToFatou();
     expect((await erase(ticketAt(0))).json).toEqual({ orders: 1, places: 2, guests: 0, accountStays: false });
     expect(await Promise.all([0, 1].map((at) => ticketOf(ticketAt(at))))).toEqual(['', '']);
@@ -109,14 +109,14 @@ describe('erasing an attendee who has no account', () => {
     expect(JSON.stringify(line)).not.toMatch(/fatou/i);
   });
 
-  test('again empties nothing, and is not noted again', async () => {
+  test('erases and records nothing when repeated', async () => {
     await soldToFatou();
     await erase(ticketAt(0));
     expect((await erase(ticketAt(0))).json).toEqual({ orders: 0, places: 0, guests: 0, accountStays: false });
     expect(await newLines()).toHaveLength(1);
   });
 
-  test('goes by the buyer’s address and number where the place bears the buyer’s name, and by no other buyer’s', async () => {
+  test("follows the buyer's address and number when the ticket has the buyer's name, and no other buyer's", async () => {
     await sold({ name: 'Ebou', phone: '+2203019000' }, [[ticketAt(3), 'Ebou']]);
     await sold({ name: 'Ebou Jallow', phone: '+2203019000' }, [[ticketAt(4), 'Ebou Jallow']]);
     const id = await sold({ name: 'Awa', email: 'awa@desk.example' }, [[ticketAt(5), 'A friend']]);
@@ -128,7 +128,7 @@ describe('erasing an attendee who has no account', () => {
     ]);
   });
 
-  test('empties the buyer too who was sold to by name alone, where the place bears that name, and no other', async () => {
+  test('erases a buyer known only by name when the ticket has that name, and no other', async () => {
     const named = await sold({ name: 'Lamin' }, [[ticketAt(12), 'Lamin', 'lamin@desk.example']]);
     const other = await sold({ name: 'Isatou' }, [[ticketAt(13), 'Her guest']]);
     expect((await erase(ticketAt(12))).json).toMatchObject({ orders: 1, places: 1 });
@@ -141,7 +141,7 @@ describe('erasing an attendee who has no account', () => {
     ).toEqual([{ buyer_name: '' }, { buyer_name: 'Isatou' }]);
   });
 
-  test('empties a ticket that was issued without an order, and the row of the guest list that made it, with its others', async () => {
+  test("erases a ticket issued without an order, with its guest list row and that row's other tickets", async () => {
     expect((await erase(ticketAt(6))).json).toMatchObject({ orders: 0, places: 1, guests: 0 });
     expect(await ticketOf(ticketAt(6))).toBe('');
     await t.database.query(
@@ -161,7 +161,7 @@ describe('erasing an attendee who has no account', () => {
     expect((await erase(ticketAt(8))).json).toMatchObject({ orders: 0, places: 0, guests: 0 });
   });
 
-  test('empties the answers of a place without a name, and notes that it did', async () => {
+  test('erases the answers of a ticket without a name, and records that', async () => {
     const id = await sold({ name: 'Somebody', email: 'else@example.org' }, [[ticketAt(11), '']]);
     await t.database.query("UPDATE tickets SET holder_name = '', door_note = '' WHERE id = $1", [
       ticketAt(11),
@@ -180,14 +180,14 @@ describe('erasing an attendee who has no account', () => {
     expect((await erase(ticketAt(11))).json).toMatchObject({ places: 0 });
   });
 
-  test('leaves an account with the same address, and says so', async () => {
+  test('keeps an account with the same address, and says so', async () => {
     await sold({ name: 'x', email: 'y@example.org' }, [[ticketAt(8), 'Awa', 'awa@example.org']]);
     expect((await preview(ticketAt(8))).json).toMatchObject({ places: 1, accountStays: true });
     expect((await erase(ticketAt(8))).json).toMatchObject({ places: 1, accountStays: true });
     expect((await p.numberOf('awa')).number).toBeGreaterThan(0);
   });
 
-  test('is refused of a ticket that an account holds, and of one of another event', async () => {
+  test('is refused for a ticket held by an account, or of another event', async () => {
     await t.database.query('UPDATE tickets SET holder_user_id = $1 WHERE id = $2', [
       (await p.numberOf('awa')).id,
       ticketAt(9),
@@ -202,7 +202,7 @@ describe('erasing an attendee who has no account', () => {
     ]);
   });
 
-  test('is for administrators who have just proven who they are', async () => {
+  test('requires an administrator who has just confirmed their identity', async () => {
     expect((await erase(ticketAt(10), 'omar')).status).toBe(403);
     const { id } = await p.numberOf('ada');
     await t.database.query('UPDATE sessions SET created_at = 1, proven_at = 1 WHERE user_id = $1', [id]);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each([
   ['the database of the run', {}],
   ['the embedded database', { DATA_DIR: folder }],
-] as const)('erasing somebody without an account in %s', (_name, environment) => {
+] as const)('erasing a person without an account in %s', (_name, environment) => {
   let t: TestApp;
   let sellerId = '';
   let eventId = '';
@@ -77,13 +77,13 @@ describe.each([
       )
     ).map(({ buyer }) => buyer);
 
-  test('needs an address or a number, and one of them', async () => {
+  test('requires either an address or a number', async () => {
     expect(await erase({})).toMatchObject({ ok: false });
     expect(await erase({ email: 'a@example.org', phone: '+2203019000' })).toMatchObject({ ok: false });
     expect(await erase({ phone: 'nonsense' })).toMatchObject({ ok: false });
   });
 
-  test('empties what is found by the address, in whatever case, and nothing of others', async () => {
+  test('erases what matches the address in any case, and nothing of others', async () => {
     expect(await erase({ email: 'fatou@example.org' })).toEqual({
       ok: true,
       text: 'Erased from: orders 1, places in orders 2, rows of guest lists 0.',
@@ -96,7 +96,7 @@ describe.each([
     ]);
   });
 
-  test('empties what is found by the number, and keeps tickets and sums', async () => {
+  test('erases what matches the number, and keeps tickets and totals', async () => {
     expect((await erase({ phone: '3019000' })).ok).toBe(true);
     expect(await namesOf()).toEqual(['Fatou Ceesay', 'nobody', 'Fatou Ceesay', 'Fatou Ceesay']);
     expect(await buyers()).toEqual([
@@ -110,7 +110,7 @@ describe.each([
     expect(sum?.sum).toBe(15_000);
   });
 
-  test('is noted by counts, without the person', async () => {
+  test('is recorded by counts, without the person', async () => {
     const before = (await auditOf(t, 'person_erased')).length;
     await erase({ email: 'fatou@example.org' });
     await erase({ phone: '3019000' });
@@ -124,7 +124,7 @@ describe.each([
     expect(JSON.stringify(lines)).not.toMatch(/fatou|3019000/i);
   });
 
-  test('empties rows of guest lists, and the tickets that came of them', async () => {
+  test('erases guest list rows and the tickets created from them', async () => {
     const [ticket] = await t.database.query<{ event_id: string; number: number }>(
       `UPDATE tickets SET holder_name = 'Ebou Jallow', door_note = 'Table 4' WHERE id = (
         SELECT id FROM tickets ORDER BY number OFFSET 10 LIMIT 1) RETURNING event_id, number`,
@@ -159,7 +159,7 @@ describe.each([
     expect(row).toEqual({ gone: true, phone_number: '' });
   });
 
-  test('says that an account with the contact stays', async () => {
+  test('says that an account with the contact remains', async () => {
     expect(await erase({ email: 'omar@example.org' })).toMatchObject({ ok: false });
     expect(await t.database.query(`SELECT 1 FROM users WHERE username = 'omar'`)).toHaveLength(1);
   });

@@ -284,8 +284,8 @@ function tells(call: string, { status, text }: { status: number; text: string },
   return !call.endsWith('/mine') || text.includes(eventId);
 }
 
-describe.each(['draft', 'published'] as const)('of an event that is %s', (state) => {
-  test.each(Object.entries(reading))('%s answers exactly who may read it', async (call, readers) => {
+describe.each(['draft', 'published'] as const)('access to an event that is %s', (state) => {
+  test.each(Object.entries(reading))('%s answers exactly those who may read it', async (call, readers) => {
     const scene = scenes.get(state);
     if (scene === undefined) throw new Error('no scene');
     const answered: Asker[] = [];
@@ -301,7 +301,7 @@ describe.each(['draft', 'published'] as const)('of an event that is %s', (state)
     expect([answered, named]).toEqual([callers.filter((who) => allowed.includes(who)), []]);
   });
 
-  test('a live line stays with those who may listen at the door', async () => {
+  test('a live connection is limited to those who may listen at the door', async () => {
     const scene = scenes.get(state);
     if (scene === undefined) throw new Error('no scene');
     const listening: Asker[] = [];
@@ -321,7 +321,7 @@ describe.each(['draft', 'published'] as const)('of an event that is %s', (state)
   });
 });
 
-test('every call that reads one event stands in the table', async () => {
+test('lists every endpoint that reads one event in the table', async () => {
   const about = (await endpointsOfContract())
     .filter(({ method, path }) => method === 'GET' && path.includes('{registrationId}'))
     .map(({ method, path }) => `${method} ${path}`);

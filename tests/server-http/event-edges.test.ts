@@ -23,7 +23,7 @@ describe('a copy of an event', () => {
       [id],
     );
 
-  test('has each time of its ticket types as far from its start as the original', async () => {
+  test("keeps each ticket type time at the original's distance from the start", async () => {
     const [event] = await t.database.query<{ starts_at: number }>(
       'SELECT starts_at FROM events WHERE id = $1',
       [eventId],
@@ -51,7 +51,7 @@ describe('a copy of an event', () => {
   });
 });
 
-describe('who came, among the figures of an event', () => {
+describe("arrivals in an event's figures", () => {
   const doorOf = async (doorsOpenAt: number) => {
     await t.database.query('UPDATE events SET doors_open_at = $2 WHERE id = $1', [eventId, doorsOpenAt]);
     const mine = await t.call('GET', `/api/events/mine?registrationId=${eventId}`, p.as('omar'));
@@ -60,7 +60,7 @@ describe('who came, among the figures of an event', () => {
     return item?.figures.door;
   };
 
-  test('is counted from the moment the doors open, and not one before', async () => {
+  test('count from the moment the doors open, and not earlier', async () => {
     expect(await doorOf(t.clock.now + 1)).toBeNull();
     expect(await doorOf(t.clock.now)).toEqual({ inside: 0, arrived: 0, turnedAway: 0 });
   });

@@ -67,7 +67,7 @@ async function deliver() {
 const pathIn = (text: string, begins: string) =>
   new RegExp(`https://tickets\\.example\\.org(${begins}[^\\s<>]+)`).exec(text)?.[1] ?? '';
 
-test('a message goes out with its event and the way to unsubscribe, for people and for mail programs', async () => {
+test('sends a message with its event and unsubscribe links for people and mail clients', async () => {
   const messageId = await write();
   expect((await send(messageId)).status).toBe(200);
   await deliver();
@@ -84,7 +84,7 @@ test('a message goes out with its event and the way to unsubscribe, for people a
   expect((await auditOf(t, 'message_sent')).map(({ subject }) => subject)).toEqual([messageId]);
 });
 
-test('a mail program’s own unsubscribe needs no page and no session, and holds', async () => {
+test('supports one-click unsubscribe without a page or session, permanently', async () => {
   await send(await write());
   await deliver();
   const header = mail.mails[0]?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
@@ -102,7 +102,7 @@ test('a mail program’s own unsubscribe needs no page and no session, and holds
   expect([token.length > 30, t.logged.some((line) => line.includes(token))]).toEqual([true, false]);
 });
 
-test('the link in the email asks first, stops the news, and takes it again', async () => {
+test('asks for confirmation from the email link, unsubscribes, and can resubscribe', async () => {
   await send(await write());
   await deliver();
   const url = new URL(
@@ -129,7 +129,7 @@ test('the link in the email asks first, stops the news, and takes it again', asy
   ]);
 });
 
-test('a test goes to its writer alone, once, and only to an address that is confirmed', async () => {
+test('sends a test only to its author, once, and only to a confirmed address', async () => {
   const messageId = await write();
   const testId = randomUUID();
   await t.database.query(`UPDATE users SET email_verified_at = NULL WHERE username = 'omar'`);
@@ -146,7 +146,7 @@ test('a test goes to its writer alone, once, and only to an address that is conf
   expect(shown.json['text']).toBe(mail.mails[0]?.email.text?.trimEnd());
 });
 
-test('an address that the mail server refuses is reported, and can be tried again', async () => {
+test('reports an address the mail server refused, and can retry it', async () => {
   mail.refusals.push({ code: 550, text: 'no such mailbox' });
   const messageId = await write({ kind: 'event' });
   await send(messageId);
@@ -162,7 +162,7 @@ test('an address that the mail server refuses is reported, and can be tried agai
   expect(after.json).toMatchObject({ state: 'sent', sent: 1, failed: 0 });
 });
 
-test('a draft can be deleted, and a message of another event is none of this one', async () => {
+test("deletes a draft, and refuses another event's message", async () => {
   const messageId = await write();
   const { id } = await p.numberOf('omar');
   const other = `/api/events/${await addEvent(t, id)}/messages/${messageId}`;
@@ -179,7 +179,7 @@ test('a draft can be deleted, and a message of another event is none of this one
   expect((await remove()).json).toEqual({ removed: false });
 });
 
-test('whoever deletes their account is in no list of recipients any more', async () => {
+test('removes a deleted account from every recipient list', async () => {
   const binta = await p.newcomer('binta');
   await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [binta.id]);
   await t.database.query('UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 4', [
@@ -197,7 +197,7 @@ test('whoever deletes their account is in no list of recipients any more', async
   expect(await rows()).toEqual([]);
 });
 
-test('their holder reads them with their ticket, with an email address or without, and nobody’s who has none', async () => {
+test('shows messages to a ticket holder, with or without an email address, and to nobody else', async () => {
   const wallet = async (who: string) => {
     const { json } = await t.call('GET', '/api/tickets?statuses=all', p.as(who));
     return v

@@ -42,8 +42,8 @@ const table: readonly (readonly [right: EventRight, account: Account, roles: rea
   ['door', 'ADMIN', roles],
 ];
 
-describe('rights at an event', () => {
-  test.each(table)('"%s" of an account that is %s belongs to: %j', async (right, account, allowed) => {
+describe('permissions on an event', () => {
+  test.each(table)('"%s" of an account that is %s is granted to: %j', async (right, account, allowed) => {
     const has: TeamRole[] = [];
     for (const role of roles)
       if ((await decideEventRight(right, caller(account), () => Promise.resolve(role))) === null)
@@ -55,7 +55,7 @@ describe('rights at an event', () => {
     ['ORGANIZER', 'event_not_found'],
     ['ADMIN', 'event_not_found'],
     ['NORMAL_USER', 'not_allowed'],
-  ] as const)('tell an account that is %s of an event that is not there: %s', async (account, code) => {
+  ] as const)('tell an account that is %s about a missing event: %s', async (account, code) => {
     const no = await decideEventRight('door', caller(account), () => Promise.resolve(null));
     expect(no?.code).toBe(code);
   });

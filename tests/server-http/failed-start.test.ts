@@ -56,8 +56,8 @@ const explained = async (env: Record<string, string> = {}) => {
   );
 };
 
-describe('a start that fails lets go of the folder and says why', () => {
-  test('for a torn key file, as a program that ends with 1', async () => {
+describe('a failed start releases the folder and says why', () => {
+  test('for a truncated key file, exiting with 1', async () => {
     writeFileSync(join(folder, 'master.key'), 'AAAA');
     const { code, output } = await runProgram('run.ts', ['--empty'], { env: { DATA_DIR: folder } });
     expect([code, isLocked()]).toEqual([1, false]);
@@ -71,7 +71,7 @@ describe('a start that fails lets go of the folder and says why', () => {
     expect(isLocked()).toBe(false);
   });
 
-  test('for a port that is taken', async () => {
+  test('for a port already in use', async () => {
     const first = await start(key);
     const other = mkdtempSync(join(tmpdir(), 'gatehouse-other-'));
     const config = readConfig({ DATA_DIR: other, PORT: String(first.port), ...key }, ['--empty']);
@@ -89,7 +89,7 @@ describe('a start that fails lets go of the folder and says why', () => {
     expect(isLocked()).toBe(false);
   });
 
-  test('for what is wrong in the database itself', async () => {
+  test('for an error in the database itself', async () => {
     const database = await openDatabase({ url: null, dataDir: folder, log: quiet });
     await database.query(`INSERT INTO migrations (version, name, applied_at) VALUES (9999, 'later', 0)`);
     await database.close();
@@ -109,7 +109,7 @@ describe('a start that fails lets go of the folder and says why', () => {
     expect(output).toContain('disk is full');
   });
 
-  test('for fewer open files than its database needs, as a program that ends with 1', async () => {
+  test('for fewer open files than its database needs, exiting with 1', async () => {
     const { code, output } = await runProgram('run.ts', ['--empty'], {
       env: { DATA_DIR: folder, ...key },
       shell: fewFiles,
@@ -120,7 +120,7 @@ describe('a start that fails lets go of the folder and says why', () => {
     await startAndStop(key);
   });
 
-  test('for a folder that this account may not write', async () => {
+  test('for a folder this account may not write to', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'gatehouse-closed-'));
     chmodSync(closed, 0o555);
     const { code, output } = await runProgram('run.ts', ['--empty'], {
@@ -134,7 +134,7 @@ describe('a start that fails lets go of the folder and says why', () => {
   });
 });
 
-test.runIf(postgresAvailable())('a server that may have 256 files open serves from PostgreSQL', async () => {
+test.runIf(postgresAvailable())('serves from PostgreSQL with a limit of 256 open files', async () => {
   const postgres = await startPostgres();
   const env = { DATA_DIR: folder, DATABASE_URL: await postgres.newDatabase(), ...key };
   const program = startProgram('run.ts', ['--empty'], { env, shell: fewFiles });
@@ -144,7 +144,7 @@ test.runIf(postgresAvailable())('a server that may have 256 files open serves fr
   await postgres.stop();
 });
 
-test('a process that may have 256 files open serves an app of many files', () => {
+test('serves an app of many files with a limit of 256 open files', () => {
   const app = mkdtempSync(join(tmpdir(), 'gatehouse-app-'));
   for (let n = 0; n < 600; n += 1) writeFileSync(join(app, `${n}.js`), 'x');
   writeFileSync(join(app, 'index.html'), 'x');
@@ -158,7 +158,7 @@ test('a process that may have 256 files open serves an app of many files', () =>
 });
 
 describe('the master key', () => {
-  test('that was lost is not replaced: the server refuses until it is back', async () => {
+  test('is not replaced when lost: the server refuses to start until it is back', async () => {
     await startAndStop();
     const path = join(folder, 'master.key');
     const kept = readFileSync(path, 'utf8');
@@ -171,14 +171,14 @@ describe('the master key', () => {
     await startAndStop();
   });
 
-  test('of another database is refused', async () => {
+  test('of another database is rejected', async () => {
     await startAndStop();
     expect(await explained(key)).toContain(
       'MASTER_KEY is not the master key that this database was made with',
     );
   });
 
-  test('is known by what an earlier version sealed with it', async () => {
+  test('is verified by what an earlier version sealed with it', async () => {
     const database = await openDatabase({ url: null, dataDir: folder, log: quiet });
     await database.query(
       `INSERT INTO users (id, username, role, created_at) VALUES ('o', 'omar', 'ORGANIZER', 0)`,
@@ -194,7 +194,7 @@ describe('the master key', () => {
 });
 
 describe('a data folder', () => {
-  test('that another server uses is refused; a copy of it is not', async () => {
+  test('is refused when another server uses it; a copy of it is not', async () => {
     const first = await start(key);
     const copy = await freshDataFolder();
     copyFileSync(join(folder, 'gatehouse.lock'), join(copy, 'gatehouse.lock'));
@@ -206,7 +206,7 @@ describe('a data folder', () => {
     rmSync(copy, { recursive: true, force: true });
   });
 
-  test('is free right after kill -9, also where nobody has noticed the death', async () => {
+  test('is free right after kill -9, even before anyone noticed the crash', async () => {
     // The shell becomes something that never asks how its children ended.
     const holder = `const { lockFolder } = await import(${JSON.stringify(lockModule)});
       lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`;
@@ -227,18 +227,18 @@ describe('a data folder', () => {
   });
 });
 
-describe('a command of the administrator', () => {
+describe('an administration command', () => {
   const admin = (args: readonly string[], env: Record<string, string> = {}) =>
     runProgram('admin.ts', args, { env: { DATA_DIR: folder, ...key, ...env } });
 
-  test('refuses a folder that holds no database, and makes none', async () => {
+  test('refuses a folder without a database, and creates none', async () => {
     const missing = join(folder, 'misspelt');
     const { code, output } = await admin(['restored'], { DATA_DIR: missing });
     expect([code, existsSync(missing)]).toEqual([1, false]);
     expect(output).toContain(`The folder ${missing} holds no database. Check DATA_DIR`);
   });
 
-  test('never makes a master key in place of a lost one', async () => {
+  test('never creates a master key in place of a lost one', async () => {
     await startAndStop();
     rmSync(join(folder, 'master.key'));
     const { code, output } = await runProgram('admin.ts', ['restored'], { env: { DATA_DIR: folder } });
@@ -246,7 +246,7 @@ describe('a command of the administrator', () => {
     expect(output).toContain('master key of this database is missing');
   });
 
-  test('tells its usage whatever the settings are', async () => {
+  test('shows its usage whatever the settings are', async () => {
     const { code, output } = await admin(['--help'], { PORT: 'abc' });
     expect([code, output]).toEqual([0, expect.stringContaining('import-events FILE')]);
   });

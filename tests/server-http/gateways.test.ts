@@ -121,7 +121,7 @@ const failureOf = async (work: Promise<void>) => {
 };
 
 describe('text messages through a gateway', () => {
-  test('go out as the Messages API wants them, and their text is not kept', async () => {
+  test('are sent as the Messages API requires, without keeping their text', async () => {
     await t.call('POST', '/api/otp/send', { body: { phoneNumber: '7123456', purpose: 'guest' } });
     await t.app.identity.mailer.idle(hangMs);
     const [one] = received;
@@ -135,7 +135,7 @@ describe('text messages through a gateway', () => {
     ]);
   });
 
-  test('name a messaging service where the sender is one', async () => {
+  test('name a messaging service when the sender is one', async () => {
     await twilio('MG55')(sms);
     expect(received[0]?.form.get('MessagingServiceSid')).toBe('MG55');
     expect(received[0]?.form.has('From')).toBe(false);
@@ -147,7 +147,7 @@ describe('text messages through a gateway', () => {
     [429, { code: 20429, message: 'Too many requests' }, true],
     [500, {}, true],
     [503, { code: 20503, message: 'away' }, true],
-  ])('answered %i are tried again only where that may help', async (status, body, again) => {
+  ])('answered %i are retried only when that may help', async (status, body, again) => {
     answers.push({ status, body });
     const problem = `the gateway answered ${status}${'code' in body ? `, error ${body.code}` : ''}`;
     expect(await failureOf(twilio()(sms))).toEqual({ problem, again });
@@ -159,7 +159,7 @@ describe('text messages through a gateway', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('to a gateway that is away can be tried again', async () => {
+  test('can be retried when the gateway is down', async () => {
     const away = createTwilioGateway({
       accountSid: 'a',
       authToken: 'b',
@@ -181,7 +181,7 @@ describe('the mailer', () => {
     });
   beforeEach(() => void (waits.length = 0));
 
-  test('tries three times with growing waits, then notes the failure without the text', async () => {
+  test('tries three times with growing waits, then records the failure without the text', async () => {
     let asked = 0;
     await mailerWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true))).send(sms);
     expect([asked, waits]).toEqual([3, [1000, 2000]]);
@@ -189,7 +189,7 @@ describe('the mailer', () => {
     expect(t.logged.at(-1)).not.toContain('2207123456');
   });
 
-  test('stops at the first try that works', async () => {
+  test('stops at the first successful attempt', async () => {
     let asked = 0;
     const second: Gateway = () =>
       (asked += 1) === 1 ? Promise.reject(new GatewayError('away', true)) : Promise.resolve();
@@ -198,7 +198,7 @@ describe('the mailer', () => {
     expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
-  test('does not repeat what the gateway refuses for good', async () => {
+  test('does not retry what the gateway refuses permanently', async () => {
     await mailerWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms);
     expect(waits).toEqual([]);
     expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'no such number' }]);
@@ -216,7 +216,7 @@ describe('the mailer', () => {
     expect(done).toBe(true);
   });
 
-  test('does not wait longer than it is told', async () => {
+  test('waits no longer than its timeout', async () => {
     const mailer = mailerWith(() => Promise.resolve());
     mailer.later(() => new Promise(() => undefined));
     expect(await mailer.idle(5)).toBeUndefined();
@@ -224,7 +224,7 @@ describe('the mailer', () => {
 });
 
 describe('emails through a mail server', () => {
-  test('go out from our address, with the link, and their text is not kept', async () => {
+  test('are sent from our address with the link, without keeping their text', async () => {
     await t.call('POST', '/api/userCredentials/forgotPassword', { body: { identifier: 'awa' } });
     await t.app.identity.mailer.idle(hangMs);
     expect(mails).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('emails through a mail server', () => {
   test.each([
     ['550 no such person', { problem: 'the mail server answered 550', again: false }],
     ['451 come again', { problem: 'the mail server answered 451', again: true }],
-  ])('answered "%s" are tried again only where that may help', async (refusal, failure) => {
+  ])('answered "%s" are retried only when that may help', async (refusal, failure) => {
     mailRefusal = { at: 'RCPT', line: refusal };
     expect(await failureOf(smtp()(email))).toEqual(failure);
   });
@@ -265,14 +265,14 @@ describe('emails through a mail server', () => {
     expect(await failureOf(smtp()(email))).toMatchObject({ again: false });
   });
 
-  test('to a server that is away can be tried again', async () => {
+  test('can be retried when the server is down', async () => {
     expect(await failureOf(smtp(9)(email))).toEqual({
       problem: 'the mail server cannot be reached',
       again: true,
     });
   });
 
-  test('carry no header that somebody slips into an address or a subject', async () => {
+  test('carry no header injected into an address or a subject', async () => {
     await smtp()({
       ...email,
       to: 'awa@example.org\r\nBcc: thief@example.org',

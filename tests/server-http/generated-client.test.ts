@@ -40,7 +40,7 @@ const settings = {
   files: ['api.ts', 'walk.mts'],
 };
 
-test('A client generated from the server’s own description compiles, and signs in, sells and scans', async () => {
+test("generates a client from the server's description that compiles, signs in, sells and scans", async () => {
   const before = await openTestApp({ DATA_DIR: folder });
   await addPerson(before, 'awa', 'ORGANIZER');
   await before.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('An administrator sees which jobs were given up and why, and has one tried again', async () => {
+test('shows an administrator which jobs were abandoned and why, and retries one', async () => {
   const list = async () => (await t.call('GET', '/api/admin/jobs', { token })).json['items'];
   expect(await list()).toEqual([]);
   const log = { warn: () => undefined, error: () => undefined };
@@ -55,7 +55,7 @@ test('An administrator sees which jobs were given up and why, and has one tried 
   expect(noted).toEqual([{ subject: id }]);
 });
 
-test('An email that was given up is sent once an administrator has it tried again', async () => {
+test('sends an abandoned email once an administrator retries it', async () => {
   const sent: string[] = [];
   const later: Promise<void>[] = [];
   const post = createPost({
@@ -93,7 +93,7 @@ test('An email that was given up is sent once an administrator has it tried agai
   expect(await t.database.query('SELECT status FROM outbox')).toEqual([{ status: 'sent' }]);
 });
 
-test('A thousand wakes while emails are under way are one piece of work', async () => {
+test('merges a thousand wake-ups during sending into one run', async () => {
   const hung = Promise.withResolvers<void>();
   let pieces = 0;
   const post = createPost({
@@ -130,7 +130,7 @@ test('A thousand wakes while emails are under way are one piece of work', async 
   expect(pieces).toBe(2);
 });
 
-test('A wake without a database is an error of the mailer’s, and ends nothing else', async () => {
+test('logs a wake-up without a database as a mailer error and continues', async () => {
   const heard: unknown[] = [];
   const over = Promise.withResolvers<void>();
   const lost = () => Promise.reject(new DatabaseError('lost', 'gone'));

@@ -53,8 +53,8 @@ const newSession = async (user: User): Promise<string> => {
   return id;
 };
 
-describe('A token of Google', () => {
-  test('without a nonce may come again until somebody has used it with one', async () => {
+describe('a Google token', () => {
+  test('can be reused without a nonce until it was used with one', async () => {
     const take = (nonce?: string) => takeGoogleToken(identity, { idToken: 'head.body.signature', nonce });
     expect(await take()).toBeNull();
     now += 2 * minute;
@@ -67,7 +67,7 @@ describe('A token of Google', () => {
     expect(await take('mine')).toMatchObject({ code: 'google_token_used' });
   });
 
-  test('is the same one whatever its signature looks like, and another one by any other word', async () => {
+  test('is the same one under any signature encoding, and another one if any other part differs', async () => {
     const take = (idToken: string, nonce: string) => takeGoogleToken(identity, { idToken: idToken, nonce });
     expect(await take('one.two.three', 'mine')).toBeNull();
     expect(await take('one.two.THREE', 'theirs')).toMatchObject({ code: 'google_token_used' });
@@ -76,8 +76,8 @@ describe('A token of Google', () => {
   });
 });
 
-describe('A Google account', () => {
-  test('makes a name of the email that can be one', async () => {
+describe('a Google account', () => {
+  test('gets a username from the email if possible', async () => {
     const nameOf = async (sub: string, email: string) => {
       await signInByGoogle(identity, { idToken: tokenOf(sub, email) }, place);
       return (await findUserByGoogle(opened.database, sub))?.publicUser.username;
@@ -87,7 +87,7 @@ describe('A Google account', () => {
     expect(await nameOf('g-3', `${'long'.repeat(15)}@example.org`)).toMatch(/^(long){10}-[0-9a-f]{6}$/);
   });
 
-  test('that another first sign-in has just made is signed in to, and made once', async () => {
+  test('is signed in to and created once when a concurrent first sign-in created it', async () => {
     let tries = 0;
     const ahead: Identity = {
       ...identity,
@@ -113,7 +113,7 @@ describe('A Google account', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('is joined from a session that holds, which is noted and told', async () => {
+  test('is linked from a valid session, which is recorded and announced', async () => {
     const me = await newPerson('joiner');
     const session = await newSession(me);
     const given = { idToken: tokenOf('g-join') };
@@ -135,7 +135,7 @@ describe('A Google account', () => {
     ).toMatchObject({ status: 409, code: 'google_linked' });
   });
 
-  test('that is joined already is signed in to with nothing more noted or told', async () => {
+  test('already linked is signed in to without another record or notice', async () => {
     const given = () => ({ idToken: tokenOf('g-again') });
     await signInByGoogle(identity, given(), place);
     expect(await signInByGoogle(identity, given(), place)).toMatchObject({ user: { role: 'NORMAL_USER' } });
@@ -152,7 +152,7 @@ describe('A Google account', () => {
     expect(told).toEqual([]);
   });
 
-  test('is not joined once the session of whoever asks has ended', async () => {
+  test('is not linked once the requesting session has ended', async () => {
     const me = await newPerson('gone');
     const given = { idToken: tokenOf('g-late') };
     expect(await linkGoogle(identity, me, given, place, 'no session')).toMatchObject({ status: 401 });
@@ -160,7 +160,7 @@ describe('A Google account', () => {
   });
 });
 
-describe('A guess at Google', () => {
+describe('a Google sign-in guess', () => {
   /** The answers to more tries than one browser has. */
   async function many(
     from: string,
@@ -175,13 +175,13 @@ describe('A guess at Google', () => {
     return [...new Set(statuses)];
   }
 
-  test('is a token that Google did not make: after a few of them that browser waits', async () => {
+  test('is a token Google did not issue: after a few of them that browser has to wait', async () => {
     expect(await many('10.0.0.2', () => refusal(401, 'google_token_invalid', () => 'no'))).toEqual([
       401, 429,
     ]);
   });
 
-  test('is not counted while Google can’t be asked, nor where the token was right', async () => {
+  test('is not counted while Google is unreachable, nor when the token was valid', async () => {
     expect(await many('10.0.0.3', () => refusal(503, 'google_unreachable', () => 'no'))).toEqual([503]);
     expect(await many('10.0.0.4', personIn)).toEqual([200]);
   });

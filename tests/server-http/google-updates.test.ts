@@ -84,13 +84,13 @@ beforeEach(async () => {
   await save('ann');
 });
 
-describe('A pass at Google', () => {
-  test('is left alone while nothing of it changes', async () => {
+describe('a Google Wallet pass', () => {
+  test('is left alone while nothing in it changes', async () => {
     expect(await turn()).toEqual([]);
     expect(await turn()).toEqual([]);
   });
 
-  test('is told once what it shows by now, whichever way that came about', async () => {
+  test('is updated once to its current content, however it changed', async () => {
     await rename('Another concert');
     const [patch, ...more] = await turn();
     expect(more).toEqual([]);
@@ -102,7 +102,7 @@ describe('A pass at Google', () => {
     expect(await turn()).toEqual([]);
   });
 
-  test('is void for whoever gave the ticket away, without its code and without the name of who has it', async () => {
+  test("is void for a sender who transferred the ticket, without its code or new holder's name", async () => {
     await give('ben');
     const [patch] = await turn();
     expect(patch).toMatchObject({ state: 'INACTIVE', barcode: null });
@@ -122,7 +122,7 @@ describe('A pass at Google', () => {
   });
 
   test.each([503, 429, 'lose the reply'] as const)(
-    'is told again after %s, with what is new by then',
+    'is updated again after %s, with the latest content',
     async (bad) => {
       answers.push(bad);
       await rename('Once');
@@ -135,7 +135,7 @@ describe('A pass at Google', () => {
     },
   );
 
-  test('that nobody has saved is tried at its next change again, and not before', async () => {
+  test('that nobody saved is tried again at its next change, and not before', async () => {
     t.clock.now += lookAgainMs;
     answers.push(404);
     await rename('Once');
@@ -145,7 +145,7 @@ describe('A pass at Google', () => {
     expect(await turn()).toHaveLength(1);
   });
 
-  test('that somebody saves from a link made before a change shows it at its next turn', async () => {
+  test('saved from a link older than a change shows it at its next update', async () => {
     await rename('Changed after the link');
     answers.push(404);
     expect(await turn()).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('A pass at Google', () => {
     expect(await turn()).toEqual([]);
   });
 
-  test('is waited for anew with each link that is made', async () => {
+  test('is waited for anew with each new link', async () => {
     t.clock.now += 3_600_000;
     await save('ann');
     await rename('Another concert');
@@ -163,7 +163,7 @@ describe('A pass at Google', () => {
     expect(await turn()).toHaveLength(1);
   });
 
-  test('is told by the next server where one died between noting the change and sending it', async () => {
+  test('is updated by the next server when one crashed between recording and sending the change', async () => {
     await rename('Another concert');
     t.clock.now += lookAgainMs + 1;
     await look();
@@ -180,7 +180,7 @@ describe('A pass at Google', () => {
     expect(patches).toHaveLength(1);
   });
 
-  test('is told once by two servers that look at the same moment', async () => {
+  test('is updated once by two servers that check at the same moment', async () => {
     await rename('Another concert');
     t.clock.now += lookAgainMs + 1;
     patches.length = 0;
@@ -189,7 +189,7 @@ describe('A pass at Google', () => {
     expect(patches).toHaveLength(1);
   });
 
-  test('is told beside a few others, with one token, and once', async () => {
+  test('is updated along with a few others, with one token, and once', async () => {
     await t.database.query(
       `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
        SELECT 'google', 'serial-' || n, $1, 'en', '', 0, 0, 0 FROM generate_series(1, 9) n`,
@@ -206,7 +206,7 @@ describe('A pass at Google', () => {
     expect([tokens, mostUnderWay]).toEqual([1, 4]);
   });
 
-  test('has its turn in one run with hundreds of others', async () => {
+  test('is updated in one run with hundreds of others', async () => {
     await t.database.query(
       `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
        SELECT 'google', 'serial-' || n, $1, 'en', '', 0, 0, 0 FROM generate_series(1, 450) n`,
@@ -221,7 +221,7 @@ describe('A pass at Google', () => {
     expect([Number(row?.due), Number(row?.jobs)]).toEqual([0, 450]);
   });
 
-  test('is forgotten a day after its event', async () => {
+  test('is deleted a day after its event', async () => {
     const before = t.clock.now;
     const [event] = await t.database.query<{ ends: string }>(
       'SELECT ends_at AS ends FROM events WHERE id = $1',

@@ -29,8 +29,8 @@ const somebody = (name: string, more: object = {}) => ({
 });
 const said = (reply: { status: number; json: Record<string, unknown> }) => [reply.status, reply.json['code']];
 
-describe('signing in by Google', () => {
-  test('makes an attendee’s account at the first time and finds it from then on', async () => {
+describe('signing in with Google', () => {
+  test('creates an attendee account the first time and finds it afterwards', async () => {
     const first = await google();
     expect(first.status).toBe(200);
     expect(first.json['user']).toMatchObject({
@@ -51,7 +51,7 @@ describe('signing in by Google', () => {
     });
   });
 
-  test('goes by the provider’s name for the person, not by the email, which may change', async () => {
+  test("identifies a user by Google's subject, not by the email, which may change", async () => {
     const first = await google(somebody('mover'));
     const moved = await google(somebody('mover', { email: 'elsewhere@example.org' }));
     expect(moved.json['user']).toEqual(first.json['user']);
@@ -66,19 +66,19 @@ describe('signing in by Google', () => {
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
   });
 
-  test('twice at the same moment makes one account', async () => {
+  test('creates one account for two concurrent sign-ins', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => google(somebody('twin'))));
     expect(new Set(replies.map(({ json }) => JSON.stringify(json['user']))).size).toBe(1);
     expect(await t.database.query(`SELECT 1 FROM users WHERE google_sub = 'google-twin'`)).toHaveLength(1);
   });
 
-  test('does not let a disabled person in', async () => {
+  test('refuses a disabled user', async () => {
     await google(somebody('barred'));
     await t.database.query(`UPDATE users SET disabled_at = 1 WHERE google_sub = 'google-barred'`);
     expect(said(await google(somebody('barred')))).toEqual([403, 'account_disabled']);
   });
 
-  test('is noted with how', async () => {
+  test('is recorded with its method', async () => {
     await google(somebody('noted'));
     expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject({
       outcome: 'done',
@@ -116,26 +116,26 @@ describe('an ID token', () => {
     expect(said(await google({ ...wish() }))).toEqual([401, code]);
   });
 
-  test('of the longest subject that there may be is taken', async () => {
+  test('with the longest possible subject is accepted', async () => {
     const { claims } = somebody('long');
     expect((await google({ claims: { ...claims, sub: 'x'.repeat(255) } })).status).toBe(200);
   });
 
-  test('issued by a clock a minute ahead of ours is taken', async () => {
+  test('issued by a clock a minute fast is accepted', async () => {
     expect(said(await google({ issuedAt: seconds() + 55 }))[0]).toBe(200);
   });
 
-  test('signed by a key that is not the provider’s is refused', async () => {
+  test("signed by a key that is not the provider's is rejected", async () => {
     const { privateKey } = await generateKeyPair('RS256');
     expect(said(await google({ key: privateKey }))).toEqual([401, 'google_token_invalid']);
   });
 
-  test('signed with HS256 by the public key, as if it were a secret, is refused', async () => {
+  test('signed with HS256 by the public key, as if it were a secret, is rejected', async () => {
     const key = new TextEncoder().encode((await (await fetch(host.url)).text()).padEnd(64));
     expect(said(await google({ header: { alg: 'HS256' }, key }))).toEqual([401, 'google_token_invalid']);
   });
 
-  test('signed with another algorithm of the same family is refused', async () => {
+  test('signed with another algorithm of the same family is rejected', async () => {
     const { privateKey } = await generateKeyPair('PS256');
     expect(said(await google({ header: { alg: 'PS256' }, key: privateKey }))).toEqual([
       401,
@@ -143,7 +143,7 @@ describe('an ID token', () => {
     ]);
   });
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     const none = new UnsecuredJWT({ email: 'binta@example.org', email_verified: true })
       .setSubject('google-binta')
       .setIssuer(host.issuer)
@@ -154,26 +154,26 @@ describe('an ID token', () => {
   });
 
   test.each([['words'], ['a.b.c'], ['eyJhbGciOiJSUzI1NiJ9..']])(
-    'that is none (%s) is refused',
+    'that is malformed (%s) is rejected',
     async (idToken) => {
       expect(said(await post(idToken))).toEqual([401, 'google_token_invalid']);
     },
   );
 
   test.each([[{}], [{ idToken: 5 }], [{ idToken: '' }], [{ idToken: 'x'.repeat(9_000) }]])(
-    'in a body that does not hold is refused',
+    'in an invalid body is rejected',
     async (body) => {
       expect(said(await t.call('POST', '/google', { body, ip: '10.3.1.1' }))).toEqual([422, 'invalid']);
     },
   );
 
-  test('never gets into the log', async () => {
+  test('never appears in the log', async () => {
     const idToken = await host.token(somebody('quiet'));
     await post(idToken);
     expect(t.logged.join('')).not.toContain(idToken.slice(-40));
   });
 
-  test('that is guessed again and again is slowed down', async () => {
+  test('guessed repeatedly is rate limited', async () => {
     const statuses = [];
     for (let n = 0; n < 20; n += 1)
       statuses.push((await t.call('POST', '/google', { body: { idToken: 'guess' }, ip: '10.3.2.2' })).status);
@@ -181,12 +181,12 @@ describe('an ID token', () => {
   });
 });
 
-describe('a token that was used with its asker’s nonce', () => {
+describe('a token already used with its nonce', () => {
   const withNonce = (idToken: string, nonce?: string) =>
     t.call('POST', '/google', { body: { idToken, nonce }, ip: `10.3.9.${(lastAddress += 1)}` });
   const mine = 'the-nonce-of-the-page';
 
-  test('signs nobody else in: not without the nonce, nor with another', async () => {
+  test('signs nobody else in, without the nonce or with another', async () => {
     const idToken = await host.token(somebody('copied'));
     expect((await withNonce(idToken, mine)).status).toBe(200);
     const [head = '', body = '', signature = ''] = idToken.split('.');
@@ -200,7 +200,7 @@ describe('a token that was used with its asker’s nonce', () => {
     expect(said(await withNonce(idToken))).toEqual([401, 'google_token_used']);
   });
 
-  test('is answered again to the same call for a minute, as the network may repeat it', async () => {
+  test('is accepted again for the same call for a minute, in case the network repeats it', async () => {
     const idToken = await host.token(somebody('repeated'));
     const replies = await Promise.all([1, 2, 3].map(() => withNonce(idToken, mine)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -209,7 +209,7 @@ describe('a token that was used with its asker’s nonce', () => {
     t.clock.now -= 61_000;
   });
 
-  test('stands in no table as it is', async () => {
+  test('is stored in no table in plain form', async () => {
     const idToken = await host.token(somebody('sealed'));
     await withNonce(idToken, mine);
     const rows = JSON.stringify(await t.database.query('SELECT * FROM google_tokens'));
@@ -217,15 +217,15 @@ describe('a token that was used with its asker’s nonce', () => {
     expect(rows).not.toContain(mine);
   });
 
-  test('may not be made of a sign-in longer ago than ten minutes, however young the token is', async () => {
+  test('cannot come from a sign-in more than ten minutes old, however new the token is', async () => {
     const signedInAt = Math.floor(t.clock.now / 1000) - 12 * 60;
     const claims = { ...somebody('renewed').claims, auth_time: signedInAt };
     expect(said(await withNonce(await host.token({ claims }), mine))).toEqual([401, 'google_token_expired']);
   });
 });
 
-describe('the keys of the provider', () => {
-  test('are kept, not asked for at each sign-in', async () => {
+describe("the provider's keys", () => {
+  test('are cached between sign-ins', async () => {
     await google();
     const before = host.asked();
     await google();
@@ -234,7 +234,7 @@ describe('the keys of the provider', () => {
   });
 });
 
-describe('an account that was there before', () => {
+describe('an existing account', () => {
   const link = async (token: string, wish: TokenWish, currentPasswordHash?: string) =>
     t.call('POST', '/api/userCredentials/linkGoogle', {
       token,
@@ -242,19 +242,19 @@ describe('an account that was there before', () => {
       ip: `10.3.3.${(lastAddress += 1)}`,
     });
 
-  test('whose email nobody has proven is not taken over by it', async () => {
+  test('with an unconfirmed email is not taken over', async () => {
     await addPerson(t, 'typed', 'NORMAL_USER');
     expect(said(await google(somebody('typed')))).toEqual([409, 'email_has_account']);
   });
 
-  test('whose email was proven here as well is joined', async () => {
+  test('with an email confirmed here too is linked', async () => {
     const { id } = await addPerson(t, 'proven', 'NORMAL_USER');
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [id]);
     expect((await google(somebody('proven'))).json['user']).toMatchObject({ username: 'proven' });
     expect((await messagesTo(t, 'proven@example.org'))[0]).toContain('Google account was connected');
   });
 
-  test('is joined by its person, with the password, and then both ways sign in', async () => {
+  test('is linked by its owner with the password, and then both methods sign in', async () => {
     await addPerson(t, 'linker', 'ORGANIZER');
     const { accessToken: token } = await signIn(t, 'linker');
     expect(said(await link(token, somebody('linker')))).toEqual([403, 'proof_needed']);
@@ -267,7 +267,7 @@ describe('an account that was there before', () => {
     expect(said(await link(token, somebody('second'), password))).toEqual([409, 'google_linked']);
   });
 
-  test('cannot take a Google account that belongs to another one', async () => {
+  test('cannot link a Google account that belongs to another', async () => {
     await google(somebody('owned'));
     await addPerson(t, 'grabber', 'NORMAL_USER');
     const { accessToken: token } = await signIn(t, 'grabber');
@@ -275,7 +275,7 @@ describe('an account that was there before', () => {
   });
 });
 
-test('the page may ask and frame what the popup needs, and nothing more', async () => {
+test('allows the page only the connections and frames the popup needs', async () => {
   const policy = (await t.call('GET', '/api/ping')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://apis.google.com;");
   expect(policy).toContain(`frame-src https://gatehouse-test.firebaseapp.com ${host.url};`);
@@ -284,7 +284,7 @@ test('the page may ask and frame what the popup needs, and nothing more', async 
 });
 
 describe('a server whose identity provider', () => {
-  test('changed its key takes the new one; with the provider away it says so and counts no guess', async () => {
+  test('rotated its key accepts the new one; while unreachable, says so and counts no guess', async () => {
     // A fresh set of keys, because one that was asked for lately is not asked again for 30 s.
     const { createGoogleVerifier } = await import('#server/accounts/google/google-token.ts');
     const config = { audience: host.audience, issuer: host.issuer, jwksUrl: `${host.url}/keys` };
@@ -305,7 +305,7 @@ describe('a server whose identity provider', () => {
     expect(await nowhere(await host.token())).toMatchObject({ status: 503 });
   });
 
-  test('is not configured says so in a word for programs', async () => {
+  test('is not configured returns its own error code', async () => {
     const { createGoogle } = await import('#server/resources/accounts/google.ts');
     const answers = createGoogle({ ...t.app.identity, google: null });
     const wire = {

@@ -74,14 +74,14 @@ function untoldIn({ status, json }: Awaited<ReturnType<typeof ask>>): readonly s
   return /^(graph_sign_in|not_signed_in|not_allowed|event_not_found)$/.test(code) ? [] : [code];
 }
 
-describe('every field of the graph', () => {
+describe('every GraphQL field', () => {
   const fields = Object.values(createGraphSchema().getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
     .flatMap((type) =>
       isObjectType(type) ? Object.keys(type.getFields()).map((f) => `${type.name}.${f}`) : [],
     );
 
-  test('has a rule, and none but those of the table asks for more than its parent', () => {
+  test('has a rule, and only those in the table require more than their parent', () => {
     expect(fields.length).toBeGreaterThan(100);
     expect(fields.filter((field) => graphRuleOf(field) === null)).toEqual([]);
     const guarded = fields.filter((field) => graphRuleOf(field) !== 'parent');
@@ -89,12 +89,12 @@ describe('every field of the graph', () => {
     expect(Object.keys(asked).toSorted()).toEqual(guarded.toSorted());
   });
 
-  test('that nobody has made a rule for is nobody’s', () => {
+  test('is readable by nobody without a rule', () => {
     expect(graphRuleOf('Query.everything')).toBeNull();
     expect(graphRuleOf('Event.toString')).toBeNull();
   });
 
-  test.each(guardedFields)('%s is read by whom its row names and by nobody else: %s', async (field, rule) => {
+  test.each(guardedFields)('%s is read only by those in its row: %s', async (field, rule) => {
     const passed: Kind[] = [];
     const untold: string[] = [];
     for (const kind of kinds) {
@@ -109,19 +109,19 @@ describe('every field of the graph', () => {
   });
 });
 
-describe('by hash', () => {
+describe('persisted queries', () => {
   const { hash } = upcomingEventsQuery;
   const byHash = (sha256Hash: string, more: object = {}) => ({
     body: { extensions: { persistedQuery: { version: 1, sha256Hash } }, ...more },
   });
 
-  test('a visitor asks what the app knows', async () => {
+  test("let a visitor run the app's queries", async () => {
     const reply = await t.call('POST', '/graphql', byHash(hash, { variables: { first: 5 } }));
     expect(reply.status).toBe(200);
     expect(reply.json['data']).toMatchObject({ events: { total: 1, items: [{ registrationId: eventId }] } });
   });
 
-  test('a hash that is not known is told, also with a text from a visitor', async () => {
+  test('reject an unknown hash, even with a query text from a visitor', async () => {
     const other = 'a'.repeat(64);
     expect((await t.call('POST', '/graphql', byHash(other))).json['code']).toBe('graph_query_unknown');
     const withText = byHash(other, { query: '{ events { total } }' });
@@ -130,7 +130,7 @@ describe('by hash', () => {
     expect((await t.call('POST', '/graphql', { ...withText, token })).json['code']).toBe('graph_hash_wrong');
   });
 
-  test('every query of the app fits the schema', async () => {
+  test('match the schema in every query of the app', async () => {
     const token = tokens.get('admin') ?? '';
     for (const [sha256Hash, text] of knownQueries) {
       const wish = byHash(sha256Hash, { variables: { registrationId: eventId, first: 1 } });

@@ -31,7 +31,7 @@ const codeOf = async (query: string, variables: object = {}, token = organizer) 
 const repeated = (count: number, of: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => of(at)).join(' ');
 
-describe('a query', () => {
+describe('a GraphQL query', () => {
   test.each([
     ['nests deeper than is answered', `{ ${'items { '.repeat(9)}name${' }'.repeat(9)} }`, 'graph_too_deep'],
     [
@@ -68,7 +68,7 @@ describe('a query', () => {
     ['is two', 'query a { events { total } } query b { events { total } }', 'graph_operation'],
     ['is empty', '  ', 'graph_query_missing'],
     ['lacks a variable', 'query a($id: ID!) { event(registrationId: $id) { name } }', 'graph_variables'],
-  ])('that %s is refused before anything is read', async (_, query, code) => {
+  ])('that %s is rejected before anything is read', async (_, query, code) => {
     const { reads } = await counting(() => ask(query));
     expect(await codeOf(query)).toBe(code);
     // Who calls is found out by a few statements; no event is read.
@@ -77,7 +77,7 @@ describe('a query', () => {
     ).toEqual([]);
   });
 
-  test('as long as the server reads is refused when it is longer', async () => {
+  test('is rejected when it exceeds the maximum length', async () => {
     const reply = await t.call('POST', '/graphql', {
       body: { query: `{ events { total } } #${'x'.repeat(graphLimits.bytes)}` },
       token: organizer,
@@ -85,19 +85,19 @@ describe('a query', () => {
     expect([reply.status, reply.json['code']]).toEqual([413, 'too_large']);
   });
 
-  test('comes one at a time: a batch is refused', async () => {
+  test('is accepted only one at a time, not in a batch', async () => {
     const reply = await t.call('POST', '/graphql', { body: [{ query: '{ __typename }' }], token: organizer });
     expect([reply.status, reply.json['code']]).toEqual([422, 'graph_query_missing']);
   });
 
-  test('comes as JSON by POST alone, which no page elsewhere can send', async () => {
+  test('is accepted only as JSON by POST, which no other site can send', async () => {
     const raw = JSON.stringify({ query: '{ __typename }' });
     const headers = { 'content-type': 'text/plain' };
     expect((await t.call('POST', '/graphql', { raw, headers, token: organizer })).status).toBe(415);
     expect((await t.call('GET', '/graphql?query={__typename}', { token: organizer })).status).toBe(405);
   });
 
-  test('about the schema is answered to organizers alone', async () => {
+  test('about the schema is answered only to organizers', async () => {
     const query = '{ __schema { types { name } } }';
     expect((await ask(query)).json['data']).toMatchObject({ __schema: { types: expect.anything() } });
     expect(await codeOf(query, {}, member)).toBe('graph_introspection');
@@ -106,7 +106,7 @@ describe('a query', () => {
     expect(await codeOf(hidden, {}, member)).toBe('graph_introspection');
   });
 
-  test('about the schema can’t nest without end', async () => {
+  test('about the schema cannot nest without limit', async () => {
     const nested = `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`;
     expect(await codeOf(nested)).toMatch(/^graph_(invalid|too_deep)$/);
   });
@@ -124,7 +124,7 @@ describe('a query', () => {
     expect(reply.json['details']).toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
-  test('that takes too long is given up', async () => {
+  test('that takes too long is cancelled', async () => {
     const slow = {
       database: { ...t.database, query: () => new Promise<never>(() => undefined) },
       now: () => t.clock.now,
@@ -142,7 +142,7 @@ describe('a query', () => {
     expect(isRefusal(said) ? said.code : said).toBe('graph_too_slow');
   });
 
-  test('whose database fails tells nothing of it', async () => {
+  test('reveals nothing of a database failure', async () => {
     const failing = { ...t.database, query: () => Promise.reject(new Error('SELECT secret FROM users')) };
     const graph = createGraph({ database: failing, now: () => t.clock.now, log: t.app.identity.log });
     const caller = {
@@ -161,13 +161,13 @@ describe('a query', () => {
   });
 });
 
-describe('what somebody asks for', () => {
+describe('query results', () => {
   test.each([
     ['another organizer’s attendees', 'attendees { items { email } }'],
     ['another organizer’s scans', 'scans { total }'],
     ['another organizer’s figures', 'figures { sold }'],
     ['another organizer’s analytics', 'analytics { name }'],
-  ])('is not told of %s by their event’s id', async (_, field) => {
+  ])("do not include %s by their event's id", async (_, field) => {
     const reply = await ask(`{ event(registrationId: "${strangersEvent}") { name ${field} } }`);
     const name = field.split(' ')[0] ?? '';
     expect(reply.json['data']).toMatchObject({ event: { [name]: null } });
@@ -180,7 +180,7 @@ describe('what somebody asks for', () => {
     ]);
   });
 
-  test('of an event that is not published yet is not told', async () => {
+  test('do not include an unpublished event', async () => {
     await t.database.query(`UPDATE events SET status = 'draft' WHERE id = $1`, [strangersEvent]);
     const unpublished = await ask(`{ event(registrationId: "${strangersEvent}") { name } }`);
     const missing = await ask('{ event(registrationId: "none") { name } }');
@@ -196,7 +196,7 @@ describe('what somebody asks for', () => {
     '"}) { __schema { types { name } } }',
     '\u202e\u0000x',
     'x'.repeat(201),
-  ])('reads %s as a text to look for, and nothing else', async (search) => {
+  ])('treat %s only as search text', async (search) => {
     const reply = await ask(
       'query a($id: ID!, $search: String) { event(registrationId: $id) { name attendees(search: $search) { items { name } } } }',
       { id: eventId, search },
@@ -209,7 +209,7 @@ describe('what somebody asks for', () => {
     );
   });
 
-  test('is the same over REST', async () => {
+  test('equal those of REST', async () => {
     const query = `{ event(registrationId: "${eventId}") { analytics { figures { sold arrived } sales { day tickets } } attendees(first: 3) { next items { ticketNumber name state } } } }`;
     const { event } = (await dataOf(ask(query))) as { event: Record<string, never> };
     const rest = await t.call('GET', `/api/events/${eventId}/analytics`, { token: organizer });
@@ -218,7 +218,7 @@ describe('what somebody asks for', () => {
     expect(list.json).toMatchObject(event['attendees'] ?? {});
   });
 
-  test('is counted with one statement for all events of a page', async () => {
+  test('are counted with one statement for all events of a page', async () => {
     const few = await counting(() => ask('{ myEvents(first: 1) { items { figures { sold } } } }'));
     for (let count = 0; count < 5; count += 1) await addEvent(t, organizerId);
     const many = await counting(() => ask('{ myEvents(first: 20) { items { figures { sold } } } }'));
@@ -226,7 +226,7 @@ describe('what somebody asks for', () => {
     expect(many.reads.length).toBe(few.reads.length);
   });
 
-  test('can be read on from where a page ended', async () => {
+  test('continue from where a page ended', async () => {
     const page =
       'query a($after: String) { myEvents(first: 2, after: $after) { next total items { registrationId } } }';
     const seen: string[] = [];

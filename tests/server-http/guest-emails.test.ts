@@ -50,7 +50,7 @@ const linksIn = (text = '') =>
     ([, ticketId = '', token = '']) => ({ ticketId, token }),
   );
 
-test('a guest gets an email without names, takes the ticket by its link, and nobody takes it twice', async () => {
+test('emails a guest without names, lets them claim the ticket by its link, and nobody twice', async () => {
   const { importId, reply } = await give({
     name: 'Win a prize at evil.example',
     sendEmail: true,
@@ -104,7 +104,7 @@ test('a guest gets an email without names, takes the ticket by its link, and nob
   expect(said(late)).toEqual([410, 'transfer_cancelled']);
 });
 
-test('what the mail server refuses is reported, and that guest can be emailed again', async () => {
+test('reports what the mail server refused, and can email that guest again', async () => {
   mail.refusals.push({ code: 550, text: 'no such mailbox' });
   const { importId } = await give({ name: 'Bo', email: 'bo.guest@example.org', sendEmail: true });
   await sweep();
@@ -123,7 +123,7 @@ test('what the mail server refuses is reported, and that guest can be emailed ag
   expect(await read(importId)).toMatchObject({ emails: { sent: 1, failed: 0 } });
 });
 
-test('a guest without an address cannot be emailed: the field says so', async () => {
+test('reports at the field that a guest without an address cannot be emailed', async () => {
   const { reply } = await give({ email: '', sendEmail: true });
   expect(said(reply)).toEqual([422, 'invalid']);
   expect(reply.text).toContain('Enter the email address to send the tickets to.');

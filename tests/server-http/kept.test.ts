@@ -16,7 +16,7 @@ function counting(answers: readonly (number | Error)[] = []) {
   return { clock, kept, made: () => made };
 }
 
-test('An answer is made once for all who ask while it is made, and kept for its time', async () => {
+test('computes a value once for concurrent callers and caches it for its lifetime', async () => {
   const { clock, kept, made } = counting();
   expect(await Promise.all([kept(), kept(), kept()])).toEqual([0, 0, 0]);
   clock.now += 59;
@@ -25,14 +25,14 @@ test('An answer is made once for all who ask while it is made, and kept for its 
   expect([await kept(), made()]).toEqual([1, 2]);
 });
 
-test('An answer from the future, by a clock that was set back, is not kept', async () => {
+test('does not use a value from the future after the clock was set back', async () => {
   const { clock, kept } = counting();
   await kept();
   clock.now -= 500;
   expect(await kept()).toBe(1);
 });
 
-test('A failure is told to who asked, and made again for the next', async () => {
+test('passes a failure to its callers and computes again for the next one', async () => {
   const { kept } = counting([new Error('away'), 7]);
   await expect(kept()).rejects.toThrow('away');
   expect(await kept()).toBe(7);

@@ -10,7 +10,7 @@ import { createLog } from '#server/ops/log.ts';
 import { startServer } from '#server/main.ts';
 import { freshDataFolder } from './fresh-data.ts';
 
-test('the certificate names localhost and every address of the machine, and holds now', async () => {
+test('issues a valid certificate for localhost and every address of the machine', async () => {
   const now = new Date();
   const { cert } = await makeLanCertificate(['192.168.1.20', '10.0.0.7'], now);
   const read = new X509Certificate(cert);
@@ -24,7 +24,7 @@ test('the certificate names localhost and every address of the machine, and hold
   expect(Date.parse(read.validTo)).toBeGreaterThan(now.getTime());
 });
 
-test('addresses of the machine itself and of no network are left out', () => {
+test('omits loopback and link-local addresses', () => {
   const one = (address: string, internal = false) => ({
     address,
     internal,
@@ -38,7 +38,7 @@ test('addresses of the machine itself and of no network are left out', () => {
   ).toEqual(['192.168.1.20']);
 });
 
-test('with --lan the server speaks https with that certificate, says HSTS, and shows an address', async () => {
+test('serves https with that certificate under --lan, sends HSTS and prints an address', async () => {
   const folder = await freshDataFolder();
   const server = await startServer(readConfig({ DATA_DIR: folder }, ['--lan', '--port', '0', '--empty']), {
     log: createLog('silent'),
@@ -61,6 +61,6 @@ test('with --lan the server speaks https with that certificate, says HSTS, and s
   }
 });
 
-test('the code in the terminal is drawn with half blocks or colours and nothing else', () => {
+test('draws the terminal QR code only with half blocks or colours', () => {
   expect(terminalQr('https://192.168.1.20:8080').split('\n').length).toBeGreaterThan(10);
 });

@@ -45,18 +45,18 @@ describe('a large body', () => {
   const cover = `/api/events/${randomUUID()}/cover`;
   const sealed = `/api/events/${randomUUID()}/sealed-scans`;
 
-  test.each([document, cover, sealed])('is not read from nobody: %s', async (path) => {
+  test.each([document, cover, sealed])('is not read from a signed-out caller: %s', async (path) => {
     expect(await askWithout(path, {})).toEqual([401, 'not_signed_in']);
     expect(await askWithout(path, { authorization: 'Device made-up' })).toEqual([401, 'not_signed_in']);
     expect(await askWithout(path, { authorization: 'Bearer made-up' })).toEqual([401, 'invalid_token']);
   });
 
-  test('is not read from somebody whose event it isn’t', async () => {
+  test('is not read from a caller without access to the event', async () => {
     const authorization = `Bearer ${p.tokenOf('omar')}`;
     expect(await askWithout(cover, { authorization })).toEqual([404, 'event_not_found']);
   });
 
-  test('that is still coming is read away before it is refused: a browser that sends hears no answer', async () => {
+  test('is drained before it is refused, since a browser that is sending reads no reply', async () => {
     let parts = 0;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -70,7 +70,7 @@ describe('a large body', () => {
     expect(parts).toBe(20);
   });
 
-  test('is refused with 429 to a caller with two of the largest under way, and only to them', async () => {
+  test('is refused with 429 to a caller with two of the largest in progress, and only to them', async () => {
     const authorization = `Bearer ${p.tokenOf('awa')}`;
     const stalled = () => askWithout(document, { authorization, 'content-length': '9900000' });
     // Two are let in, and wait for what never comes.
@@ -80,7 +80,7 @@ describe('a large body', () => {
   });
 });
 
-describe('a large body of a caller who is not known before it is read', () => {
+describe('a large body from a caller unknown until it is read', () => {
   const bounces = '/api/email/bounces';
   const eventId = randomUUID();
   const scans = `/api/events/${eventId}/scans`;
@@ -94,7 +94,7 @@ describe('a large body of a caller who is not known before it is read', () => {
     return wait(100);
   };
 
-  test('has a part of the memory for each address', async () => {
+  test('has a share of the memory per address', async () => {
     await stall(bounces, '10.0.1.1', { times: 7, bytes: 2_000_000 });
     const again = askWithout(bounces, { 'content-length': '2000000' }, '10.0.1.1');
     expect(await soon(again)).toEqual([429, 'rate_limited']);
@@ -104,7 +104,7 @@ describe('a large body of a caller who is not known before it is read', () => {
     expect(small.status).toBe(404);
   });
 
-  test('of nobody takes no room from that of a device, which gives its own back', async () => {
+  test('takes no memory from a device when unauthenticated, and a device returns its own', async () => {
     for (const ip of ['10.0.2.1', '10.0.2.2', '10.0.2.3'])
       await stall(scans, ip, { times: 15, bytes: 999_000 });
     const big = { 'content-length': '999000' };
@@ -123,7 +123,7 @@ describe('a large body of a caller who is not known before it is read', () => {
 });
 
 describe('the memory for large bodies', () => {
-  test('refuses with 503 what would be more than 100 MB, until some of it is given back', () => {
+  test('refuses with 503 beyond 100 MB until some is released', () => {
     const room = createBodyRoom();
     const given = Array.from({ length: 10 }, (_, at) => room.reserve(`user ${at}`, 10_000_000, false));
     expect(given.some(isRefusal)).toBe(false);
@@ -137,7 +137,7 @@ describe('the memory for large bodies', () => {
     expect(isRefusal(room.reserve('user 11', 10_000_000, false))).toBe(false);
   });
 
-  test('has half for calls that anybody with an account may make: an event’s cover goes up beside them', () => {
+  test('reserves half for calls any account may make, alongside an event cover upload', () => {
     const room = createBodyRoom();
     const given = Array.from({ length: 5 }, (_, at) => room.reserve(`user ${at}`, 10_000_000, true));
     expect(given.some(isRefusal)).toBe(false);
@@ -145,7 +145,7 @@ describe('the memory for large bodies', () => {
     expect(isRefusal(room.reserve('user 6', 5_000_000, false))).toBe(false);
   });
 
-  test('counts a caller anew once what they held was given back', () => {
+  test("resets a caller's count once their memory is released", () => {
     const room = createBodyRoom();
     for (let time = 0; time < 5; time += 1) {
       const release = room.reserve('user 1', 20_000_000, false);

@@ -55,7 +55,7 @@ test.each([
   ['no second time', { reentry: 'single', maxEntries: 1 }, false],
   ['no second time, as all entries are used', { reentry: 'after_exit', maxEntries: 1 }, false],
 ] as const)(
-  'a wallet says of whoever left whether they may come back: %s',
+  'shows in the wallet whether somebody who left may return: %s',
   async (_when, rules, mayReturn) => {
     const { passed, used, ago } = await eventUnder(rules);
     expect(await used()).toBeNull();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a wallet says of whoever came back that they are inside', async () => {
+test('shows in the wallet that somebody who returned is inside', async () => {
   const { passed, used, ago } = await eventUnder({ reentry: 'after_exit' });
   await passed('entry', 30);
   await passed('exit', 20);

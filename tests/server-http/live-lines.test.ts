@@ -81,7 +81,7 @@ async function connect(caller: Caller) {
   return { socket, closed, heard, frames };
 }
 
-describe('a live line', () => {
+describe('a live connection', () => {
   test.each<[string, Caller, AccessChange]>([
     ['a sign-out', user, { kind: 'session', sessionId: 's1' }],
     ['the end of an account', user, { kind: 'user', userId: 'u1' }],
@@ -94,7 +94,7 @@ describe('a live line', () => {
     expect(await line.closed).toBe(4005);
   });
 
-  test('of somebody else stays open, and still hears', async () => {
+  test('of another user stays open and receives messages', async () => {
     await start(3_600_000);
     const line = await connect(user);
     barred.add('user');
@@ -106,14 +106,14 @@ describe('a live line', () => {
     expect(line.frames.at(-1)).toBe('{"type":"moved","topic":"door:e1","revision":7}');
   });
 
-  test('is looked at when it says hello: access may have ended while the ticket waited', async () => {
+  test('is checked again at hello, since access may have ended in between', async () => {
     await start(3_600_000);
     barred.add('user');
     const line = await connect(user);
     expect(await line.closed).toBe(4005);
   });
 
-  test('that answers heartbeats lives on; one that does not is cut at the next', async () => {
+  test('that answers heartbeats stays open; one that does not is cut at the next', async () => {
     await start(heartbeatMs);
     const [awake, asleep] = [await connect(user), await connect(device)];
     awake.socket.on('message', (data: Buffer) => {
@@ -124,7 +124,7 @@ describe('a live line', () => {
     expect(awake.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('whose access ended without a word is closed at a heartbeat', async () => {
+  test('whose access ended unannounced is closed at a heartbeat', async () => {
     await start(heartbeatMs);
     const line = await connect(user);
     line.socket.on('message', () => line.socket.send('{"type":"pong"}'));
@@ -148,8 +148,8 @@ async function silentLine(
   return { status: said.toString().slice('HTTP/1.1 '.length).split(' ')[0] ?? '', closed };
 }
 
-describe('lines that never say hello', () => {
-  test('are given up to a number to one network, an IPv6 /64 too, and to others all the same', async () => {
+describe('connections that never say hello', () => {
+  test('are limited per network, including an IPv6 /64, without affecting others', async () => {
     await start(3_600_000);
     const given: string[] = [];
     for (let line = 0; line < 51; line += 1)
@@ -161,7 +161,7 @@ describe('lines that never say hello', () => {
     await line.heard('moved');
   });
 
-  test('of many networks shut nobody out: the oldest gives way', async () => {
+  test('from many networks lock nobody out: the oldest is closed', async () => {
     await start(3_600_000);
     const first = await silentLine('198.51.100.0');
     for (let line = 1; line < 1_000; line += 1) await silentLine(`198.51.100.${line % 250}`);
@@ -171,7 +171,7 @@ describe('lines that never say hello', () => {
   });
 });
 
-test('a line that does not answer the farewell keeps no stopping server from its end', async () => {
+test('does not delay a server stop when a connection never answers the close', async () => {
   await start(3_600_000);
   expect((await silentLine()).status).toBe('101');
   const closed = once(server, 'close');

@@ -78,7 +78,7 @@ const placeOf = ({ name, address, city, country }: ReturnType<typeof form>) => (
 });
 
 describe('a location', () => {
-  test('is added once, however often it is sent, and found by its name and address', async () => {
+  test('is added once, however often it is sent, and found by name and address', async () => {
     const locationId = randomUUID();
     const first = await add({ name: 'Océan Arena' }, 'omar', locationId);
     const again = await add({ name: 'Océan Arena' }, 'omar', locationId);
@@ -89,7 +89,7 @@ describe('a location', () => {
     expect((await list('?search=nowhere')).names).toEqual([]);
   });
 
-  test('comes in pages by name', async () => {
+  test('is paged by name', async () => {
     for (const name of ['P 3', 'P 1', 'P 2']) await added({ name });
     const first = await list('?search=P%20&limit=2');
     const second = await list('?search=P%20&limit=2&page=2');
@@ -103,12 +103,12 @@ describe('a location', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['mapUrl', { mapUrl: 'javascript:alert(1)' }],
     ['gates', { gates: ['Main gate', 'Main gate'] }],
-  ])('is refused at the field %s', async (field, wrong) => {
+  ])('is rejected at the field %s', async (field, wrong) => {
     const { status, json } = await add(wrong);
     expect([status, Object.keys(Object(Object(json['details'])['fields']))]).toEqual([422, [field]]);
   });
 
-  test('is changed over the version that was read, and never overwritten silently', async () => {
+  test('is updated by version and never overwritten silently', async () => {
     const { locationId, version } = await added({ name: 'Club' });
     const changed = await change(locationId, { name: 'Club', capacity: 80 }, version);
     expect([changed.status, changed.json['capacity']]).toEqual([200, 80]);
@@ -121,7 +121,7 @@ describe('a location', () => {
     expect((await change(locationId, { name: 'Club', capacity: 80 }, version)).status).toBe(200);
   });
 
-  test('of one organizer is nobody else’s', async () => {
+  test('of one organizer is inaccessible to others', async () => {
     const { locationId } = await added({ name: 'Mine alone' });
     expect((await list('?search=mine', 'rival')).names).toEqual([]);
     const answers = [
@@ -135,7 +135,7 @@ describe('a location', () => {
 });
 
 describe('an event at a location', () => {
-  test('takes its gates over where it has none, and counts as taking place there', async () => {
+  test('takes over its gates when it has none, and counts as taking place there', async () => {
     const hall = form({ name: 'Gate Hall' });
     await added(hall);
     const { registrationId } = await eventAt(placeOf(hall));
@@ -143,7 +143,7 @@ describe('an event at a location', () => {
     expect((await list('?search=gate%20hall')).items[0]?.events).toBe(1);
   });
 
-  test('keeps its own gates where it moves to another location', async () => {
+  test('keeps its own gates when it changes location', async () => {
     const from = form({ name: 'From', gates: ['North'] });
     const to = form({ name: 'To', gates: ['South'] });
     await added(from);
@@ -160,7 +160,7 @@ describe('an event at a location', () => {
     ]).toEqual([0, 1]);
   });
 
-  test('keeps the location from being deleted, and is named; one that is over does not', async () => {
+  test('blocks deletion of the location and is named, unless it is over', async () => {
     const hall = form({ name: 'Busy' });
     const { locationId } = await added(hall);
     const { registrationId } = await eventAt(placeOf(hall), { name: 'The last night' });

@@ -11,7 +11,7 @@ import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts'
 const right = wirePasswordHash('blue heron over the river');
 
 describe.each(databaseKinds.filter(({ available }) => available))(
-  'strangers who guess at an account, with two servers on one $name',
+  'strangers guessing a password, with two servers on one $name',
   ({ open }) => {
     let opened: OpenedDatabase;
     let servers: readonly Identity[];
@@ -58,7 +58,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       );
     const lookedAt = (codes: readonly string[]) => codes.filter((code) => code === 'bad_credentials').length;
 
-    test('never keep out its owner, who comes from elsewhere', async () => {
+    test('never lock out the owner, who signs in from elsewhere', async () => {
       await makePerson('awa');
       const owner: string[] = [];
       for (let n = 0; n < 89; n += 1) {
@@ -69,7 +69,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(new Set(owner)).toEqual(new Set(['signed in']));
     });
 
-    test('never keep out a browser that the account knows, not even at their own address', async () => {
+    test('never lock out a browser the account knows, not even at their own address', async () => {
       const user = await makePerson('binta');
       await rememberDevice(server(), opened.database, 'her phone', user.id);
       for (let n = 0; n < 300; n += 1) await wrong('binta', n, '203.0.113.10');
@@ -91,7 +91,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(lookedAt(codes)).toBe(5);
     });
 
-    test('get one guess from each further address once fifty were wrong, and its owner still gets in', async () => {
+    test('get one guess per further address after fifty failures, while the owner still gets in', async () => {
       await makePerson('demba');
       const codes: string[] = [];
       for (let n = 0; n < 400; n += 1) codes.push(await wrong('demba', n, `192.0.2.${n >> 2}`));
@@ -108,7 +108,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await wrong('demba', 1_002, '192.0.2.99')).toBe('rate_limited');
     });
 
-    test('with a browser that knows another account are strangers here', async () => {
+    test('with a browser known to another account are strangers here', async () => {
       await makePerson('ebrima');
       const thief = await makePerson('thief');
       await rememberDevice(server(), opened.database, 'their phone', thief.id);
@@ -124,7 +124,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(lookedAt(codes)).toBe(5);
     });
 
-    test('with a browser that the account knows are slowed down all the same', async () => {
+    test('with a browser known to the account are rate limited all the same', async () => {
       const user = await makePerson('fatou');
       await rememberDevice(server(), opened.database, 'found phone', user.id);
       const codes: string[] = [];

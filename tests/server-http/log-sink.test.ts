@@ -33,14 +33,14 @@ function open(room: number, mostBytes?: number) {
   return { disk, clock, sink };
 }
 
-test('lines are written whole and in order', async () => {
+test('writes lines completely and in order', async () => {
   const { disk, sink } = open(1_000);
   for (let n = 0; n < 5; n += 1) sink.write(`line ${n}\n`);
   await sink.flush();
   expect(disk.text).toBe('line 0\nline 1\nline 2\nline 3\nline 4\n');
 });
 
-test('lines that a full disk refuses are counted, and told of once when there is room again', async () => {
+test('counts lines refused by a full disk and reports them once there is space', async () => {
   const { disk, clock, sink } = open(0);
   for (let n = 0; n < 3; n += 1) {
     sink.write(`lost line ${n}\n`);
@@ -58,7 +58,7 @@ test('lines that a full disk refuses are counted, and told of once when there is
   expect(disk.text).toBe('lost 4\nback\non\n');
 });
 
-test('a line torn by a full disk is ended before the next one', async () => {
+test('ends a line truncated by a full disk before writing the next one', async () => {
   const { disk, clock, sink } = open(4);
   sink.write('a long line\n');
   await sink.flush();
@@ -69,14 +69,14 @@ test('a line torn by a full disk is ended before the next one', async () => {
   expect(disk.text).toBe('a lo\nlost 1\nback\n');
 });
 
-test('a reader that went away costs its lines and nothing else', async () => {
+test('loses only its lines when a reader goes away', async () => {
   const { disk, sink } = open(0);
   disk.refuseWith = 'EPIPE';
   expect(() => sink.write('gone\n')).not.toThrow();
   await sink.flush();
 });
 
-test('lines wait for a full pipe, up to a limit', async () => {
+test('buffers lines for a full pipe up to a limit', async () => {
   const { disk, sink } = open(0, 20);
   disk.refuseWith = 'EAGAIN';
   for (let n = 0; n < 9; n += 1) sink.write(`line ${n}\n`);
@@ -87,7 +87,7 @@ test('lines wait for a full pipe, up to a limit', async () => {
   expect(disk.text).toBe('line 0\nlost 6\nline 1\nline 2\nafter\n');
 });
 
-test('what waits at the end of the process can be written then', async () => {
+test('can flush buffered lines at process exit', async () => {
   const { sink } = open(1_000);
   sink.write('first\n');
   sink.write('second\n');
@@ -95,7 +95,7 @@ test('what waits at the end of the process can be written then', async () => {
   await sink.flush();
 });
 
-test('a process whose log goes to a full disk goes on', async () => {
+test('keeps a process running when its log disk is full', async () => {
   const log = join(import.meta.dirname, '../../server/ops/log.ts');
   const script = `const { createLog, flushLog } = await import(${JSON.stringify(log)});
     const log = createLog('info');

@@ -56,7 +56,7 @@ function send(device: TestDevice, seq: number, ticketNumber: number, at: number)
   return t.call('POST', path, { raw, headers });
 }
 
-test('a scan that comes late stands with both times, its gate and device, and since when that was silent', async () => {
+test('lists a late scan with both times, its gate and device, and since when that was silent', async () => {
   const device = await addDevice(t, eventId);
   const first = t.clock.now;
   await send(device, 1, 1, first);
@@ -80,7 +80,7 @@ test('a scan that comes late stands with both times, its gate and device, and si
   expect(await logs({ search: 'late', event: eventId })).toEqual([late]);
 });
 
-test('a conflict names both devices, and is found by level', async () => {
+test('names both devices in a conflict, and filters by level', async () => {
   const [one, other] = [await addDevice(t, eventId), await addDevice(t, eventId)];
   await send(one, 1, 7, t.clock.now);
   await send(other, 1, 7, t.clock.now + 1_000);
@@ -93,7 +93,7 @@ test('a conflict names both devices, and is found by level', async () => {
   });
 });
 
-test('a refused sign-in and a new role are found by the person they are about, whatever names them', async () => {
+test('finds a refused sign-in and a new role by the user concerned, under any identifier', async () => {
   await t.call('POST', '/login', {
     body: { username: 'binta', passwordHash: 'a'.repeat(64) },
     headers: { 'x-api-key': 'gatehouse-web' },
@@ -108,7 +108,7 @@ test('a refused sign-in and a new role are found by the person they are about, w
   expect(await actions('nobody-of-this-name')).toEqual([]);
 });
 
-test('calls that change something or fail are in it by route and request id, others not, and no secret is', async () => {
+test('logs changing or failing calls by route and request id, no others, and no secrets', async () => {
   const failed = await t.call('GET', '/api/admin/users/nobody', { token });
   await t.call('GET', '/api/events');
   // Stored a moment after the answer.
@@ -122,7 +122,7 @@ test('calls that change something or fail are in it by route and request id, oth
   for (const secret of ['example.org', 'binta', 'sainey', token]) expect(text).not.toContain(secret);
 });
 
-test('the export has every line that is asked for, no cell of it a formula, and is noted', async () => {
+test('exports every matching line with no cell readable as a formula, and records the export', async () => {
   await t.database.query(
     `INSERT INTO log_lines (at, level, source, action, outcome, words, device_id)
      SELECT $1::bigint + n, 'info', 'devices', '=1+1', 'done', '', 'many' FROM generate_series(1, 1200) n`,
@@ -136,7 +136,7 @@ test('the export has every line that is asked for, no cell of it a formula, and 
   expect(await logs({ search: 'logs exported' })).toMatchObject([{ action: 'logs_exported' }]);
 });
 
-test('a flood of calls is counted, not written line by line, and a database that fails ends nothing', async () => {
+test('counts a flood of calls instead of logging each, and survives a failing database', async () => {
   const seen = { at: 1, route: '/flood', method: 'POST', status: 200, ms: 1, requestId: 'r', eventId: null };
   const call = { ...seen, caller: { kind: 'none' } } as const;
   const requests = createRequestLog({ database: t.database, log: t.app.identity.log, now: () => 2 });

@@ -33,12 +33,12 @@ const svg = (inner: string, head = '') =>
   );
 const look = async () => (await t.call('GET', '/api/config')).json['look'] as unknown as typeof productLook;
 
-describe('how an installation looks', () => {
-  test('is the product until somebody says something else', async () => {
+describe("an installation's branding", () => {
+  test("is the product's by default", async () => {
     expect(await look()).toEqual(productLook);
   });
 
-  test('is named and coloured by an administrator, within bounds, and undone', async () => {
+  test('is named and coloured by an administrator, within limits, and undone', async () => {
     expect((await put({ siteName: '  Kora\n Nights ', accent: '#2222cc' })).status).toBe(200);
     expect(await look()).toMatchObject({ name: 'Kora Nights', accent: '#2222CC' });
     expect((await put({ siteName: ' ' })).status).toBe(422);
@@ -51,7 +51,7 @@ describe('how an installation looks', () => {
 });
 
 describe('a logo', () => {
-  test('is drawn anew as PNG in three sizes, at addresses that never change', async () => {
+  test('is re-encoded as PNG in three sizes, at URLs that never change', async () => {
     expect((await send(svg('<circle cx="10" cy="10" r="5"/>'))).status).toBe(200);
     const { logo } = await look();
     expect(logo?.isDark).toBe(false);
@@ -72,7 +72,7 @@ describe('a logo', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('comes back when its removal is undone', async () => {
+  test('is restored when its removal is undone', async () => {
     const { logo } = await look();
     await put({ logo: '' });
     expect((await look()).logo).toBeNull();
@@ -91,7 +91,7 @@ describe('a logo', () => {
     ['no picture', new Uint8Array(Buffer.from('<html></html>'))],
     ['nothing', new Uint8Array(0)],
     ['a picture that breaks off', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-  ])('with %s is refused and changes nothing', async (_, bytes) => {
+  ])('with %s is rejected and changes nothing', async (_, bytes) => {
     const before = await look();
     expect((await send(bytes)).status).toBe(422);
     expect(await look()).toEqual(before);
@@ -103,7 +103,7 @@ describe('a logo', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
-  test('that is a JPEG, or too large, is refused', async () => {
+  test('that is a JPEG, or too large, is rejected', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -111,7 +111,7 @@ describe('a logo', () => {
     expect((await send(new Uint8Array(1_000_001))).status).toBe(413);
   });
 
-  test('that is dark is known for it', async () => {
+  test('is recognised as dark', async () => {
     const dark = await sharp({ create: { width: 80, height: 40, channels: 4, background: '#101040' } })
       .webp()
       .toBuffer();
@@ -120,11 +120,11 @@ describe('a logo', () => {
   });
 });
 
-describe('what is kept elsewhere', () => {
+describe('branding outside the app', () => {
   const post = (path: string, body: object = {}) =>
     t.call('POST', path, { token, body, secure: true, headers: { origin: 'https://gatehouse.test' } });
 
-  test('calls an authenticator’s account and a passkey by the installation’s name', async () => {
+  test("labels an authenticator account and a passkey with the installation's name", async () => {
     await put({ siteName: 'Kora & Nights' });
     const { json: factor } = await post('/api/profile/second-factor/begin');
     const address = new URL(String(factor['address']));
@@ -134,7 +134,7 @@ describe('what is kept elsewhere', () => {
     expect(key['options']).toMatchObject({ rp: { name: 'Kora & Nights' } });
   });
 
-  test('prints bills and badges in the look of now', async () => {
+  test('applies to newly printed invoices and badges', async () => {
     await put({ siteName: 'Kora', accent: '#2222CC' });
     const drawn: PrintedDocument[] = [];
     const pdfs = {
@@ -158,7 +158,7 @@ describe('an email', () => {
     parts: ['An evening at Gatehouse <b>', { label: 'View order', link: 'https://door.example/orders/1' }],
   });
 
-  test('wears name, colour and logo of the installation, and leaves what others wrote', async () => {
+  test("uses the installation's name, colour and logo, and leaves other people's text unchanged", async () => {
     await put({ siteName: 'Kora & Nights', accent: '#FFEE00' });
     const html = dressed(email.html ?? '', await readLook(t.database), 'https://door.example');
     expect(html).toContain('An evening at Gatehouse &lt;b&gt;');
@@ -170,7 +170,7 @@ describe('an email', () => {
     );
   });
 
-  test('about an account speaks of the installation', async () => {
+  test("about an account uses the installation's name", async () => {
     await put({ siteName: 'Kora' });
     await addPerson(t, 'binta', 'NORMAL_USER');
     await t.app.identity.mailer.tellOfChange('binta@example.org', 'password');

@@ -32,7 +32,7 @@ async function enrol(key: TestKey, lost?: unknown) {
   return t.call('POST', '/api/devices/enrol', { body, ip: newAddress() });
 }
 
-test('scans lost with a cleared store are reported at the next enrolment and shown until somebody has seen them', async () => {
+test('reports scans lost to cleared storage at the next enrolment and shows them until acknowledged', async () => {
   const key = newTestKey();
   const first = await enrol(key);
   expect(first.json).not.toHaveProperty('lossesTaken');

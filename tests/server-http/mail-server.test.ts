@@ -18,7 +18,7 @@ async function beginMail(url: string) {
   return { socket, say };
 }
 
-test('A mail server outlives whoever is killed in the middle of an email, keeps none of it, and takes the next', async () => {
+test('survives a client killed mid-email, keeps none of it, and accepts the next', async () => {
   const mail = await openMailServer();
   const killed = await beginMail(mail.url);
   killed.socket.resetAndDestroy();

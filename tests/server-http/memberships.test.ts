@@ -37,7 +37,7 @@ const may = async (token: string) => [
 ];
 
 describe('a membership', () => {
-  test('is written by the organizer and by administrators, once for a person, and says no more than the username', async () => {
+  test('is created by the organizer and administrators, once per user, and reveals only the username', async () => {
     const me = await p.newcomer('helper');
     const made = await add('HELPER', 'steward');
     expect(made.json).toEqual({
@@ -72,19 +72,19 @@ describe('a membership', () => {
     expect(said(await add(username, role))).toEqual([status, code]);
   });
 
-  test('of somebody whose account is disabled is refused', async () => {
+  test('of a user with a disabled account is refused', async () => {
     const me = await p.newcomer('sleeper');
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [me.id]);
     expect(said(await add('sleeper', 'steward'))).toEqual([404, 'person_not_found']);
   });
 
-  test('at the same moment is made once', async () => {
+  test('is created once by concurrent requests', async () => {
     await p.newcomer('twice');
     const replies = await Promise.all(Array.from({ length: 8 }, () => add('twice', 'steward')));
     expect(new Set(replies.map(({ json }) => json['id'])).size).toBe(1);
   });
 
-  test('is not written by another organizer or an attendee, by whatever id', async () => {
+  test('is not created by another organizer or an attendee, by any id', async () => {
     await p.newcomer('watcher');
     const id = String((await add('watcher', 'steward')).json['id']);
     const stranger = await p.newcomer('rival', 'ORGANIZER');
@@ -98,7 +98,7 @@ describe('a membership', () => {
     expect(said(await add('awa', 'steward', p.tokenOf('omar'), 'none'))).toEqual([404, 'event_not_found']);
   });
 
-  test('of the door is written by managers too, of another manager by the organizer alone', async () => {
+  test('at the door is created by managers too, and of another manager only by the organizer', async () => {
     const { token } = await p.newcomer('manager', 'ORGANIZER');
     const own = String((await add('manager', 'manager')).json['id']);
     await p.newcomer('deputy', 'ORGANIZER');
@@ -114,7 +114,7 @@ describe('a membership', () => {
     expect((await remove(own, token)).status).toBe(200);
   });
 
-  test('cannot be used to find out who is there', async () => {
+  test('cannot be used to discover users', async () => {
     const ip = newAddress();
     const codes = [];
     for (let n = 0; n < 40; n += 1)
@@ -132,7 +132,7 @@ describe('a membership', () => {
 });
 
 describe('a role on a team', () => {
-  test('gives what it says from the next call on: nothing, the door, the event', async () => {
+  test('grants its permissions from the next call on: none, the door, the event', async () => {
     const me = await p.newcomer('riser', 'ORGANIZER');
     expect(await may(me.token)).toEqual([403, 403]);
     const id = String((await add('riser', 'steward')).json['id']);
@@ -148,7 +148,7 @@ describe('a role on a team', () => {
     expect(said(await change(id, 'steward'))).toEqual([404, 'membership_not_found']);
   });
 
-  test('never lifts what the account may do', async () => {
+  test('never exceeds what the account may do', async () => {
     const me = await p.newcomer('attendee');
     const id = String((await add('attendee', 'steward')).json['id']);
     expect(await may(me.token)).toEqual([200, 403]);
@@ -157,7 +157,7 @@ describe('a role on a team', () => {
     expect(await may(me.token)).toEqual([403, 403]);
   });
 
-  test('of the organizer ends with the organizer’s account: the event is theirs, the calls are not', async () => {
+  test('of the organizer ends with their role: the event stays theirs, the calls do not', async () => {
     const me = await p.newcomer('former', 'ORGANIZER');
     const own = await addEvent(t, me.id);
     await t.database.query(`UPDATE users SET role = 'NORMAL_USER' WHERE id = $1`, [me.id]);
@@ -166,7 +166,7 @@ describe('a role on a team', () => {
     expect((await add('awa', 'steward', me.token, own)).status).toBe(403);
   });
 
-  test('holds a live line open, and closes it when the place on the team is gone', async () => {
+  test('keeps a live connection open, and closes it when the membership ends', async () => {
     const me = await p.newcomer('listener');
     const id = String((await add('listener', 'steward')).json['id']);
     const [session] = await t.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
@@ -183,7 +183,7 @@ describe('a role on a team', () => {
     expect(await isStillAllowed(t.database, grant, t.clock.now)).toBe(false);
   });
 
-  test('that no longer runs the event takes unused invitations along', async () => {
+  test('that no longer manages the event voids its unused invitations', async () => {
     const me = await p.newcomer('inviter', 'ORGANIZER');
     const id = String((await add('inviter', 'manager')).json['id']);
     const body = { role: 'steward', gateId: null };
@@ -195,7 +195,7 @@ describe('a role on a team', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('that ends takes unused invitations along, and devices only where that is asked for', async () => {
+  test('that ends voids its unused invitations, and its devices only on request', async () => {
     const me = await p.newcomer('runner', 'ORGANIZER');
     const device = await addDevice(t, eventId);
     await t.database.query('UPDATE devices SET enrolled_by = $1 WHERE id = $2', [me.id, device.deviceId]);
@@ -224,7 +224,7 @@ describe('a role on a team', () => {
 });
 
 describe('the list of memberships', () => {
-  test('is one’s own without an event, and members may leave by themselves', async () => {
+  test("is the user's own without an event, and members may leave by themselves", async () => {
     const me = await p.newcomer('leaver');
     const id = String((await add('leaver', 'steward')).json['id']);
     const own = () => t.call('GET', '/api/userMembership', { token: me.token });
@@ -234,7 +234,7 @@ describe('the list of memberships', () => {
     expect((await auditOf(t, 'membership_removed')).at(-1)).toMatchObject({ actor: me.id, subject: me.id });
   });
 
-  test('of an event is for those who run it', async () => {
+  test('of an event is for those who manage it', async () => {
     const steward = await p.newcomer('door', 'ORGANIZER');
     await add('door', 'steward');
     const manager = await p.newcomer('second', 'ORGANIZER');
@@ -253,7 +253,7 @@ describe('the list of memberships', () => {
     expect(page.text).not.toMatch(/example\.org|firstName/);
   });
 
-  test('forgets who deleted their account', async () => {
+  test('drops a user who deleted their account', async () => {
     const me = await p.newcomer('goner');
     const id = String((await add('goner', 'steward')).json['id']);
     await t.call('DELETE', `/api/admin/users/${me.number}`, p.as('ada'));

@@ -60,7 +60,7 @@ const listed = async ({ deviceId }: Phone) => {
   return items.find((one) => one.deviceId === deviceId);
 };
 
-test('a device that was moved hears so with the next changes, and its lease says where to', async () => {
+test('tells a moved device with its next changes, and names the gate in its lease', async () => {
   const phone = await enrolled(main);
   const before = await told(phone);
   expect(before.gateMove).toBe(0);
@@ -85,7 +85,7 @@ test('a device that was moved hears so with the next changes, and its lease says
   ]);
 });
 
-test('a gate chosen on the phone before it heard of the move is passed over, one after it counts', async () => {
+test('ignores a gate chosen on the phone before it heard of the move, and accepts one after', async () => {
   const phone = await enrolled(null);
   await move(phone, river);
   expect((await renew(phone, { gateId: main, gateMove: 0 })).json).toMatchObject({ gateId: river });
@@ -95,7 +95,7 @@ test('a gate chosen on the phone before it heard of the move is passed over, one
   });
 });
 
-test('an app that knows of no moves chooses as before, and is not said to have heard', async () => {
+test('lets an app that does not know of moves choose as before, and does not count it as told', async () => {
   const phone = await enrolled(null);
   await move(phone, river);
   expect((await renew(phone, {})).json).toMatchObject({ gateId: river });
@@ -103,7 +103,7 @@ test('an app that knows of no moves chooses as before, and is not said to have h
   expect((await renew(phone, { gateId: main })).json).toMatchObject({ gateId: main });
 });
 
-test('an unknown gate, a device of another event and a revoked one are refused', async () => {
+test("refuses an unknown gate, another event's device and a revoked one", async () => {
   const phone = await enrolled(main);
   expect(said(await move(phone, 'nowhere'))).toEqual([422, 'gate_not_found']);
   expect((await move({ deviceId: 'nobody' }, river)).status).toBe(404);

@@ -45,7 +45,7 @@ describe('the network of an address', () => {
     '::ffff:1.2.3.256',
     "1.2.3.4'; --",
     ':'.repeat(50_000),
-  ])('is not made up for %s', (text) => {
+  ])('is not invented for %s', (text) => {
     expect(networkOf(text)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('the network of an address', () => {
     );
   });
 
-  test('differs between two IPv6 /64', () => {
+  test('differs between two IPv6 /64 networks', () => {
     fc.assert(
       fc.property(plain, plain, (one, other) => {
         fc.pre(one[0] !== 0x2002 && other[0] !== 0x2002);
@@ -99,7 +99,7 @@ describe('the network of an address', () => {
     );
   });
 
-  test('once normalised stays as it is told, whatever text comes', () => {
+  test('stays the same when normalised again, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.ipV4()), (text) => {
         const network = networkOf(text);
@@ -111,7 +111,7 @@ describe('the network of an address', () => {
   });
 });
 
-describe('the network of a caller', () => {
+describe("a caller's network", () => {
   test.each([
     [0, '6.6.6.6', '1.2.3.4', '1.2.3.4'],
     [0, null, '::ffff:1.2.3.4', '1.2.3.4'],
@@ -123,7 +123,7 @@ describe('the network of a caller', () => {
     [1, 'unknown', '1.2.3.4', '1.2.3.4'],
     [3, '7.7.7.7', '1.2.3.4', '1.2.3.4'],
     [0, null, '', 'unknown'],
-  ])('behind %i proxies that say %s, connected from %s, is %s', (proxies, forwarded, socket, wanted) => {
+  ])('behind %i proxies that report %s, connected from %s, is %s', (proxies, forwarded, socket, wanted) => {
     expect(callerNetwork(forwarded, socket, proxies)).toBe(wanted);
   });
 });

@@ -72,7 +72,7 @@ async function codeFor(number: string, purpose: string) {
   return { smsOtp, codeRequestId: String(sent.json['codeRequestId']) };
 }
 
-test('nothing personal is in the log of a whole life of accounts, nor in the record of who did what', async () => {
+test("keeps personal data out of the log and the audit log over an account's whole life", async () => {
   const login = (passwordHash: string, status: number) =>
     walk('POST', '/login', status, { body: { email: me.email, passwordHash } });
 
@@ -160,7 +160,7 @@ test('nothing personal is in the log of a whole life of accounts, nor in the rec
   }
 });
 
-test('nothing personal is left in the tables of somebody who deleted the account, messages after a day', async () => {
+test('leaves no personal data in the tables after account deletion, and in messages after a day', async () => {
   await tidy(t.database, t.clock.now + 24 * 3_600_000);
   const tables = ['users', 'sessions', 'guesses', 'turns', 'password_resets', 'outbox', 'event_staff'];
   for (const table of tables) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-describe('limits by address', () => {
+describe('rate limits by address', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await openTestApp({ TRUST_PROXY: '1' });
@@ -39,7 +39,7 @@ describe('limits by address', () => {
     ).toBe(10);
   });
 
-  test('log the network that they count', () => {
+  test('log the network they count', () => {
     const logged = t.logged.join('');
     expect(logged).toContain('"ip":"2001:db8:0:7::/64"');
     expect(logged).not.toMatch(/192\.0\.2\.9:|::ffff/);

@@ -44,7 +44,7 @@ async function sentCode(phone: string, purpose = 'guest', ip = newAddress()): Pr
 }
 
 describe('a guest', () => {
-  test('signs up by phone and code, and signs in by the code of the answer, without a second message', async () => {
+  test('signs up by phone and code, and signs in by the code in the reply, without a second message', async () => {
     const phone = newNumber();
     const reply = await addGuest(phone, await sentCode(phone));
     expect(reply.status).toBe(200);
@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect(await messagesTo(t, phone)).toHaveLength(1);
   });
 
-  test('signs in again with a new code, also written in the national way', async () => {
+  test('signs in again with a new code, also with a nationally formatted number', async () => {
     const phone = newNumber();
     await addGuest(phone, await sentCode(phone));
     const { code, codeRequestId } = await sentCode(phone);
@@ -72,7 +72,7 @@ describe('a guest', () => {
     expect(two.json['user']).toEqual(one.json['user']);
   });
 
-  test('is no organizer and no administrator, whatever the form says', async () => {
+  test('becomes no organizer or administrator, whatever the form says', async () => {
     const phone = newNumber();
     const { code: smsOtp, codeRequestId } = await sentCode(phone);
     const reply = await t.call('POST', '/api/userCredentials/addGuest', {
@@ -88,7 +88,7 @@ describe('a guest', () => {
     expect((await addGuest(phone, code)).status).toBe(200);
   });
 
-  test('of a number that has an account with a password is sent to that', async () => {
+  test('whose number has a password account is sent to that', async () => {
     const phone = newNumber();
     await t.database.query(
       `INSERT INTO users (id, username, role, phone_number, password_hash, created_at) VALUES ('u-pw', 'haspassword', 'NORMAL_USER', $1, 'x', 1)`,
@@ -98,7 +98,7 @@ describe('a guest', () => {
     expect(said(await login(phone, await sentCode(phone)))).toEqual([409, 'phone_has_account']);
   });
 
-  test('who was disabled does not get in, and is not told that there is an account', async () => {
+  test('who is disabled is refused, without learning that the account exists', async () => {
     const phone = newNumber();
     await addGuest(phone, await sentCode(phone));
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE phone_number = $1', [phone]);
@@ -137,14 +137,14 @@ describe('a guest by email', () => {
     expect(row?.verified).toBe(true);
   });
 
-  test('gets nothing by a code for another address, or by a wrong one', async () => {
+  test('gets nothing with a code for another address, or a wrong one', async () => {
     const sent = await mailed('lamin@example.org');
     expect(said(await enter('other@example.org', sent))).toEqual([401, 'code_invalid']);
     expect(said(await enter('lamin@example.org', wrong(sent)))).toEqual([401, 'code_invalid']);
     expect((await enter('lamin@example.org', sent)).status).toBe(200);
   });
 
-  test('of an address that has an account with a password is sent to that, and nothing of it changes', async () => {
+  test('whose address has a password account is sent to that, which stays unchanged', async () => {
     const email = 'ada@example.org';
     await t.database.query(`UPDATE users SET email = $1, email_verified_at = NULL WHERE username = 'ada'`, [
       email,
@@ -157,14 +157,14 @@ describe('a guest by email', () => {
     expect(row?.password).toBe(true);
   });
 
-  test('may ask for one address 5 times an hour, whatever the case of its letters', async () => {
+  test('may request codes for one address 5 times an hour, in any letter case', async () => {
     const ip = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await mail('isatou@example.org', ip)).status).toBe(200);
     expect((await mail('Isatou@example.org', ip)).status).toBe(429);
     expect((await mail('isatou@example.org')).status).toBe(200);
   });
 
-  test('who was disabled does not get in, and is not told that there is an account', async () => {
+  test('who is disabled is refused, without learning that the account exists', async () => {
     const email = 'binta@example.org';
     await enter(email, await mailed(email));
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE email = $1', [email]);
@@ -173,7 +173,7 @@ describe('a guest by email', () => {
 });
 
 describe('a code', () => {
-  test('is six digits, good for 5 minutes, with 3 tries, and the message names our site for autofill', async () => {
+  test('has six digits, lasts 5 minutes with 3 attempts, and names our site for autofill', async () => {
     const phone = newNumber();
     const reply = await send(phone);
     expect(reply.json).toEqual({
@@ -195,28 +195,28 @@ describe('a code', () => {
     expect(said(await login(phone, code))).toEqual([401, 'code_invalid']);
   });
 
-  test('is over after 5 minutes', async () => {
+  test('expires after 5 minutes', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     t.clock.now += 5 * 60_000;
     expect(said(await addGuest(phone, code))).toEqual([401, 'code_invalid']);
   });
 
-  test('is over after 3 wrong tries, also when they come at once', async () => {
+  test('expires after 3 wrong attempts, even concurrent ones', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     await Promise.all([1, 2, 3].map(() => addGuest(phone, wrong(code))));
     expect(said(await addGuest(phone, code))).toEqual([401, 'code_invalid']);
   });
 
-  test('still counts after 2 wrong tries', async () => {
+  test('still works after 2 wrong attempts', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     for (let n = 0; n < 2; n += 1) await addGuest(phone, wrong(code));
     expect((await addGuest(phone, code)).status).toBe(200);
   });
 
-  test.each(['signup', 'reset', 'phone'])('for another purpose (%s) is worth nothing', async (purpose) => {
+  test.each(['signup', 'reset', 'phone'])('for another purpose (%s) is rejected', async (purpose) => {
     const phone = newNumber();
     if (purpose === 'reset') {
       await t.database.query(
@@ -227,13 +227,13 @@ describe('a code', () => {
     expect(said(await addGuest(phone, await sentCode(phone, purpose)))).toEqual([401, 'code_invalid']);
   });
 
-  test('of another number is worth nothing', async () => {
+  test('of another number is rejected', async () => {
     const [mine, theirs] = [newNumber(), newNumber()];
     const code = await sentCode(mine);
     expect(said(await addGuest(theirs, code))).toEqual([401, 'code_invalid']);
   });
 
-  test('is good for its own request alone: one asked for later leaves it alone', async () => {
+  test('works only for its own request, unaffected by one requested later', async () => {
     const phone = newNumber();
     const [mine, theirs] = [await sentCode(phone), await sentCode(phone)];
     const mixed = { code: mine.code, codeRequestId: theirs.codeRequestId };
@@ -242,7 +242,7 @@ describe('a code', () => {
     expect((await addGuest(phone, mine)).status).toBe(200);
   });
 
-  test('is not burnt by a stranger’s wrong tries, with an id of their own or one made up', async () => {
+  test("is not used up by a stranger's wrong attempts, with their own or a made-up id", async () => {
     const phone = newNumber();
     const mine = await sentCode(phone);
     const theirs = await sentCode(phone, 'guest', '203.0.113.66');
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect((await addGuest(phone, mine)).status).toBe(200);
   });
 
-  test('without the request that it was sent for proves nothing', async () => {
+  test('without its request id is rejected', async () => {
     const phone = newNumber();
     const { code } = await sentCode(phone);
     const add = (codeRequestId?: string) =>
@@ -269,7 +269,7 @@ describe('a code', () => {
     expect(said(await t.call('POST', '/login', { body: login, headers: apiKey }))).toEqual([422, 'invalid']);
   });
 
-  test('of a spent request stays spent, and wrong tries keep to the number they are for', async () => {
+  test('of a used request stays used, and wrong attempts count only for their own number', async () => {
     const [phone, other] = [newNumber(), newNumber()];
     const sent = await sentCode(phone);
     for (let n = 0; n < 5; n += 1) expect(said(await addGuest(other, sent))).toEqual([401, 'code_invalid']);
@@ -277,7 +277,7 @@ describe('a code', () => {
     expect(said(await addGuest(phone, sent))).toEqual([401, 'code_invalid']);
   });
 
-  test('is kept as a seal only: neither code nor number stands in its table', async () => {
+  test('is stored only as an HMAC: neither code nor number is in its table', async () => {
     const phone = newNumber();
     const { code, codeRequestId } = await sentCode(phone);
     const rows = JSON.stringify(await t.database.query('SELECT * FROM one_time_codes'));
@@ -287,7 +287,7 @@ describe('a code', () => {
     expect(JSON.stringify(await t.database.query('SELECT * FROM turns'))).not.toContain(phone.slice(4));
   });
 
-  test('never gets into the log, nor does the number, though it came in the address', async () => {
+  test('never appears in the log, nor does the number, although it was in the URL', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     await addGuest(phone, code);
@@ -300,7 +300,7 @@ describe('a code', () => {
     expect(again.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  test('that is guessed is noted, without the number', async () => {
+  test('guessed wrongly is logged without the number', async () => {
     const phone = newNumber();
     await login(phone, wrong(await sentCode(phone)));
     const noted = await auditOf(t, 'sign_in');
@@ -312,7 +312,7 @@ describe('a code', () => {
     });
   });
 
-  test('is uniform over six digits, leading zeros kept', async () => {
+  test('is uniformly distributed over six digits, including leading zeros', async () => {
     const { issueCode } = await import('#server/accounts/codes/one-time-code.ts');
     const codes = [];
     for (let n = 0; n < 200; n += 1) {
@@ -325,7 +325,7 @@ describe('a code', () => {
   });
 });
 
-test('signing up with a password needs the code of the number, and a refused sign-up does not use it up', async () => {
+test("requires the number's code for a password sign-up, and keeps it valid after a refusal", async () => {
   const phone = newNumber();
   const code = await sentCode(phone, 'signup');
   const signUp = (username: string, sent?: Sent) => {

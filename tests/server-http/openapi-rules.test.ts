@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { openTestApp } from './test-app.ts';
 
-test('The API’s document follows the recommended rules of Redocly, without a warning', async () => {
+test("follows Redocly's recommended rules in the API document, without a warning", async () => {
   const t = await openTestApp();
   const { text: source } = await t.call('GET', '/api/openapi.json');
   await t.close();

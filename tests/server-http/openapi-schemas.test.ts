@@ -50,13 +50,13 @@ function saysNothing(node: unknown, path = ''): readonly string[] {
   });
 }
 
-test('every schema of the description says what a value may be', async () => {
+test('describes the allowed values in every schema', async () => {
   const document = await documentOf(await endpointsByName());
   expect(JSON.stringify(document).length).toBeGreaterThan(100_000);
   expect(saysNothing(document)).toEqual([]);
 });
 
-test('a scan is described, though each is let through as it came', async () => {
+test('describes a scan, although any is passed through unchanged', async () => {
   const document = JSON.stringify(await documentOf(await endpointsByName()));
   expect(document).toContain('previousHash');
 });

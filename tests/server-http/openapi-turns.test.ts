@@ -4,7 +4,7 @@ import type { Joined } from '#server/resources/joined.ts';
 import { openApiDocument } from '#server/http/pages/openapi.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
 
-test('the description of the API is made an endpoint at a time, with a turn of the event loop between', async () => {
+test('builds the API description one endpoint at a time, yielding to the event loop in between', async () => {
   const joined: Joined[] = Array.from({ length: 50 }, (_, number) => ({
     name: 'listEvents',
     endpoint: { ...listEvents, path: `/api/list/${number}` },

@@ -44,7 +44,7 @@ const order = async (name: string, more: object = {}) => {
 };
 
 describe('a hold over HTTP', () => {
-  test('of a visitor answers by its id, of a person to that person alone', async () => {
+  test("is readable by id for a visitor's, and only by its owner for a user's", async () => {
     const [visitor, own] = [await hold({ ip: newAddress() }), await hold(as('awa'))];
     const read = async (holdId: string, options: object) =>
       (await t.call('GET', `/api/holds/${holdId}`, options)).status;
@@ -57,7 +57,7 @@ describe('a hold over HTTP', () => {
     ]).toEqual([200, 404, 404, 404]);
   });
 
-  test('of a visitor that is in an order says so by its id, without the order, and is not given back', async () => {
+  test('of a visitor in an order says so by id, without the order, and cannot be released', async () => {
     const { holdId } = await hold({ ip: newAddress() });
     const placed = await t.call('POST', '/api/orders', { body: orderBody(holdId), ...as('awa') });
     const { orderId } = placed.json;
@@ -68,7 +68,7 @@ describe('a hold over HTTP', () => {
     expect((await t.call('DELETE', `/api/holds/${holdId}`, {})).json['code']).toBe('hold_ordered');
   });
 
-  test('takes its places from what others see, and gives them back once it is released', async () => {
+  test('reduces the availability others see, and restores it on release', async () => {
     const left = async () => {
       const { json } = await t.call('GET', `/api/events/${eventId}`);
       return (json['ticketTypes'] as unknown as { left: number }[])[0]?.left ?? 0;
@@ -85,7 +85,7 @@ describe('a hold over HTTP', () => {
     expect(await left()).toBe(before);
   });
 
-  test('keeps its end and its owner from the server, whatever the body says', async () => {
+  test('takes its expiry and owner from the server, whatever the body says', async () => {
     const { reply } = await hold(as('awa'), {
       userId: 'somebody',
       heldUntilAt: '2099-01-01T00:00:00.000Z',
@@ -100,7 +100,7 @@ describe('a hold over HTTP', () => {
     expect((await t.call('GET', `/api/holds/${String(reply.json['holdId'])}`, as('awa'))).status).toBe(200);
   });
 
-  test('of a visitor is limited by browser, widely enough for a venue behind one address', async () => {
+  test('of a visitor is limited by browser, generously enough for a venue behind one address', async () => {
     const ip = newAddress();
     const browser = (name: string) => ({ ip, headers: { 'x-browser-fingerprint': name } });
     const first = await hold(browser('one'));
@@ -114,7 +114,7 @@ describe('a hold over HTTP', () => {
     expect((await hold({ ...browser('one'), ...as('binta') })).reply.status).toBe(200);
   });
 
-  test('of an event that is not published is of nothing', async () => {
+  test('for an unpublished event is not found', async () => {
     const organizer = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
     const draft = await addEvent(t, organizer[0]?.id ?? '', { name: 'Draft', status: 'draft' });
     const [type] = await t.database.query<{ id: string }>(
@@ -127,7 +127,7 @@ describe('a hold over HTTP', () => {
 });
 
 describe('an order over HTTP', () => {
-  test('is made of a visitor’s hold after signing in, tells doors, and shows tickets', async () => {
+  test("is made from a visitor's hold after sign-in, notifies doors and shows tickets", async () => {
     const moved: number[] = [];
     const stop = t.app.nudges.listen((_, revision) => void moved.push(revision));
     const { holdId } = await hold({ ip: newAddress() });
@@ -145,7 +145,7 @@ describe('an order over HTTP', () => {
     expect((await t.call('DELETE', `/api/holds/${holdId}`, as('awa'))).json['code']).toBe('hold_ordered');
   });
 
-  test('takes no price, state or owner from the body', async () => {
+  test('takes no price, status or owner from the body', async () => {
     await t.database.query('UPDATE ticket_types SET price_amount = 5000 WHERE id = $1', [ticketTypeId]);
     const reply = await order('awa', {
       state: 'confirmed',
@@ -165,7 +165,7 @@ describe('an order over HTTP', () => {
     expect(mine.status).toBe(200);
   });
 
-  test('says whether its event is still ahead', async () => {
+  test('says whether its event is upcoming', async () => {
     const orderId = String((await order('awa')).json['orderId']);
     const ahead = async () => (await t.call('GET', `/api/orders/${orderId}`, as('awa'))).json['eventAhead'];
     const stands = (status: string) =>
@@ -182,7 +182,7 @@ describe('an order over HTTP', () => {
     tokens.set('awa', (await signIn(t, 'awa')).accessToken);
   });
 
-  test('is read by its buyer, the event’s team and administrators, and by nobody else', async () => {
+  test("is read by its buyer, the event's team and administrators, and by nobody else", async () => {
     const orderId = String((await order('awa')).json['orderId']);
     const read = async (name: string) => (await t.call('GET', `/api/orders/${orderId}`, as(name))).status;
     expect([await read('awa'), await read('omar'), await read('ada')]).toEqual([200, 200, 200]);
@@ -197,7 +197,7 @@ describe('an order over HTTP', () => {
     expect(await act('omar', 'refund')).toBe(200);
   });
 
-  test('has its tickets sent again by the event’s team, once within ten minutes, and noted who did', async () => {
+  test("has its tickets resent by the event's team, once in ten minutes, recording by whom", async () => {
     const placed = await order('awa');
     const orderId = String(placed.json['orderId']);
     await messagesTo(t, 'awa@example.org');
@@ -216,7 +216,7 @@ describe('an order over HTTP', () => {
     expect(said(await resend('omar'))).toEqual([409, 'order_not_confirmed']);
   });
 
-  test('is listed to its buyer newest first, and to the team by state, name and page', async () => {
+  test('is listed to its buyer newest first, and to the team by status, name and page', async () => {
     t.clock.now += 1_000;
     const newest = String((await order('awa')).json['orderId']);
     const mine = await t.call('GET', '/api/orders?limit=2', as('awa'));
@@ -239,7 +239,7 @@ describe('an order over HTTP', () => {
     expect([await search('state=refunded'), await search('state=expired')]).toEqual([1, 0]);
   });
 
-  test('is listed to its buyer page after page, each once, whatever is ordered meanwhile', async () => {
+  test('is listed to its buyer page by page, each once, whatever is ordered meanwhile', async () => {
     const read = async (query: string) => (await t.call('GET', `/api/orders?${query}`, as('awa'))).json;
     const idsIn = (reply: { items?: { orderId: string }[] }) =>
       (reply.items ?? []).map(({ orderId }) => orderId);
@@ -267,7 +267,7 @@ describe('an order over HTTP', () => {
     ).toEqual([]);
   });
 
-  test('that is cancelled takes its tickets off the organizer’s count', async () => {
+  test("removes its tickets from the organizer's count on cancellation", async () => {
     const issued = async () => {
       const { json } = await t.call('GET', '/api/events/mine', as('omar'));
       const items: { registrationId: string; ticketsIssued: number }[] = json['items'] ?? [];
@@ -289,19 +289,19 @@ describe('an order over HTTP', () => {
     ['nobody to come', { attendees: [] }, 'invalid'],
     ['somebody without a name', { attendees: [{ holdId: randomUUID(), name: ' ' }] }, 'invalid'],
     ['people of another hold', { attendees: [{ holdId: randomUUID(), name: 'A' }] }, 'attendees_mismatch'],
-  ])('is refused with %s', async (_, more, code) => {
+  ])('is rejected with %s', async (_, more, code) => {
     expect(said(await order('binta', more))).toEqual([422, code]);
   });
 
-  test('is refused with the same hold named twice', async () => {
+  test('is rejected when it names the same hold twice', async () => {
     const { holdId } = await hold(as('binta'));
     const body = { ...orderBody(holdId), holdIds: [holdId, holdId] };
     expect(said(await t.call('POST', '/api/orders', { body, ...as('binta') }))).toEqual([422, 'hold_twice']);
   });
 });
 
-describe('places kept back', () => {
-  test('are kept, listed and given back by the event’s team, and noted', async () => {
+describe('reserved seats', () => {
+  test("are created, listed and released by the event's team, and recorded", async () => {
     const holdId = randomUUID();
     const body = { holdId, ticketTypeId, quantity: 7, label: 'Sponsors' };
     const path = `/api/events/${eventId}/holds`;

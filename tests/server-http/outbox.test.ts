@@ -58,8 +58,8 @@ async function refusedLetter(once: string): Promise<Item> {
   return item;
 }
 
-describe('an email that failed', () => {
-  test('is sent again once, written anew, however often that is asked for', async () => {
+describe('a failed email', () => {
+  test('is resent once with fresh content, however often that is requested', async () => {
     const failed = await refusedLetter('one');
     expect([failed.resendable, mail.mails.length]).toEqual([true, 0]);
     expect(failed.why).toMatchObject({
@@ -77,7 +77,7 @@ describe('an email that failed', () => {
     expect(t.logged.join('\n')).not.toMatch(/awa@example|fatou@example|entrance/);
   });
 
-  test('again is failed again, and can be sent once more', async () => {
+  test('that fails again is marked as failed and can be resent once more', async () => {
     const failed = await refusedLetter('two');
     mail.refusals.push({ code: 550, text: 'still nobody' });
     await resend(failed.id);
@@ -85,7 +85,7 @@ describe('an email that failed', () => {
     expect((await read('status=failed')).items).toMatchObject([{ id: failed.id, resendable: true }]);
   });
 
-  test('is not sent again where it was a code or a link: nobody keeps those', async () => {
+  test('with a code or a link is not resent, since those are not stored', async () => {
     mail.refusals.push({ code: 550, text: 'no such person' });
     await t.app.identity.mailer.sendConfirmation('awa@example.org', 'a-token', 60_000);
     const [item] = (await read()).items;
@@ -95,7 +95,7 @@ describe('an email that failed', () => {
   });
 });
 
-describe('an email that was never tried', () => {
+describe('an email never attempted', () => {
   const day = 24 * 3_600_000;
   /** Notes one so long ago; `runAt` of its job, where it has one. */
   async function waits(ago: number, runAt: number | null, letter: string | null = '{"kind":"contact"}') {
@@ -114,7 +114,7 @@ describe('an email that was never tried', () => {
     return id;
   }
 
-  test('waits on for a week after its time, then counts as failed, and the log says so', async () => {
+  test('waits for a week after its time, then counts as failed, and is logged', async () => {
     const { now } = t.clock;
     const [twoDays, notDue] = [await waits(2 * day, now - 2 * day), await waits(9 * day, now + day)];
     const [lost, stuck, code] = [
@@ -156,7 +156,7 @@ describe('the list of messages', () => {
       [id, changes.channel ?? 'email', changes.to ?? 'Omar@Example.org', changes.body ?? '', at],
     );
 
-  test('comes in parts, newest first, by channel, state and the beginning of an address', async () => {
+  test('is paged newest first, filtered by channel, status and address prefix', async () => {
     const { now } = t.clock;
     await add('a', now - 3);
     await add('b', now - 3, { channel: 'sms', to: '+2207000001' });
@@ -177,7 +177,7 @@ describe('the list of messages', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
-  test('holds no text unless it is asked for, and who asked is noted', async () => {
+  test('contains no text unless requested, and records who asked', async () => {
     await add('secret', t.clock.now - 1, { body: '123456 is your code' });
     expect((await read()).items).toMatchObject([{ text: '', hasText: true }]);
     expect(await auditOf(t, 'message_text_read')).toEqual([]);
@@ -193,7 +193,7 @@ describe('the list of messages', () => {
     ]);
   });
 
-  test('lists no code of an email whose subject begins with it', async () => {
+  test('shows no code of an email whose subject begins with it', async () => {
     const asked = await t.call('POST', '/api/guests/emailCode', { body: { email: 'awa@example.org' } });
     expect(asked.status).toBe(200);
     await settle();

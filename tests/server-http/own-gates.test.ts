@@ -66,8 +66,8 @@ const move = (deviceId: string, token: string, gateId = river) =>
 const revoke = (deviceId: string, token: string, query = '') =>
   t.call('DELETE', `${at(deviceId)}${query}`, { token });
 
-describe('devices of a supervisor', () => {
-  test('are those at the gates of their own phones; whoever runs the event sees all', async () => {
+describe("a supervisor's devices", () => {
+  test('are those at the gates of their own phones; managers see all', async () => {
     expect(await list(binta)).toEqual({
       ids: [phones.own, phones.other, phones.atMain],
       ownGates: [main],
@@ -77,7 +77,7 @@ describe('devices of a supervisor', () => {
     expect((await list(p.tokenOf('omar'))).ownGates).toBeUndefined();
   });
 
-  test('are invited as stewards at those gates, and nowhere else', async () => {
+  test('are invited as stewards at those gates only', async () => {
     expect((await invite({ role: 'steward', gateId: main }, binta)).status).toBe(200);
     const refused = [403, 'own_phone_only'];
     expect(said(await invite({ role: 'steward', gateId: river }, binta))).toEqual(refused);
@@ -86,7 +86,7 @@ describe('devices of a supervisor', () => {
     expect(said(await invite({ role: 'steward', gateId: main }, lamin))).toEqual(refused);
   });
 
-  test('are renamed, moved and revoked where they work at those gates, or are their own', async () => {
+  test('are renamed, moved and revoked when they work at those gates or are their own', async () => {
     const refused = [403, 'not_your_gate'];
     for (const deviceId of [phones.atRiver, phones.other]) {
       expect(said(await rename(deviceId, binta))).toEqual(refused);
@@ -105,7 +105,7 @@ describe('devices of a supervisor', () => {
     expect((await revoke(another, binta)).json).toMatchObject({ revoked: true, enrolAgain: 'allowed' });
   });
 
-  test('are offered to be revoked by whoever invited them as far as they may do it', async () => {
+  test('can be revoked by the inviter as far as they are permitted', async () => {
     const invited = await enrolled({ role: 'steward', gateId: main }, binta);
     const mine = async (token: string) => {
       const { json } = await t.call('GET', '/api/profile/devices', { token });
@@ -129,7 +129,7 @@ describe('devices of a supervisor', () => {
     );
   });
 
-  test('are nobody’s once the own phone is revoked', async () => {
+  test('are none once their own phone is revoked', async () => {
     expect((await revoke(phones.own, binta)).json).toMatchObject({ revoked: true });
     expect(await list(binta)).toEqual({ ids: [], ownGates: [] });
   });

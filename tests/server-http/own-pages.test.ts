@@ -18,11 +18,11 @@ describe.each([
   ['en', 'ltr'],
   ['fr', 'ltr'],
   ['ar', 'rtl'],
-] as const)('Whoever reads %s', (language, direction) => {
+] as const)('a reader of %s', (language, direction) => {
   const headers = { 'accept-language': `${language}-GM, pt;q=0.8` };
   const { setUp, sandbox, stored } = written[language];
 
-  test('makes the first administrator in it', async () => {
+  test('creates the first administrator in it', async () => {
     const page = await t.call('GET', '/setup?token=secret', { headers });
     expect([frame(page.text), page.headers.get('content-language')]).toEqual([
       [language, direction],
@@ -33,7 +33,7 @@ describe.each([
     expect(page.text).not.toContain('secret');
   });
 
-  test('pays in the sandbox in it, while that is open and when it is over', async () => {
+  test('pays in the sandbox in it, both while that is open and when it is over', async () => {
     const title = 'Drums 2!';
     await t.database.query('UPDATE events SET name = $2 WHERE id = $1', [shop.eventId, title]);
     const order = await shop.order();
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('An address that names a language is answered in it, whatever the browser reads; one nobody speaks is not', async () => {
+test('answers a URL that names a language in it, whatever the browser prefers, and rejects an unknown one', async () => {
   const headers = { 'accept-language': 'fr' };
   const { payment } = await shop.order();
   const spoken = async (language: string) =>

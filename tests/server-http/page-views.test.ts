@@ -27,7 +27,7 @@ const counted = async () =>
     )
   )[0]?.views;
 
-test('A view is counted once, whoever tells it again, and none of a robot', async () => {
+test("counts a view once, however often it is reported, and no bot's", async () => {
   const viewId = randomUUID();
   expect([await open(viewId), await open(viewId)]).toEqual([true, false]);
   expect(await open(randomUUID())).toBe(true);
@@ -41,7 +41,7 @@ test('A view is counted once, whoever tells it again, and none of a robot', asyn
   expect(await counted()).toBe(2);
 });
 
-test('Views of one network are counted up to what people look at, and those of another go on', async () => {
+test("counts one network's views up to a plausible limit, without affecting another's", async () => {
   const before = (await counted()) ?? 0;
   const ip = '198.51.100.2';
   for (let view = 0; view < 130; view += 1) await open(randomUUID(), { ip });
@@ -49,7 +49,7 @@ test('Views of one network are counted up to what people look at, and those of a
   expect(await open(randomUUID(), { ip: '198.51.100.3' })).toBe(true);
 });
 
-test('The page of a draft, or of no event at all, is counted nowhere', async () => {
+test('counts no view of a draft or a missing event', async () => {
   await t.database.query(`UPDATE events SET status = 'draft' WHERE id = $1`, [eventId]);
   const before = await counted();
   await open(randomUUID(), { ip: '198.51.100.4' });

@@ -32,7 +32,7 @@ function partOf(t: TestApp, shop: Shop) {
   };
 }
 
-it('gives parts back at Stripe, the same sum twice as well, and never a part twice', async () => {
+it('refunds parts through Stripe, including two equal amounts, and never a part twice', async () => {
   const host = await openStripeHost();
   closing.push(() => host.close());
   const { t, shop, part } = await openDesk({
@@ -72,7 +72,7 @@ it('gives parts back at Stripe, the same sum twice as well, and never a part twi
   expect((await shop.read(order.orderId)).payment?.status).toBe('refunded');
 });
 
-it('gives parts back in the sandbox, and tells of each once it is confirmed', async () => {
+it('refunds parts in the sandbox, and announces each once it is confirmed', async () => {
   const { t, shop, part } = await openDesk({});
   const order = await shop.order();
   await shop.choose(order, 'approve');
@@ -91,7 +91,7 @@ it('gives parts back in the sandbox, and tells of each once it is confirmed', as
   expect(told).toEqual([500, 1_000, 1_000]);
 });
 
-it('is told to the buyer once, with its tickets and the sum, and without the reason, which is for the team', async () => {
+it("notifies the buyer once, with tickets and amount but without the team's reason", async () => {
   const { t, shop } = await openDesk({});
   const order = await shop.order();
   await shop.choose(order, 'approve');
@@ -117,7 +117,7 @@ it('is told to the buyer once, with its tickets and the sum, and without the rea
   expect(sent[0]?.body).not.toContain('Quarrelsome');
 });
 
-it('tells with the rest of an order what of its money is still to come, and not what went back before', async () => {
+it('announces, when the rest of an order is refunded, what is still due and not earlier refunds', async () => {
   const { t, shop, part } = await openDesk({});
   const lastEmail = async (orderId: string) => {
     await t.app.identity.mailer.idle(hangMs);
@@ -149,7 +149,7 @@ it('tells with the rest of an order what of its money is still to come, and not 
   expect(told).not.toMatch(/sending .* back/);
 });
 
-it('is refused where the provider gives back all or nothing, and changes nothing', async () => {
+it('is refused and changes nothing when the provider refunds all or nothing', async () => {
   const host = await openWaveHost();
   closing.push(() => host.close());
   const { t, shop, part } = await openDesk({

@@ -9,12 +9,12 @@ import { samplePass } from './sample-pass.ts';
 
 const key = new Uint8Array(32).fill(7);
 
-describe('The serial of a pass', () => {
+describe("a pass's serial number", () => {
   test('is the same for the same holder, so that a second download replaces the first', () => {
     expect(passSerial(key, 'ticket', 'ann')).toBe(passSerial(key, 'ticket', 'ann'));
   });
 
-  test('is another for every ticket, holder and master key', () => {
+  test('differs for every ticket, holder and master key', () => {
     const serials = [
       passSerial(key, 'ticket', 'ann'),
       passSerial(key, 'ticket', 'ben'),
@@ -24,17 +24,17 @@ describe('The serial of a pass', () => {
     expect(new Set(serials).size).toBe(4);
   });
 
-  test('names its ticket, and does not name its holder', () => {
+  test('identifies its ticket but not its holder', () => {
     expect(passSerial(key, 'ticket', 'holder-id')).toMatch(/^ticket\.[\w-]{22}$/);
     expect(passSerial(key, 'ticket', 'holder-id')).not.toContain('holder-id');
   });
 });
 
-describe('A pass that admits nobody any more', () => {
+describe('a pass that no longer admits', () => {
   test.each([
     [false, 'ACTIVE', true],
     [true, 'INACTIVE', false],
-  ])('void %s is %s at Google, and has its code there: %s', (isVoid, state, hasCode) => {
+  ])('with void %s is %s at Google and includes its code: %s', (isVoid, state, hasCode) => {
     const made = googleObject(samplePass(isVoid), '33880');
     expect(made.state).toBe(state);
     expect(JSON.stringify(made).includes('THE-CODE')).toBe(hasCode);
@@ -43,7 +43,7 @@ describe('A pass that admits nobody any more', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('void %s is said so to Apple, and has its code there: %s', async (isVoid, hasCode) => {
+  ])('with void %s is marked so for Apple and includes its code: %s', async (isVoid, hasCode) => {
     const makers = await makePassFiles(Date.now());
     onTestFinished(makers.remove);
     const { apple } = await readPassKeys(readConfig(makers.settings, []).passes, Date.now());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('A challenge is another one for each request, and is taken once, for its own use alone', async () => {
+test('issues a new challenge per request and accepts it once, for its own purpose only', async () => {
   const { identity } = t.app;
   const made = [
     await makePasskeyRequest(identity, 'sign in'),
@@ -33,7 +33,7 @@ test('A challenge is another one for each request, and is taken once, for its ow
   expect(await takeChallenge(identity, 'sign in', other.requestId)).toBeNull();
 });
 
-test('A key is not added by a session that ended while its device was asked', async () => {
+test('adds no passkey when the session ended while the device was asked', async () => {
   const { id } = await (await openPeople(t)).newcomer('slow');
   const { identity } = t.app;
   const origin = 'https://tickets.example.org';

@@ -60,8 +60,8 @@ async function enter(device: Authenticator) {
 }
 const enterAs = async (device: Authenticator) => String((await enter(device)).json['accessToken']);
 
-describe('a sign-up with a passkey', () => {
-  test('makes an account that its key signs in to, and signs nobody in by itself', async () => {
+describe('a passkey sign-up', () => {
+  test('creates an account its passkey signs in to, without signing in by itself', async () => {
     const { device, reply } = await signUp(named('keyed'));
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({ applied: false, user: { username: 'keyed', role: 'NORMAL_USER' } });
@@ -77,7 +77,7 @@ describe('a sign-up with a passkey', () => {
     expect(await linkTokenSentTo(t, 'keyed@example.org')).not.toBe('none');
   });
 
-  test('takes an application, and a number proven by its code', async () => {
+  test('accepts an application, and a number confirmed by its code', async () => {
     const phone = '+2203019876';
     const asked = await post('/api/otp/send', { phoneNumber: phone, purpose: 'signup' });
     const { email: _, ...person } = named('keyphone');
@@ -97,7 +97,7 @@ describe('a sign-up with a passkey', () => {
     expect((await enter(device)).status).toBe(200);
   });
 
-  test('refuses a name that somebody has before a key is made for it, and at the end', async () => {
+  test('refuses a taken username before a passkey is created, and at the end', async () => {
     await signUp(named('early'));
     expect(said(await post('/api/passkeys/sign-up-options', named('early')))).toEqual([
       409,
@@ -114,7 +114,7 @@ describe('a sign-up with a passkey', () => {
     expect((await post('/api/passkeys/sign-up', { ...named('late'), ...key })).status).toBe(200);
   });
 
-  test('asks for thirty challenges at once from one browser, and for others all the same', async () => {
+  test('limits one browser to thirty challenges at once, without affecting others', async () => {
     const ip = newAddress();
     const ask = () =>
       t.call('POST', '/api/passkeys/sign-up-options', { body: named('hasty'), headers: apiKey, ip });
@@ -126,7 +126,7 @@ describe('a sign-up with a passkey', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('takes a key once, within five minutes, and for the person that it was made for', async () => {
+  test('accepts a passkey once, within five minutes, and only for its user', async () => {
     const device = createAuthenticator(origin);
     const key = await makeKey(named('once'), device);
     expect((await post('/api/passkeys/sign-up', { ...named('once'), ...key })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('a sign-up with a passkey', () => {
     expect((await p.numberOf('slow')).number).toBe(0);
   });
 
-  test('refuses a key that belongs to another account, and makes none then', async () => {
+  test('refuses a passkey of another account, and creates no account then', async () => {
     const { device } = await signUp(named('owner'));
     const key = await makeKey(named('copycat'), device);
     expect(said(await post('/api/passkeys/sign-up', { ...named('copycat'), ...key }))).toEqual([
@@ -167,8 +167,8 @@ describe('a sign-up with a passkey', () => {
   });
 });
 
-describe('a person without a password', () => {
-  test('proves who they are by a sign-in of the last minutes', async () => {
+describe('a user without a password', () => {
+  test('confirms their identity by a sign-in within the last minutes', async () => {
     const { device } = await signUp(named('prover'));
     const { json } = await enter(device);
     const options = async (token: unknown) =>
@@ -180,7 +180,7 @@ describe('a person without a password', () => {
     expect(await options(await enterAs(device))).toBeUndefined();
   });
 
-  test('keeps the last key until something else signs in', async () => {
+  test('keeps the last passkey until there is another way to sign in', async () => {
     const { device } = await signUp(named('locked'));
     const token = await enterAs(device);
     const { items = [] }: { items?: { id: string }[] } = (
@@ -200,7 +200,7 @@ describe('a person without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('gets a password by the link of a reset, which takes the keys away', async () => {
+  test('gets a password by a reset link, which removes the passkeys', async () => {
     const { device } = await signUp(named('forgot'));
     await post('/api/userCredentials/forgotPassword', { identifier: 'forgot@example.org' });
     const token = await linkTokenSentTo(t, 'forgot@example.org');
@@ -211,7 +211,7 @@ describe('a person without a password', () => {
     expect(login.status).toBe(200);
   });
 
-  test('deletes the account after a fresh sign-in, and its key opens nothing any more', async () => {
+  test('deletes the account after a fresh sign-in, and the passkey no longer works', async () => {
     const { device } = await signUp(named('leaver'));
     const token = await enterAs(device);
     const gone = await t.call('DELETE', '/api/profile', {
@@ -224,7 +224,7 @@ describe('a person without a password', () => {
   });
 });
 
-test('a server that is reached by numbers alone makes no account by a passkey, and says why', async () => {
+test('creates no passkey accounts on a server reached only by IP address, and says why', async () => {
   const other = await openTestApp({ PUBLIC_URL: 'https://10.0.0.5' });
   const rp = { id: '10.0.0.5' };
   const response = createAuthenticator('https://10.0.0.5').create({

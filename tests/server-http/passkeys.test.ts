@@ -57,7 +57,7 @@ const listOf = async (token: string) =>
   (await t.call('GET', '/api/profile/passkeys', { token })).json['items'];
 
 describe('a passkey', () => {
-  test('signs its person in, to a session that counts as a fresh proof', async () => {
+  test('signs its user in, with a session that counts as freshly confirmed', async () => {
     const { device, token } = await personWithKey('keyed');
     expect(await listOf(token)).toMatchObject([{ lastUsedAt: null }]);
     const { reply } = await enter(device);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect((await t.call('GET', '/api/profile/export', { token })).json['passkeys']).toMatchObject([{}]);
   });
 
-  test('is one of several, each with a name, and signs nobody in once it is taken away', async () => {
+  test('is one of several, each with a name, and signs nobody in once removed', async () => {
     const { token, id, device, passkeyId } = await personWithKey('several');
     const other = createAuthenticator(origin);
     expect((await add(token, other, { name: 'Key in the drawer' })).reply.json['name']).toBe(
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await listOf(token)).toMatchObject([{ name: 'Key in the drawer' }]);
   });
 
-  test('is added and taken away only by who has proven who they are within 15 minutes', async () => {
+  test('is added and removed only after confirming the identity within 15 minutes', async () => {
     const { token, id, passkeyId } = await personWithKey('stale');
     await t.database.query('UPDATE sessions SET created_at = $1, proven_at = NULL WHERE user_id = $2', [
       t.clock.now - 15 * minute - 1,
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expect((await remove({})).status).toBe(200);
   });
 
-  test('belongs to its own account: nobody else names it or takes it away', async () => {
+  test('belongs to its account: nobody else renames or removes it', async () => {
     const { passkeyId, token, device } = await personWithKey('owner');
     const path = `/api/profile/passkeys/${passkeyId}`;
     const stranger = { token: p.tokenOf('omar') };
@@ -127,8 +127,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('a new key', () => {
-  test('is one of twenty at most, also where another took the last place meanwhile', async () => {
+describe('a new passkey', () => {
+  test('is one of twenty at most, even with a concurrent request for the last place', async () => {
     const { token, id } = await personWithKey('collector');
     const more = (from: number, to: number) =>
       t.database.query(
@@ -153,7 +153,7 @@ describe('a new key', () => {
     expect((await add(token, createAuthenticator(origin))).reply.status).toBe(200);
   });
 
-  test('is called after its person, and remembers every way in which browsers reach it', async () => {
+  test('is named after its user, and records all its transports', async () => {
     const { token, id } = await p.newcomer('named');
     await t.database.query(`UPDATE users SET first_name = 'Isatou', last_name = '' WHERE id = $1`, [id]);
     const asked = await post('/api/profile/passkeys/options', {}, { token });
@@ -184,7 +184,7 @@ describe('a new key', () => {
     expect(said(reply)).toEqual([422, 'passkey_invalid']);
   });
 
-  test('is taken for its challenge once, within five minutes, and in the session that asked', async () => {
+  test('is accepted once for its challenge, within five minutes, in the session that asked', async () => {
     const { token } = await p.newcomer('asker');
     const device = createAuthenticator(origin);
     const { body, reply } = await add(token, device);
@@ -205,7 +205,7 @@ describe('a new key', () => {
   });
 });
 
-describe('a sign-in with a passkey', () => {
+describe('a passkey sign-in', () => {
   test.each<[string, Bent]>([
     ['signed at another site', { origin: 'http://tickets.example.org' }],
     ['signed for another name', { rpId: 'evil.example' }],
@@ -220,7 +220,7 @@ describe('a sign-in with a passkey', () => {
     expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(refused);
   });
 
-  test('needs no name of its person: a key may leave that out', async () => {
+  test('needs no user handle, which an authenticator may omit', async () => {
     const { device } = await personWithKey('nameless');
     const asked = await post('/api/passkeys/sign-in-options', {});
     const { response, ...given } = device.get(optionsOf(asked)) as { response: Record<string, unknown> };
@@ -229,7 +229,7 @@ describe('a sign-in with a passkey', () => {
     expect((await post('/api/passkeys/sign-in', body)).status).toBe(200);
   });
 
-  test('by a key that a copy of it has overtaken meanwhile is refused, noted, and counted as a wrong guess', async () => {
+  test('by a key overtaken by its clone meanwhile is refused, logged and counted as a wrong guess', async () => {
     const { device, id } = await personWithKey('overtaken');
     const { identity } = t.app;
     const { requestId, options } = (await passkeySignInOptions(
@@ -268,7 +268,7 @@ describe('a sign-in with a passkey', () => {
     expect(await t.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).toHaveLength(1);
   });
 
-  test('by a copy that has signed less often is refused; keys that do not count go on', async () => {
+  test('by a clone with a lower counter is refused; keys without a counter still work', async () => {
     const { device } = await personWithKey('copied');
     expect((await enter(device, { counter: 40 })).reply.status).toBe(200);
     expect(said((await enter(device, { counter: 40 })).reply)).toEqual([401, 'passkey_refused']);
@@ -279,7 +279,7 @@ describe('a sign-in with a passkey', () => {
     expect((await enter(synced.device)).reply.status).toBe(200);
   });
 
-  test('takes a challenge once, within five minutes, and none that was for adding a key', async () => {
+  test('accepts a challenge once, within five minutes, and none issued for adding a passkey', async () => {
     const { device, token } = await personWithKey('once');
     const { body } = await enter(device);
     const over = [410, 'passkey_request_over'];
@@ -299,7 +299,7 @@ describe('a sign-in with a passkey', () => {
     expect(await t.database.query('SELECT 1 FROM passkey_requests')).toEqual([]);
   });
 
-  test('is not for an account that is disabled, and comes back with it', async () => {
+  test('is refused for a disabled account and works again with it', async () => {
     const { device, id } = await personWithKey('barred');
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [id]);
     expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
@@ -307,7 +307,7 @@ describe('a sign-in with a passkey', () => {
     expect((await enter(device)).reply.status).toBe(200);
   });
 
-  test('has challenges for whoever asks, and not without end', async () => {
+  test('issues challenges to anyone, up to a limit', async () => {
     const ip = newAddress();
     let answer = await post('/api/passkeys/sign-in-options', {}, { ip });
     for (let n = 0; n < 300 && answer.status === 200; n += 1)
@@ -316,7 +316,7 @@ describe('a sign-in with a passkey', () => {
     expect((await post('/api/passkeys/sign-in-options', {})).status).toBe(200);
   });
 
-  test('is slowed down for a network that tries keys that nobody has', async () => {
+  test('is rate limited for a network that tries unknown passkeys', async () => {
     const ip = newAddress();
     const codes: unknown[] = [];
     const device = createAuthenticator(origin);
@@ -328,8 +328,8 @@ describe('a sign-in with a passkey', () => {
   });
 });
 
-describe('what takes passkeys away', () => {
-  test('is a reset of the password, and its email says so', async () => {
+describe('removal of passkeys', () => {
+  test('happens on a password reset, and its email says so', async () => {
     const { device, token } = await personWithKey('resetter');
     const email = 'resetter@example.org';
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE email = $1', [email]);
@@ -345,7 +345,7 @@ describe('what takes passkeys away', () => {
     expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ details: { passkeys: 1 } });
   });
 
-  test('is the first proof of an email that somebody else had signed up with', async () => {
+  test('happens at the first confirmation of an email somebody else had signed up with', async () => {
     const { device } = await personWithKey('squatter');
     const email = 'squatter@example.org';
     await t.database.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email]);
@@ -359,7 +359,7 @@ describe('what takes passkeys away', () => {
     expect((await messagesTo(t, email)).join()).toContain('passkeys');
   });
 
-  test('is the end of the account', async () => {
+  test('happens with account deletion', async () => {
     const { id, token } = await personWithKey('leaver');
     const body = { confirm: 'delete my account', currentPasswordHash: password };
     expect((await t.call('DELETE', '/api/profile', { token, body })).status).toBe(200);
@@ -367,7 +367,7 @@ describe('what takes passkeys away', () => {
   });
 });
 
-test('a server that is reached by numbers alone says that passkeys do not work there', async () => {
+test('reports on a server reached only by IP address that passkeys do not work there', async () => {
   const other = await openTestApp({ PUBLIC_URL: 'https://10.0.0.5' });
   const people = await openPeople(other);
   const device = createAuthenticator(origin);

@@ -34,7 +34,7 @@ const login = (username: string, passwordHash: string) =>
 const said = (reply: { status: number; json: Record<string, unknown> }) => [reply.status, reply.json['code']];
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in an email, once; every session ends, and the person is told', async () => {
+  test('is replaced by an emailed link, once; every session ends and the user is notified', async () => {
     const before = await signIn(t, 'awa');
     expect((await forgot('awa@example.org')).json).toEqual({ sent: true, codeRequestId: expect.any(String) });
     const token = await linkTokenSentTo(t, 'awa@example.org');
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ outcome: 'done' });
   });
 
-  test('proves the email address', async () => {
+  test('confirms the email address', async () => {
     await addPerson(t, 'unproven', 'NORMAL_USER');
     const provenAt = async () => {
       const [row] = await t.database.query(`SELECT email_verified_at FROM users WHERE username = 'unproven'`);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(await provenAt()).toBe(t.clock.now);
   });
 
-  test('is replaced by a code for people without an email, found by number or by username', async () => {
+  test('is replaced by a code for users without an email, found by number or username', async () => {
     for (const identifier of ['700 0010', 'phoned']) {
       const { codeRequestId } = (await forgot(identifier)).json;
       const smsOtp = await codeSentTo(t, '+2207000010');
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await login('phoned', fresh)).status).toBe(200);
   });
 
-  test('is answered the same for known, unknown, disabled, guest and mistyped', async () => {
+  test('gets the same answer for known, unknown, disabled, guest and mistyped names', async () => {
     const names = [
       'lamin',
       'nobody',
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(new Set(shown)).toEqual(new Set(['200 {"sent":true,"codeRequestId":"RANDOM"}']));
   });
 
-  test('does no more before the answer for a name that somebody has: all of it comes after', async () => {
+  test('does no extra work before the answer for an existing name: all of it comes after', async () => {
     const asked: string[] = [];
     const { identity } = t.app;
     const database: Database = {
@@ -115,20 +115,20 @@ describe('a forgotten password', () => {
     expect(later).toHaveLength(2);
   });
 
-  test('of an administrator is not replaced by a text message: a SIM card is no key to the house', async () => {
+  test('of an administrator is not reset by text message, which is open to SIM swapping', async () => {
     expect((await forgot('+2207000011')).status).toBe(200);
     expect(await messagesTo(t, '+2207000011')).toEqual([]);
     await forgot('boss');
     expect(await linkTokenSentTo(t, 'boss@example.org')).not.toBe('none');
   });
 
-  test('goes by email where there is one', async () => {
+  test('is reset by email when there is one', async () => {
     await forgot('bothways');
     expect(await linkTokenSentTo(t, 'bothways@example.org')).not.toBe('none');
     expect(await messagesTo(t, '+2207000012')).toEqual([]);
   });
 
-  test('is asked for 5 times an hour for a name from an address, known or not, and 10 times for any', async () => {
+  test('is limited to 5 requests an hour per name and address, known or not, and 10 for any name', async () => {
     for (const name of ['lamin', 'unheard-of']) {
       const statuses = [];
       const stranger = newAddress();
@@ -142,15 +142,15 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link', () => {
-  test('is over after 30 minutes', async () => {
+describe('a reset link', () => {
+  test('expires after 30 minutes', async () => {
     await forgot('mailed@example.org');
     const token = await linkTokenSentTo(t, 'mailed@example.org');
     t.clock.now += 30 * 60_000;
     expect(said(await reset({ token }))).toEqual([410, 'reset_invalid']);
   });
 
-  test('works for one of many at the same moment, and takes the other links with it', async () => {
+  test('works for one of many concurrent uses, and voids the other links', async () => {
     t.clock.now += 3_600_000;
     await forgot('mailed@example.org');
     const older = await linkTokenSentTo(t, 'mailed@example.org');
@@ -162,7 +162,7 @@ describe('a link', () => {
     expect(said(await reset({ token: older }))).toEqual([410, 'reset_invalid']);
   });
 
-  test('stands in no log and only as a digest in its table', async () => {
+  test('is in no log, and in its table only as a digest', async () => {
     t.clock.now += 3_600_000;
     await forgot('lamin@example.org');
     const token = await linkTokenSentTo(t, 'lamin@example.org');
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('of somebody disabled since does nothing', async () => {
+  test('of a since disabled user does nothing', async () => {
     t.clock.now += 3_600_000;
     await forgot('bothways@example.org');
     const token = await linkTokenSentTo(t, 'bothways@example.org');
@@ -193,11 +193,11 @@ describe('a link', () => {
     ],
     ['with a code of no request', { phoneNumber: '7000010', smsOtp: '123456' }, 422, 'invalid'],
     ['with a code of letters', { phoneNumber: '7000010', smsOtp: 'abcdef' }, 422, 'invalid'],
-  ])('that is %s is refused', async (_what, body, status, code) => {
+  ])('that is %s is rejected', async (_what, body, status, code) => {
     expect(said(await reset(body))).toEqual([status, code]);
   });
 
-  test('that is guessed is slowed down', async () => {
+  test('guessed repeatedly is rate limited', async () => {
     const ip = newAddress();
     const statuses = [];
     for (let n = 0; n < 20; n += 1) statuses.push((await reset({ token: `guess${n}` }, ip)).status);

@@ -32,7 +32,7 @@ function watchDerivations() {
   return watched;
 }
 
-test('A password for an account that does not exist costs the same derivation as a wrong one', async () => {
+test('spends the same derivation on an unknown account as on a wrong password', async () => {
   const stored = await hashPassword(right);
   const watched = watchDerivations();
   const costOf = async (known: string | null) => {
@@ -46,7 +46,7 @@ test('A password for an account that does not exist costs the same derivation as
 });
 
 describe('a stored password', () => {
-  test('is a PHC text with a salt of its own, and holds for its password alone', async () => {
+  test('is a PHC string with its own salt, and matches only its password', async () => {
     const [one, other] = [await hashPassword(right, cheap), await hashPassword(right, cheap)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
@@ -56,7 +56,7 @@ describe('a stored password', () => {
   });
 
   test.each([3, 10])(
-    'of %i passes is held against what it cost, whatever it would cost today',
+    'hashed with %i passes is verified at that cost, whatever the current cost',
     async (passes) => {
       const stored = await hashPassword(right, { memoryKiB: 128, passes });
       const watched = watchDerivations();
@@ -65,7 +65,7 @@ describe('a stored password', () => {
     },
   );
 
-  test('costs what is said where nobody says another thing', async () => {
+  test('uses the default cost when none is configured', async () => {
     const watched = watchDerivations();
     await hashPassword(right);
     expect(watched.costs).toEqual([['argon2id', usualCost.memoryKiB, usualCost.passes, 1, 32]]);
@@ -79,14 +79,14 @@ describe('a stored password', () => {
     [`$argon2id$v=19$m=64,t=1,p=1$AAAA$${'A'.repeat(43)}`, 'a short salt'],
     [`$argon2id$v=19$xm=128,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'a cost that cannot be read'],
     [`$argon2id$v=19$m=128,t=3,p=12$${'A'.repeat(22)}$${'A'.repeat(43)}`, 'two digits of lanes'],
-  ])('that is broken (%s: %s) holds for nothing, at the usual cost', async (stored) => {
+  ])('that is broken (%s: %s) matches nothing, at the usual cost', async (stored) => {
     const watched = watchDerivations();
     expect(await isPassword(right, stored, cheap)).toBe(false);
     expect(watched.costs).toEqual([['argon2id', 64, 1, 1, 32]]);
   });
 });
 
-test('Two passwords are derived at a time, 64 wait, and whoever comes then is told to come again', async () => {
+test('derives two passwords at a time, queues 64, and asks further callers to retry', async () => {
   const watched = watchDerivations();
   watched.isHolding = true;
   const asked = Array.from({ length: 66 }, () => isPassword(right, null, cheap));
@@ -107,7 +107,7 @@ test('Two passwords are derived at a time, 64 wait, and whoever comes then is to
   await Promise.all(later);
 });
 
-test('A derivation that breaks off says why', async () => {
+test('reports why a derivation was aborted', async () => {
   const original = crypto.argon2;
   const failing: typeof original = (_kind, _parameters, done) =>
     done(new Error('no memory'), Buffer.alloc(0));
@@ -120,7 +120,7 @@ test('A derivation that breaks off says why', async () => {
   await expect(hashPassword(right, cheap)).rejects.toThrow('no memory');
 });
 
-test('A derivation that fails is told of, and leaves its place to the next', async () => {
+test('reports a failed derivation and frees its slot for the next', async () => {
   const tooLittle = { memoryKiB: 1, passes: 1 };
   for (let turn = 0; turn < 4; turn += 1)
     await expect(hashPassword(right, tooLittle)).rejects.toThrow('out of range');

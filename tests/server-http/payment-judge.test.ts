@@ -13,8 +13,8 @@ const paid = (amount: number, currency: string): SessionState => ({
 });
 const takenOf = (amount: number, currency: string) => ({ payment: 'pi_1', amount, currency });
 
-describe('what a provider says of a payment', () => {
-  test('buys the order when the sum and its currency are what was asked for', () => {
+describe("the provider's payment result", () => {
+  test('pays for the order when amount and currency match the request', () => {
     expect(judge(open, paid(35_000, 'GMD'))).toEqual({ kind: 'buy', taken: takenOf(35_000, 'GMD') });
   });
 
@@ -25,33 +25,33 @@ describe('what a provider says of a payment', () => {
     [34_999, 'GMD'],
     [35_001, 'GMD'],
     [0, 'GMD'],
-  ])('buys nothing with %i %s in place of 35,000 GMD', (amount, currency) => {
+  ])('pays for nothing with %i %s in place of 35,000 GMD', (amount, currency) => {
     expect(judge(open, paid(amount, currency))).toEqual({
       kind: 'differs',
       taken: takenOf(amount, currency),
     });
   });
 
-  test.each(['failed', 'expired'] as const)(
-    'ends a payment as %s while it is open, and only then',
-    (state) => {
-      expect(judge(open, { state })).toEqual({ kind: 'over', state });
-      for (const over of ['failed', 'expired'] as const)
-        expect(judge({ ...open, state: over }, { state })).toEqual({ kind: 'nothing' });
-    },
-  );
+  test.each(['failed', 'expired'] as const)('ends a payment as %s only while it is open', (state) => {
+    expect(judge(open, { state })).toEqual({ kind: 'over', state });
+    for (const over of ['failed', 'expired'] as const)
+      expect(judge({ ...open, state: over }, { state })).toEqual({ kind: 'nothing' });
+  });
 
-  test('changes nothing while it has not decided', () => {
+  test('changes nothing while undecided', () => {
     expect(judge(open, { state: 'open' })).toEqual({ kind: 'nothing' });
   });
 
-  test.each(['failed', 'expired'] as const)('still finds money that comes after the payment %s', (state) => {
-    expect(judge({ ...open, state }, paid(35_000, 'GMD')).kind).toBe('buy');
-    expect(judge({ ...open, state }, paid(35_000, 'USD')).kind).toBe('differs');
-  });
+  test.each(['failed', 'expired'] as const)(
+    'still accounts for money that arrives after the payment %s',
+    (state) => {
+      expect(judge({ ...open, state }, paid(35_000, 'GMD')).kind).toBe('buy');
+      expect(judge({ ...open, state }, paid(35_000, 'USD')).kind).toBe('differs');
+    },
+  );
 
   test.each(['completed', 'refund_due', 'refunded'] as const)(
-    'changes nothing about one that is %s',
+    'changes nothing on one that is %s',
     (state) => {
       expect(isSettled(state)).toBe(true);
       for (const said of [paid(35_000, 'GMD'), paid(1, 'USD'), { state: 'failed' }] as const)
@@ -59,7 +59,7 @@ describe('what a provider says of a payment', () => {
     },
   );
 
-  test.each(['open', 'failed', 'expired'] as const)('is listened to while the payment is %s', (state) => {
+  test.each(['open', 'failed', 'expired'] as const)('is accepted while the payment is %s', (state) => {
     expect(isSettled(state)).toBe(false);
   });
 });
@@ -68,18 +68,18 @@ describe('the provider is asked again', () => {
   const minute = 60_000;
   const far = 1_000 * minute;
 
-  test('after 10 s, then at twice the distance each time, 5 minutes at most', () => {
+  test('after 10 s, then at doubling intervals, up to 5 minutes', () => {
     const waits = [0, 1, 2, 3, 4, 5, 9, 50].map((asked) => nextAsk({ asked, expiresAt: far }, 1_000) - 1_000);
     expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000]);
   });
 
-  test('at the end of the payment’s time, whatever came before, and as usual after it', () => {
+  test("at the end of the payment's time, whatever came before, and as usual after it", () => {
     expect(nextAsk({ asked: 9, expiresAt: 61_000 }, 60_000)).toBe(61_000);
     expect(nextAsk({ asked: 0, expiresAt: 60_000 }, 60_000)).toBe(70_000);
     expect(nextAsk({ asked: 0, expiresAt: 59_999 }, 60_000)).toBe(70_000);
   });
 
-  test('for a refund after 2 s, then at twice the distance each time, an hour at most', () => {
+  test('for a refund after 2 s, then at doubling intervals, up to an hour', () => {
     const waits = [0, 1, 2, 10, 11, 12, 40].map((asked) => nextRefundAsk(asked, 500) - 500);
     expect(waits).toEqual([2_000, 4_000, 8_000, 2_048_000, 3_600_000, 3_600_000, 3_600_000]);
   });

@@ -101,7 +101,7 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
   const rig = () => rigs.get(name) ?? stripeRig();
   const opened = async () => (await rig().provider.createSession(newSession())).sessionId;
 
-  test('makes one session for a transaction, however often it is asked', async () => {
+  test('creates one session per transaction, however often it is asked', async () => {
     const session = newSession();
     const first = await rig().provider.createSession(session);
     expect(await rig().provider.createSession(session)).toEqual(first);
@@ -109,7 +109,7 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
     expect(await opened()).not.toBe(first.sessionId);
   });
 
-  test('says how a session stands, and what was taken', async () => {
+  test("reports a session's status and the amount received", async () => {
     const { provider, pay, decline } = rig();
     const [paid, declined] = [await opened(), await opened()];
     expect(await provider.askSession(paid)).toEqual({ state: 'open' });
@@ -128,14 +128,14 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
     expect(await held(sessionId)).toBe(0);
   });
 
-  test('says that a session was paid before it could be ended', async () => {
+  test('reports that a session was paid before it could be ended', async () => {
     const { provider, pay } = rig();
     const sessionId = await opened();
     await pay(sessionId);
     expect(await provider.endSession(sessionId)).toMatchObject({ state: 'paid', amount: 12_550 });
   });
 
-  test('gives money back once for a key', async () => {
+  test('refunds once per key', async () => {
     const { provider, pay, held } = rig();
     const sessionId = await opened();
     await pay(sessionId);
@@ -147,11 +147,11 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
     expect(await held(sessionId)).toBe(0);
   });
 
-  test('is at a loss about a session that it does not know, for good', async () => {
+  test('permanently rejects an unknown session', async () => {
     expect(await failureOf(rig().provider.askSession('cs_test_none'))).toMatchObject({ again: false });
   });
 
-  test('has its messages read by their signature, over every byte and the time', async () => {
+  test('verifies its messages by their signature, over every byte and the time', async () => {
     const { provider, message } = rig();
     const now = t.clock.now;
     const { body, headers } = message('cs_test_1', now);
@@ -172,7 +172,7 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
 });
 
 describe('Stripe', () => {
-  test('is asked as its API wants it', async () => {
+  test('is called as its API requires', async () => {
     host.seen.length = 0;
     const session = newSession();
     const { checkoutUrl } = await stripeProvider().createSession(session);
@@ -207,7 +207,7 @@ describe('Stripe', () => {
     // Two digits here and at Stripe, whatever shops write.
     ['AFN', 150, '150'],
     ['MGA', 500, '5'],
-  ])('counts %s %i in its own smallest units', async (currency, amount, sent) => {
+  ])('converts %s %i to its own smallest unit', async (currency, amount, sent) => {
     host.seen.length = 0;
     const { sessionId } = await stripeProvider().createSession({ ...newSession(), currency, amount });
     expect(host.seen[0]?.form.get('line_items[0][price_data][unit_amount]')).toBe(sent);
@@ -215,7 +215,7 @@ describe('Stripe', () => {
     expect(await stripeProvider().askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
   });
 
-  test('is not asked for an amount that it counts no units of: rounded, it would be another sum', async () => {
+  test('is not asked for an amount it cannot represent, instead of rounding it', async () => {
     host.seen.length = 0;
     const odd = stripeProvider().createSession({ ...newSession(), currency: 'MGA', amount: 5_050 });
     expect(await failureOf(odd)).toEqual({
@@ -225,7 +225,7 @@ describe('Stripe', () => {
     expect(host.seen).toEqual([]);
   });
 
-  test('has a lost reply found again under its key, and a key used for something else refused', async () => {
+  test('finds a lost reply again under its key, and rejects a key reused for something else', async () => {
     const session = newSession();
     // The package itself tries a line that broke once more.
     host.troubles.push('lost', 'lost');
@@ -248,14 +248,14 @@ describe('Stripe', () => {
     [500, {}, true],
     [503, '<html>away</html>', true],
     [200, 'not JSON', true],
-  ])('answering %i is asked again only where that may help', async (status, body, again) => {
+  ])('answering %i is retried only when that may help', async (status, body, again) => {
     host.troubles.push({ status, body });
     const failure = await failureOf(stripeProvider().createSession(newSession()));
     expect(failure).toMatchObject({ again });
     expect(JSON.stringify(failure)).not.toContain('4242');
   });
 
-  test('may be away, or not take our key: both can be tried again', async () => {
+  test('can be retried when it is down or rejects our key', async () => {
     host.troubles.push('away', 'away');
     expect(await failureOf(stripeProvider().askSession('cs_test_1'))).toEqual({
       problem: 'stripe cannot be reached',
@@ -266,7 +266,7 @@ describe('Stripe', () => {
     expect(await failureOf(wrong.askSession('cs_test_1'))).toMatchObject({ again: true });
   });
 
-  test('waits with methods that settle later, and hears when they fail', async () => {
+  test('waits with delayed payment methods, and is told when they fail', async () => {
     const stripe = stripeProvider();
     const { sessionId } = await stripe.createSession(newSession());
     host.process(sessionId, 'processing');
@@ -276,7 +276,7 @@ describe('Stripe', () => {
     expect(await stripe.endSession(sessionId)).toEqual({ state: 'failed' });
   });
 
-  test('says that a refund is on its way, refused, or done, and is asked to make one only once', async () => {
+  test('reports a refund as pending, refused or done, and is asked for one only once', async () => {
     const stripe = stripeProvider();
     const { sessionId } = await stripe.createSession(newSession());
     host.pay(sessionId);
@@ -293,7 +293,7 @@ describe('Stripe', () => {
     host.refundsAre = 'succeeded';
   });
 
-  test('gives back the rest where a person gave part of it back at stripe', async () => {
+  test('refunds the rest when part of it was refunded in the Stripe dashboard', async () => {
     const stripe = stripeProvider();
     const { sessionId } = await stripe.createSession(newSession());
     host.pay(sessionId);
@@ -314,7 +314,7 @@ describe('Stripe', () => {
     host.refundsAre = 'succeeded';
   });
 
-  test('tells of other things too: they are no session', async () => {
+  test('reports unrelated events too, which are no session', async () => {
     const { body, headers } = stripeMessage(t.clock.now, 'cs_test_1', { type: 'invoice.paid' });
     const read = await stripeProvider().readMessage(Buffer.from(body), new Headers(headers), t.clock.now);
     expect(read).toEqual({ messageId: 'evt_cs_test_1', sessionId: null });

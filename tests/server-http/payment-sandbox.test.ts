@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the page of the sandbox', () => {
-  test('shows what is bought and the sum, and loads and sends nothing but itself', async () => {
+describe('the sandbox payment page', () => {
+  test('shows the purchase and the total, and loads and sends nothing else', async () => {
     await t.database.query('UPDATE events SET name = $2 WHERE id = $1', [
       shop.eventId,
       '<b>"Rock" & Roll</b>',
@@ -31,7 +31,7 @@ describe('the page of the sandbox', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('lets its reader choose once, and says afterwards how it ended', async () => {
+  test('allows one choice, and then shows the result', async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
     const over = await t.call('GET', order.payment.checkoutUrl);
@@ -41,7 +41,7 @@ describe('the page of the sandbox', () => {
     expect(await shop.moneyHeld(order.orderId)).toBe(10_000);
   });
 
-  test('takes no choice that it does not offer, no long form, and no other method', async () => {
+  test('accepts no unknown choice, no long form and no other method', async () => {
     const order = await shop.order();
     const { checkoutUrl } = order.payment;
     expect((await shop.choose(order, 'steal')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the page of the sandbox', () => {
     expect(await shop.moneyHeld(order.orderId)).toBe(0);
   });
 
-  test('is not there where the sandbox is off, and nothing can be paid', async () => {
+  test('does not exist when the sandbox is off, and nothing can be paid', async () => {
     const off = await openTestApp({ PAYMENTS: 'off' });
     const other = await openShop(off, 'awa');
     expect((await off.call('GET', `/sandbox/pay/${randomUUID()}`)).status).toBe(404);
@@ -62,14 +62,14 @@ describe('the page of the sandbox', () => {
   });
 });
 
-test('A sandbox at a public address is said aloud: its tickets are real, its money is not', async () => {
+test('warns when the sandbox is public, since its tickets are real but its money is not', async () => {
   const loud = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org', PAYMENTS: 'sandbox' });
   expect(loud.logged.join('')).toContain('payments are pretended');
   expect(t.logged.join('')).not.toContain('payments are pretended');
   await loud.close();
 });
 
-describe('who takes the money', () => {
+describe('the payment provider setting', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
   const wave = { WAVE_API_KEY: 'wave_sn_prod_12345678', WAVE_WEBHOOK_SECRET: 'wave_sn_WHS_12345678' };
   const url = { PUBLIC_URL: 'https://tickets.example.org' };
@@ -86,7 +86,7 @@ describe('who takes the money', () => {
     [{ ...url, ...wave, ...stripe, PAYMENTS: 'wave' }, 'wave'],
     [{ ...url, ...wave, ...stripe, PAYMENTS: 'stripe' }, 'stripe'],
     [{ PAYMENTS: 'off' }, 'off'],
-  ])('%j is %s', (environment, kind) => {
+  ])('for %j is %s', (environment, kind) => {
     expect(readConfig(environment, []).payments.kind).toBe(kind);
   });
 
@@ -99,7 +99,7 @@ describe('who takes the money', () => {
     [{ ...url, ...stripe, PAYMENTS: 'wave' }],
     [{ ...url, ...stripe, ...wave }],
     [{ ...url, ...stripe, STRIPE_SECRET_KEY: 'sk with blanks' }],
-  ])('%j does not hold, and says so without the key', (environment) => {
+  ])('rejects %j and says so without the key', (environment) => {
     let problem = '';
     try {
       readConfig(environment, []);

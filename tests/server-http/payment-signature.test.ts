@@ -8,8 +8,8 @@ const good = signTimed(signing, body, now);
 const other = signTimed({ ...signing, key: 'an older key' }, body, now).replace(/^t=\d+/, '');
 const check = (header: string | null, at = now) => checkTimed(signing, body, header, at);
 
-describe('the signature of a provider’s message', () => {
-  test('holds where one of up to five does', () => {
+describe("the signature of a provider's message", () => {
+  test('is valid when one of up to five is', () => {
     expect(check(good)).toBeNull();
     expect(check(`${good}${other}`)).toBeNull();
     expect(check(good.replace(',', `${other.repeat(4)},`))).toBeNull();
@@ -24,11 +24,11 @@ describe('the signature of a provider’s message', () => {
     ['one with something behind it', `${good},v0=1`],
     ['one of another time', good.replace(/t=\d+/, `t=${now / 1000 + 1}`)],
     ['one that is cut', good.slice(0, -1)],
-  ])('does not hold: %s', (_, header) => {
+  ])('is invalid: %s', (_, header) => {
     expect(check(header)).toBe('forged');
   });
 
-  test.each([-1, 1])('is too old, or too new, five minutes off (%i)', (way) => {
+  test.each([-1, 1])('is rejected when five minutes too old or too new (%i)', (way) => {
     expect(check(good, now + way * 300_000)).toBeNull();
     expect(check(good, now + way * 300_001)).toBe('too_old');
     expect(check(`t=1${other}`, now)).toBe('forged');

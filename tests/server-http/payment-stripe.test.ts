@@ -26,7 +26,7 @@ const broken = { status: 500, body: { error: { type: 'api_error', message: 'x' }
 const hook = ({ body, headers }: ReturnType<typeof stripeMessage>) =>
   t.call('POST', '/api/payments/webhook/stripe', { raw: body, headers });
 
-test('An order is paid at Stripe, told of by its webhook, and given back', async () => {
+test('pays an order through Stripe, confirms it by webhook, and refunds it', async () => {
   const order = await shop.order();
   const { sessionId, checkoutUrl } = order.payment;
   expect(checkoutUrl).toBe(`https://checkout.stripe.test/${sessionId}`);
@@ -52,11 +52,11 @@ test('An order is paid at Stripe, told of by its webhook, and given back', async
   expect([host.held(sessionId), (await shop.read(order.orderId)).payment?.status]).toEqual([0, 'refunded']);
 });
 
-test('A message about a session of somebody else is taken and left', async () => {
+test('accepts and ignores a message about an unknown session', async () => {
   expect((await hook(stripeMessage(t.clock.now, 'cs_test_elsewhere'))).json).toEqual({ received: true });
 });
 
-test('A message that cannot be looked up now is asked for again', async () => {
+test('requests a message again when it cannot be looked up now', async () => {
   const order = await shop.order();
   const { sessionId } = order.payment;
   host.pay(sessionId);
@@ -67,7 +67,7 @@ test('A message that cannot be looked up now is asked for again', async () => {
   expect((await shop.read(order.orderId)).state).toBe('confirmed');
 });
 
-test('An order stands while Stripe is away, its page comes with the next try, and a look says pending', async () => {
+test('keeps an order while Stripe is down, opens its page on retry, and reports it as pending', async () => {
   t.clock.now += 1_000;
   host.troubles.push('away', 'away', 'away');
   await expect(shop.order()).rejects.toThrow('the order has no page');
@@ -82,7 +82,7 @@ test('An order stands while Stripe is away, its page comes with the next try, an
   expect((await shop.verify(order)).json).toMatchObject({ status: 'pending' });
 });
 
-test('No key of Stripe is in any log line', () => {
+test('logs no Stripe key', () => {
   const all = t.logged.join('\n');
   expect(all).toContain('stripe answered 500');
   for (const secret of Object.values(stripeKeys)) expect(all).not.toContain(secret);

@@ -39,7 +39,7 @@ const hook = ({ body, headers }: ReturnType<typeof waveMessage>) =>
   t.call('POST', '/api/payments/webhook/wave', { raw: body, headers });
 const busy = { status: 500, body: { code: 'internal-server-error', message: 'x' } };
 
-test('An order is paid at Wave, told of by its webhook, and given back', async () => {
+test('pays an order through Wave, confirms it by webhook, and refunds it', async () => {
   const order = await shop.order();
   const { sessionId, checkoutUrl } = order.payment;
   expect(checkoutUrl).toBe(`https://pay.wave.test/c/${sessionId}`);
@@ -67,19 +67,19 @@ test('An order is paid at Wave, told of by its webhook, and given back', async (
   expect([host.held(sessionId), (await shop.read(order.orderId)).payment?.status]).toEqual([0, 'refunded']);
 });
 
-test('A message about money that is no order of ours is taken and left', async () => {
+test('accepts and ignores a message about money not from our orders', async () => {
   const sent = waveMessage(t.clock.now, 'pt-1', { type: 'merchant.payment_received' });
   expect((await hook(sent)).json).toEqual({ received: true });
 });
 
-test('No key of Wave, and nothing that it quotes, is in any log line', () => {
+test('logs no Wave key, and nothing it quotes', () => {
   const all = t.logged.join('\n');
   expect(all).toContain('wave answered 500');
   for (const secret of [...Object.values(waveKeys), '300 0000']) expect(all).not.toContain(secret);
 });
 
 describe('Wave', () => {
-  test('is asked as its API wants it', async () => {
+  test('is called as its API requires', async () => {
     host.seen.length = 0;
     const session = newSession();
     await waveProvider(host).createSession(session);
@@ -107,7 +107,7 @@ describe('Wave', () => {
     ['GMD', 12_550, '125.50'],
     ['GMD', 5, '0.05'],
     ['XOF', 5_000, '5000'],
-  ])('counts %s %i as a decimal text, and back', async (currency, amount, sent) => {
+  ])('converts %s %i to a decimal string and back', async (currency, amount, sent) => {
     host.seen.length = 0;
     const { sessionId } = await waveProvider(host).createSession(newSession({ currency, amount }));
     expect(host.seen[1]?.body['amount']).toBe(sent);
@@ -115,7 +115,7 @@ describe('Wave', () => {
     expect(await waveProvider(host).askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
   });
 
-  test('finds the session of a try whose reply was lost, under no key at all', async () => {
+  test('finds the session of an attempt whose reply was lost, without a key', async () => {
     const session = newSession();
     host.troubles.push({ status: 200, body: { result: [] } }, 'lost');
     await expect(waveProvider(host).createSession(session)).rejects.toThrow('wave cannot be reached');
@@ -133,7 +133,7 @@ describe('Wave', () => {
     [400, false],
     [404, false],
     [409, false],
-  ])('that answers %i is asked again: %s', async (status, again) => {
+  ])('answering %i is retried: %s', async (status, again) => {
     host.troubles.push({ status, body: { code: 'some-code', message: '+220 300 0000' } });
     const thrown: unknown = await waveProvider(host)
       .askSession('cos-1')
@@ -146,18 +146,18 @@ describe('Wave', () => {
     ['a page', '<html>'],
     ['another JSON', { hello: 1 }],
     ['nothing', ''],
-  ])('is not taken to have answered where %s came', async (_, body) => {
+  ])('is not considered to have answered with %s', async (_, body) => {
     host.troubles.push({ status: 200, body });
     await expect(waveProvider(host).askSession('cos-1')).rejects.toMatchObject({ again: true });
   });
 
-  test('refuses money back that it has not got, and that is for a person to look at', async () => {
+  test('refuses a refund without funds, which a person must look at', async () => {
     const { sessionId } = await waveProvider(host).createSession(newSession());
     const ask = { providerPayment: sessionId, amount: 12_550, currency: 'GMD', key: 'refund-none' };
     expect(await waveProvider(host).refund(ask)).toBe('failed');
   });
 
-  test('has a session that it cannot end for now left open', async () => {
+  test('leaves a session open that it cannot end for now', async () => {
     const { sessionId } = await waveProvider(host).createSession(newSession());
     host.troubles.push(busy);
     await expect(waveProvider(host).endSession(sessionId)).rejects.toMatchObject({ again: true });

@@ -11,7 +11,7 @@ import { ProviderError, returnPath } from '#server/payments/provider.ts';
 import { createPaymentSystem, noPaymentSystem } from '#server/payments/payment-system.ts';
 import { startWork } from '#server/ops/interval-jobs.ts';
 
-test('A provider’s failure has a name, says whether to ask again, and keeps its cause where there is one', () => {
+test('gives a provider error a name, whether to retry, and its cause if known', () => {
   const cause = new Error('below');
   const failure = new ProviderError('away', true, cause);
   expect(failure).toMatchObject({
@@ -24,11 +24,11 @@ test('A provider’s failure has a name, says whether to ask again, and keeps it
   expect('cause' in new ProviderError('away', false)).toBe(false);
 });
 
-test('A buyer comes back to the order, by both names of the payment', () => {
+test('returns a buyer to the order, with both payment ids', () => {
   expect(returnPath('o', 's', 't')).toBe('/orders/o?session=s&transaction=t');
 });
 
-describe('messages to ourselves', () => {
+describe('requests to our own server', () => {
   const heard: string[] = [];
   const open = (tls: { key: string; cert: string } | null) =>
     listen({
@@ -42,7 +42,7 @@ describe('messages to ourselves', () => {
       },
     });
 
-  test('go over the network, with our own certificate too, and to no other', async () => {
+  test('go over the network, also with our own certificate, and to no other server', async () => {
     const [ours, others] = [
       await makeLanCertificate([], new Date()),
       await makeLanCertificate([], new Date()),
@@ -61,7 +61,7 @@ describe('messages to ourselves', () => {
   });
 });
 
-describe('a message to ourselves', () => {
+describe('a request to our own server', () => {
   async function serverThat(answers: (request: IncomingMessage, response: ServerResponse) => void) {
     const server = createServer(answers);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -73,7 +73,7 @@ describe('a message to ourselves', () => {
     return postToOurselves('127.0.0.1', port, null, 2_000);
   }
 
-  test('says how long it is, in bytes, and comes on a line of its own', async () => {
+  test('states its length in bytes and uses its own connection', async () => {
     const heard: unknown[] = [];
     const lines = new Set<unknown>();
     const post = await serverThat(({ headers, socket }, response) => {
@@ -89,7 +89,7 @@ describe('a message to ourselves', () => {
     expect(lines.size).toBe(2);
   });
 
-  test('is given up where nobody answers', async () => {
+  test('is aborted when nobody answers', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -102,7 +102,7 @@ describe('a message to ourselves', () => {
     );
   });
 
-  test('is not taken for heard where the answer breaks off', async () => {
+  test('does not count as delivered when the reply breaks off', async () => {
     const post = await serverThat((_request, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('half', () => response.destroy());
@@ -115,10 +115,10 @@ describe('a message to ourselves', () => {
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
-describe('work that is done again and again', () => {
+describe('repeated work', () => {
   const quiet = { warn: () => undefined };
 
-  test('never runs twice at one moment, outlives a failure, and is waited for at a stop, not for ever', async () => {
+  test('never overlaps, survives a failure, and is awaited at shutdown up to a limit', async () => {
     const [turns, ends]: [number[], (() => void)[]] = [[], []];
     const work = () =>
       new Promise<void>((resolve, reject) => {
@@ -139,7 +139,7 @@ describe('work that is done again and again', () => {
     expect(turns).toHaveLength(2);
   });
 
-  test('does not keep the process from ending, nor does the stop', async () => {
+  test('does not keep the process alive, and neither does the shutdown', async () => {
     const before = timers();
     const stop = startWork([{ name: 'idle', everyMs: 60_000, work: async () => undefined }], quiet);
     expect(timers()).toBe(before);
@@ -147,7 +147,7 @@ describe('work that is done again and again', () => {
     expect(timers()).toBe(before);
   });
 
-  test('is not done any more after the stop', async () => {
+  test('does not run after shutdown', async () => {
     let turns = 0;
     const work = async () => void (turns += 1);
     const stop = startWork([{ name: 'counting', everyMs: 1, work }], quiet);
@@ -158,7 +158,7 @@ describe('work that is done again and again', () => {
     expect(turns).toBe(before);
   });
 
-  test('is told of by its name where it fails, with the error', async () => {
+  test('is logged by name with the error when it fails', async () => {
     const lines: unknown[] = [];
     const err = new Error('away');
     const warn = (...line: unknown[]) => void lines.push(line);
@@ -169,7 +169,7 @@ describe('work that is done again and again', () => {
     expect(lines[0]).toEqual([{ err }, 'the sweep failed']);
   });
 
-  test('is waited for at the stop, so long at most', async () => {
+  test('is awaited at shutdown for a limited time', async () => {
     const never = { name: 'stuck', everyMs: 1, work: () => new Promise<void>(() => undefined) };
     const stop = startWork([never], quiet);
     await pause(10);
@@ -177,7 +177,7 @@ describe('work that is done again and again', () => {
   });
 });
 
-describe('payments as they are configured', () => {
+describe('payment configurations', () => {
   const url = { PUBLIC_URL: 'https://tickets.example.org' };
   const keys = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
   const database: Database = {
@@ -206,7 +206,7 @@ describe('payments as they are configured', () => {
   const workOf = ({ work }: typeof noPaymentSystem) => work(post).map(({ name, everyMs }) => [name, everyMs]);
 
   test.each([{ PAYMENTS: 'off' }, url])(
-    '%j: nothing is paid online, and what is paid by hand is looked after',
+    '%j: takes no online payments, and handles manual ones',
     async (environment) => {
       const system = await systemOf(environment);
       expect([system.parts?.provider.name, system.sandbox]).toEqual(['manual', null]);
@@ -215,12 +215,12 @@ describe('payments as they are configured', () => {
     },
   );
 
-  test('not at all: nothing is done either', () => {
+  test('without payments: does nothing', () => {
     expect(noPaymentSystem).toMatchObject({ parts: null, sandbox: null });
     expect(workOf(noPaymentSystem)).toEqual([]);
   });
 
-  test('with keys of Stripe: paid there, without a page of our own', async () => {
+  test('with Stripe keys: pays there, without a page of our own', async () => {
     const system = await systemOf({ ...url, ...keys });
     expect(system.parts?.provider.name).toBe('stripe');
     expect(system.sandbox).toBeNull();
@@ -233,7 +233,7 @@ describe('payments as they are configured', () => {
     expect(logged.join('')).not.toContain('pretended');
   });
 
-  test('with keys of Wave: paid there, and orders end in the database', async () => {
+  test('with Wave keys: pays there, and ends orders in the database', async () => {
     const wave = { WAVE_API_KEY: 'wave_ABCD1234abcd', WAVE_WEBHOOK_SECRET: 'wave_WHS_abcd1234' };
     const system = await systemOf({ ...url, ...wave });
     expect([system.parts?.provider.name, system.sandbox, system.payments.off]).toEqual(['wave', null, null]);
@@ -243,43 +243,38 @@ describe('payments as they are configured', () => {
     await expect(system.parts?.orders.end(failing, order)).rejects.toThrow('asked');
   });
 
-  test.each(['STRIPE', 'WAVE'])(
-    'with keys of %s: its buyers come back to our public address',
-    async (name) => {
-      const heard: string[] = [];
-      const host = createServer((request, response) => {
-        request.on('data', (part) => heard.push(String(part)));
-        // Nothing is known of the session, and it is not made.
-        const [status, answer] = request.method === 'GET' ? [200, '{"result":[]}'] : [400, '{}'];
-        request.on('end', () =>
-          response.writeHead(status, { 'content-type': 'application/json' }).end(answer),
-        );
-      });
-      await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
-      onTestFinished(() => void host.close());
-      const { port } = host.address() as AddressInfo;
-      const own =
-        name === 'WAVE'
-          ? { WAVE_API_KEY: 'wave_ABCD1234abcd', WAVE_WEBHOOK_SECRET: 'wave_WHS_abcd1234' }
-          : keys;
-      const system = await systemOf({ ...url, ...own, [`${name}_API_URL`]: `http://127.0.0.1:${port}` });
-      const session = {
-        transactionId: 't',
-        orderId: 'o',
-        amount: 500,
-        currency: 'XOF',
-        description: 'Tickets',
-        title: '',
-      };
-      const times = { createdAt: 1_000, expiresAt: 3_600_000 };
-      await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow(
-        ProviderError,
-      );
-      expect(decodeURIComponent(heard.join(''))).toContain('https://tickets.example.org/orders/o?');
-    },
-  );
+  test.each(['STRIPE', 'WAVE'])('with keys of %s: returns buyers to our public URL', async (name) => {
+    const heard: string[] = [];
+    const host = createServer((request, response) => {
+      request.on('data', (part) => heard.push(String(part)));
+      // Nothing is known of the session, and it is not made.
+      const [status, answer] = request.method === 'GET' ? [200, '{"result":[]}'] : [400, '{}'];
+      request.on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(answer));
+    });
+    await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void host.close());
+    const { port } = host.address() as AddressInfo;
+    const own =
+      name === 'WAVE'
+        ? { WAVE_API_KEY: 'wave_ABCD1234abcd', WAVE_WEBHOOK_SECRET: 'wave_WHS_abcd1234' }
+        : keys;
+    const system = await systemOf({ ...url, ...own, [`${name}_API_URL`]: `http://127.0.0.1:${port}` });
+    const session = {
+      transactionId: 't',
+      orderId: 'o',
+      amount: 500,
+      currency: 'XOF',
+      description: 'Tickets',
+      title: '',
+    };
+    const times = { createdAt: 1_000, expiresAt: 3_600_000 };
+    await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow(
+      ProviderError,
+    );
+    expect(decodeURIComponent(heard.join(''))).toContain('https://tickets.example.org/orders/o?');
+  });
 
-  test('at home: pretended, with a page, and messages every second', async () => {
+  test('on localhost: uses the sandbox, with a page, and messages every second', async () => {
     const system = await systemOf({});
     expect(system.parts?.provider.name).toBe('sandbox');
     expect(system.sandbox).not.toBeNull();

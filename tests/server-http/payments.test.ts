@@ -40,8 +40,8 @@ const lettersOf = async (orderId: string) => {
 const paid = ['confirmed', 'completed', 10_000, 2];
 const unpaid = ['awaiting_payment', 'pending', 0, 0];
 
-describe('an order that is paid in the sandbox', () => {
-  test('is confirmed by the webhook alone, and its tickets are there', async () => {
+describe('an order paid in the sandbox', () => {
+  test('is confirmed by the webhook alone and gets its tickets', async () => {
     const order = await shop.order();
     expect(await standing(order.orderId)).toEqual(unpaid);
     const { sessionId, transactionId, checkoutUrl } = order.payment;
@@ -55,14 +55,14 @@ describe('an order that is paid in the sandbox', () => {
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('is confirmed by the buyer who comes back, where no message ever comes', async () => {
+  test('is confirmed when the buyer returns and no webhook ever comes', async () => {
     const order = await shop.order();
     await shop.choose(order, 'silent');
     expect((await shop.verify(order)).json).toEqual({ status: 'completed', orderId: order.orderId });
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('is confirmed by the server itself, where neither comes', async () => {
+  test('is confirmed by the server itself when neither comes', async () => {
     const order = await shop.order();
     await shop.choose(order, 'silent');
     t.clock.now += 6 * second;
@@ -70,7 +70,7 @@ describe('an order that is paid in the sandbox', () => {
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('is confirmed once by a message that comes twice and 64 looks at one moment', async () => {
+  test('is confirmed once by a repeated message and 64 concurrent requests', async () => {
     const order = await shop.order();
     await shop.choose(order, 'twice');
     const looks = Array.from({ length: 64 }, () => shop.verify(order));
@@ -91,7 +91,7 @@ describe('an order that is paid in the sandbox', () => {
     expect(lines[0]).toMatchObject({ details: { provider: 'sandbox', amount: 10_000, currency: 'GMD' } });
   });
 
-  test('waits as long as the bank does, and for a message that comes late', async () => {
+  test('waits as long as the bank does, and for a late message', async () => {
     const [later, late] = [await shop.order(), await shop.order()];
     await shop.choose(later, 'later', 20);
     await shop.choose(late, 'late', 20);
@@ -104,7 +104,7 @@ describe('an order that is paid in the sandbox', () => {
     expect([await standing(later.orderId), await standing(late.orderId)]).toEqual([paid, paid]);
   });
 
-  test('has its message sent again until it is taken', async () => {
+  test('has its message resent until it is accepted', async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
     let tries = 0;
@@ -121,8 +121,8 @@ describe('an order that is paid in the sandbox', () => {
   });
 });
 
-describe('an order that is not paid', () => {
-  test('can be tried again after the bank said no, at a new page, and costs once', async () => {
+describe('an unpaid order', () => {
+  test('can be retried on a new page after a decline, and is charged once', async () => {
     const order = await shop.order();
     await shop.choose(order, 'decline');
     await shop.work();
@@ -136,7 +136,7 @@ describe('an order that is not paid', () => {
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('gets a new page also where nobody has heard yet that the bank said no', async () => {
+  test('gets a new page even before the decline is known', async () => {
     const order = await shop.order();
     await shop.choose(order, 'decline');
     await t.call('POST', `/api/orders/${order.orderId}/pay`, { token: shop.token() });
@@ -147,13 +147,13 @@ describe('an order that is not paid', () => {
     ]);
   });
 
-  test('answers the same page as long as it is open', async () => {
+  test('returns the same page as long as it is open', async () => {
     const order = await shop.order();
     await t.call('POST', `/api/orders/${order.orderId}/pay`, { token: shop.token() });
     expect((await shop.read(order.orderId)).payment).toEqual(order.payment);
   });
 
-  test('gives its places back when its time is over, and its page takes nothing any more', async () => {
+  test('releases its places when its time is over, and its page accepts no payment', async () => {
     const order = await shop.order();
     await shop.choose(order, 'never');
     await shop.pass(29 * 60 * second);
@@ -166,7 +166,7 @@ describe('an order that is not paid', () => {
     expect(await shop.moneyHeld(order.orderId)).toBe(0);
   });
 
-  test('is an order paid for where the money came just before the end', async () => {
+  test('becomes a paid order when the money arrived just before the end', async () => {
     const order = await shop.order();
     await shop.choose(order, 'later', 20);
     await shop.pass(31 * 60 * second);
@@ -174,7 +174,7 @@ describe('an order that is not paid', () => {
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('can be cancelled while its page is open: then nobody can pay it', async () => {
+  test('can be cancelled while its page is open, and then nobody can pay it', async () => {
     const order = await shop.order();
     expect(
       (await t.call('POST', `/api/orders/${order.orderId}/cancel`, { token: shop.token() })).status,
@@ -185,8 +185,8 @@ describe('an order that is not paid', () => {
   });
 });
 
-describe('money that buys nothing', () => {
-  test('goes back where its page was opened at the very moment its buyer cancelled', async () => {
+describe('money that pays for nothing', () => {
+  test('is refunded when its page was opened at the moment of cancellation', async () => {
     const order = await shop.order();
     const { payments } = t.app.payments;
     const userId = 'SELECT user_id AS "userId" FROM orders WHERE id = $1';
@@ -214,7 +214,7 @@ describe('money that buys nothing', () => {
     expect(await standing(order.orderId)).toEqual(['cancelled', 'refunded', 0, 0]);
   });
 
-  test('goes back: a refund of the team is asked for until it is done', async () => {
+  test("is refunded: the team's refund is requested until it is done", async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
     await shop.work();
@@ -231,7 +231,7 @@ describe('money that buys nothing', () => {
     expect(await shop.moneyHeld(order.orderId)).toBe(0);
   });
 
-  test('goes back where another sum was taken, and the order stays unpaid', async () => {
+  test('is refunded when the amount was wrong, and the order stays unpaid', async () => {
     const order = await shop.order();
     await t.database.query('UPDATE sandbox_sessions SET amount = 1 WHERE id = $1', [order.payment.sessionId]);
     await shop.choose(order, 'approve');
@@ -245,7 +245,7 @@ describe('money that buys nothing', () => {
     ]);
   });
 
-  test('goes back with a letter where a page was paid that should have been closed', async () => {
+  test('is refunded with an email when a page was paid that should have been closed', async () => {
     const order = await shop.order();
     await shop.choose(order, 'silent');
     await t.database.query(`UPDATE orders SET state = 'expired', settled_at = $2 WHERE id = $1`, [
@@ -260,7 +260,7 @@ describe('money that buys nothing', () => {
     ]);
   });
 
-  test('goes back where the event was cancelled while its buyer paid, and one letter says both', async () => {
+  test('is refunded when the event was cancelled during payment, with one email for both', async () => {
     const stopped = await openShop(t, 'isatou');
     const [paying, waiting] = [await stopped.order(), await stopped.order()];
     await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [stopped.eventId]);
@@ -290,8 +290,8 @@ describe('money that buys nothing', () => {
   });
 });
 
-describe('who may ask, and what is believed', () => {
-  test('a payment answers to its buyer alone, and only by both of its names', async () => {
+describe('payment access and trust', () => {
+  test('shows a payment only to its buyer and only with both its ids', async () => {
     const order = await shop.order();
     await addPerson(t, 'mallory', 'NORMAL_USER');
     const { accessToken: other } = await signIn(t, 'mallory');
@@ -303,7 +303,7 @@ describe('who may ask, and what is believed', () => {
     expect(said(await shop.verify(elsewhere))).toEqual(unknown);
   });
 
-  test('a message that says paid is only a reason to ask', async () => {
+  test('treats a webhook that says paid only as a reason to ask', async () => {
     const [open, other] = [await shop.order(), await shop.order()];
     await shop.choose(other, 'approve');
     const real: { body: string; headers: Record<string, string> }[] = [];
@@ -324,13 +324,13 @@ describe('who may ask, and what is believed', () => {
     expect(await standing(other.orderId)).toEqual(paid);
   });
 
-  test('messages of a provider that is not ours go nowhere', async () => {
+  test('ignores messages from other providers', async () => {
     const reply = await t.call('POST', '/api/payments/webhook/stripe', { raw: '{}' });
     expect(said(reply)).toEqual([404, 'not_found']);
     expect((await t.call('POST', '/api/payments/webhook/bank', { raw: '{}' })).status).toBe(422);
   });
 
-  test('no log line and no line of who did what tells the key, the buyer or the page', async () => {
+  test('reveals no key, buyer or page in the log or audit log', async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
     await shop.work();
@@ -341,8 +341,8 @@ describe('who may ask, and what is believed', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('ends its unpaid orders: their places are free, and what is paid at an open page goes back', async () => {
+describe('a deleted account', () => {
+  test('ends its unpaid orders: places are released and a payment on an open page is refunded', async () => {
     const leaver = await openShop(t, 'leaver');
     const order = await leaver.order();
     const body = { confirm: 'delete my account', currentPasswordHash: password };
@@ -361,7 +361,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-describe('payments that are switched off while orders wait', () => {
+describe('payments switched off while orders wait', () => {
   const switchedOff = async () => {
     const { payments } = await createPaymentSystem({
       settings: { kind: 'off' },
@@ -376,7 +376,7 @@ describe('payments that are switched off while orders wait', () => {
     return payments;
   };
 
-  test('leave money due that a refund gives back, and it goes back once they are on again', async () => {
+  test('leave a refund due, which is made once they are on again', async () => {
     const order = await shop.order();
     await shop.choose(order, 'approve');
     await shop.work();
@@ -388,7 +388,7 @@ describe('payments that are switched off while orders wait', () => {
     expect(await shop.moneyHeld(order.orderId)).toBe(0);
   });
 
-  test('take no places from an order that its buyer may be paying right now', async () => {
+  test('take no places from an order its buyer may be paying right now', async () => {
     const order = await shop.order();
     const off = await switchedOff();
     expect(await off.close(order.orderId)).toBe('unknown');

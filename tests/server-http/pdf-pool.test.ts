@@ -76,8 +76,8 @@ afterEach(async () => {
   await pool?.stop();
 });
 
-describe('a pool of threads that draw', () => {
-  test('draws once for all who ask for the same, and answers again from memory', async () => {
+describe('a pool of rendering threads', () => {
+  test('renders once for concurrent identical requests, and answers again from memory', async () => {
     const { open, drawing } = fakeDrawers();
     const { draw, has } = poolOf({}, open);
     expect(has([ticket('a')])).toBe(false);
@@ -90,7 +90,7 @@ describe('a pool of threads that draw', () => {
     expect(drawing).toHaveLength(1);
   });
 
-  test('reads what is drawn under a name once for all who ask for it, and anew once it could not be read', async () => {
+  test('reads a named input once for concurrent requests, and again after a failure', async () => {
     const { open, drawing } = fakeDrawers();
     const { drawNamed } = poolOf({}, open);
     const read = vi.fn<() => Promise<PrintedDocument>>(async () => ({ tickets: [ticket('a')] }));
@@ -107,7 +107,7 @@ describe('a pool of threads that draw', () => {
     expect([read.mock.calls.length, drawing.length]).toEqual([3, 2]);
   });
 
-  test('draws a ticket anew once anything that it shows has changed', async () => {
+  test('renders a ticket again once anything it shows has changed', async () => {
     const { open, drawing } = fakeDrawers();
     const { draw } = poolOf({ threads: 9 }, open);
     const before = draw([ticket('a')]);
@@ -124,7 +124,7 @@ describe('a pool of threads that draw', () => {
     expect(drawing).toHaveLength(1 + changes.length);
   });
 
-  test('remembers no more bytes than it may, the least used forgotten first', async () => {
+  test('caches up to its byte limit, dropping the least recently used first', async () => {
     const { open, drawing } = fakeDrawers(10);
     const { draw, has } = poolOf({ cacheBytes: 20 }, open);
     const drawn = async (reference: string) => {
@@ -139,7 +139,7 @@ describe('a pool of threads that draw', () => {
     expect(['a', 'b', 'c'].map((reference) => has([ticket(reference)]))).toEqual([true, false, true]);
   });
 
-  test('refuses as busy what comes when enough waits, and draws what waited in its order', async () => {
+  test('rejects as busy when the queue is full, and renders the queue in order', async () => {
     const { open, drawing, opened } = fakeDrawers();
     const { draw } = poolOf({ threads: 1, waiting: 2 }, open);
     const work = ['a', 'b', 'c'].map((reference) => draw([ticket(reference)]));
@@ -153,7 +153,7 @@ describe('a pool of threads that draw', () => {
     expect(opened()).toBe(1);
   });
 
-  test('gives up what waits too long for a thread, and ends a thread that draws too long', async () => {
+  test('gives up on what waits too long, and ends a thread that renders too long', async () => {
     vi.useFakeTimers();
     const { open, opened } = fakeDrawers();
     const { draw } = poolOf({ waitMs: 1_000, drawMs: 5_000 }, open);
@@ -167,7 +167,7 @@ describe('a pool of threads that draw', () => {
     expect(opened()).toBe(2);
   });
 
-  test('fails the drawing whose thread ended, and opens another for the next', async () => {
+  test('fails the job whose thread ended, and starts another for the next', async () => {
     const { open, drawing, opened } = fakeDrawers();
     const { draw } = poolOf({}, open);
     const [first, second] = [reasonOf(draw([ticket('a')])), textOf(draw([ticket('b')]))];
@@ -179,7 +179,7 @@ describe('a pool of threads that draw', () => {
     expect(opened()).toBe(2);
   });
 
-  test('fails what cannot begin because no thread can be started, and tries again for the next', async () => {
+  test('fails jobs when no thread can be started, and tries again for the next', async () => {
     const { open, drawing } = fakeDrawers();
     let tries = 0;
     const { draw } = poolOf({}, () => {
@@ -193,7 +193,7 @@ describe('a pool of threads that draw', () => {
     expect(await textOf(next)).toBe('a.......');
   });
 
-  test('that is stopped while it draws fails what is drawn and what waits, and draws no more', async () => {
+  test('fails running and queued jobs when stopped, and renders no more', async () => {
     const { open } = fakeDrawers();
     const { draw, stop } = poolOf({}, open);
     const work = ['a', 'b'].map((reference) => reasonOf(draw([ticket(reference)])));
@@ -203,16 +203,16 @@ describe('a pool of threads that draw', () => {
   });
 });
 
-describe('a thread that draws', () => {
+describe('a rendering thread', () => {
   const patient = { waitMs: hangMs, drawMs: hangMs };
 
-  test('draws, one document after another', async () => {
+  test('renders one document after another', async () => {
     const { draw } = poolOf(patient);
     const files = await Promise.all([draw([ticket('a')]), draw([ticket('a'), ticket('b')])]);
     for (const file of files) expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
   });
 
-  test('that cannot draw says so, and goes on with the next', async () => {
+  test('reports a failed rendering and continues with the next', async () => {
     const drawer = startPrinter();
     await expect(drawer.draw({ tickets: [] })).rejects.toMatchObject({
       reason: 'failed',
@@ -247,7 +247,7 @@ describe('a thread that draws', () => {
     }
   });
 
-  test('that is stopped while it draws fails at once', async () => {
+  test('stopped while rendering fails at once', async () => {
     const { draw, stop } = poolOf({});
     const work = reasonOf(draw([ticket('a')]));
     await stop();

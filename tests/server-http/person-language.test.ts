@@ -28,7 +28,7 @@ const forgot = () =>
     ip: `10.5.0.${(asked += 1)}`,
   });
 
-test('An email is in the language that its person’s app spoke last, at a sign-in or a refresh', async () => {
+test("sends email in the language the user's app last used at sign-in or refresh", async () => {
   expect(await toldOf('awa@example.org', forgot)).toContain(written.en.emails.newPassword.asked);
   const session = (await signInReading('fr')).json;
   expect(await toldOf('awa@example.org', forgot)).toContain(written.fr.emails.newPassword.asked);
@@ -40,7 +40,7 @@ test('An email is in the language that its person’s app spoke last, at a sign-
   expect(await toldOf('awa@example.org', forgot)).toContain(written.ar.emails.newPassword.asked);
 });
 
-test('Where nobody has an account yet, a code is in the language of whoever asks for it', async () => {
+test("sends a code in the requester's language when there is no account yet", async () => {
   const told = await toldOf('+2207000077', () =>
     t.call('POST', '/api/otp/send', {
       body: { phoneNumber: '+2207000077', countryCode: 'GM', purpose: 'signup' },
@@ -51,7 +51,7 @@ test('Where nobody has an account yet, a code is in the language of whoever asks
   expect(told).toContain(written.fr.emails.code.text(code, written.fr.emails.code.purposes.signup, 5));
 });
 
-test('A refusal is in the language of whoever is refused', async () => {
+test("sends an error in the caller's language", async () => {
   const refused = await t.call('POST', '/login', {
     body: { username: 'awa', passwordHash: 'f'.repeat(64) },
     headers: reading('ar'),

@@ -29,7 +29,7 @@ async function inParts(id: string, what: string): Promise<readonly Line[]> {
   return lines;
 }
 
-test('A device tells when it was last heard of and when it was revoked, where either was', () => {
+test("reports a device's last contact and revocation, if any", () => {
   const device = {
     id: 'd',
     eventId: 'e',
@@ -46,7 +46,7 @@ test('A device tells when it was last heard of and when it was revoked, where ei
   expect(times(1_000, 2_000)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
 });
 
-test('A line of the log whose people are gone names nobody', () => {
+test('names nobody in a log line whose users were deleted', () => {
   const line = { id: 1, at: 1, action: 'a', outcome: 'done', actor: 'x', details: {}, own: false } as const;
   expect(auditLineOf({ ...line, actorName: null, subjectName: null })).toMatchObject({
     actorName: '',
@@ -54,8 +54,8 @@ test('A line of the log whose people are gone names nobody', () => {
   });
 });
 
-describe('what an administrator sees of a person', () => {
-  test('comes in parts: devices, orders, events and what happened to the account', async () => {
+describe("an administrator's view of a user", () => {
+  test('is paged: devices, orders, events and account history', async () => {
     const me = await p.newcomer('busy-bee', 'ORGANIZER');
     const [own, other] = [await addEvent(t, me.id), await addEvent(t, (await p.numberOf('omar')).id)];
     await t.database.query('UPDATE events SET starts_at = starts_at + 1 WHERE id = $1', [own]);
@@ -107,7 +107,7 @@ describe('what an administrator sees of a person', () => {
     }
   });
 
-  test('is of nobody where there is no such person', async () => {
+  test('is not found for an unknown user', async () => {
     for (const what of ['devices', 'orders', 'teams', 'audit'])
       expect(said(await t.call('GET', path('nobody', `/${what}`), p.as('ada')))).toEqual([
         404,
@@ -119,7 +119,7 @@ describe('what an administrator sees of a person', () => {
 describe('an administrator', () => {
   const resend = (id: string) => t.call('POST', path(id, '/email-confirmation'), p.as('ada'));
 
-  test('sends the link that confirms an address once more, where there is one to confirm', async () => {
+  test('resends a confirmation link when there is an address to confirm', async () => {
     const me = await p.newcomer('unproven');
     expect((await resend(me.id)).json).toEqual({ sent: true });
     expect((await messagesTo(t, 'unproven@example.org')).join('\n')).toMatch(/#token=/);
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     expect(await auditOf(t, 'confirmation_resent')).toHaveLength(1);
   });
 
-  test('changes a number, which nobody has proven then, and the person is told', async () => {
+  test('changes a number, which becomes unconfirmed, and the user is notified', async () => {
     const me = await p.newcomer('caller');
     const change = (body: object) => t.call('PUT', path(me.id), { ...p.as('ada'), body });
     await t.database.query(

@@ -56,7 +56,7 @@ describe('the first administrator', () => {
     lastName: 'B',
     passwordHash: wirePasswordHash('a long password'),
   };
-  test('is made once by the set-up link, and signs in', async () => {
+  test('is created once by the setup link, and signs in', async () => {
     const token = new URL(server.setupLink ?? '').searchParams.get('token');
     expect((await fetch(server.setupLink ?? '')).headers.get('content-type')).toContain('text/html');
     expect((await post('/api/setup', { ...person, token: 'wrong' })).status).toBe(410);
@@ -73,7 +73,7 @@ describe('the first administrator', () => {
     expect(await login.json()).toMatchObject({ user: { role: 'ADMIN' } });
   });
 
-  test('is not offered again once there is one', async () => {
+  test('is not offered again once one exists', async () => {
     await server.stop();
     server = await start();
     expect(server.setupLink).toBeNull();
@@ -81,7 +81,7 @@ describe('the first administrator', () => {
 });
 
 describe('over a real port', () => {
-  test('a body without a length is counted while it comes', async () => {
+  test('counts a body without a length while it arrives', async () => {
     const body = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
     });
@@ -90,26 +90,26 @@ describe('over a real port', () => {
     expect(reply.status).toBe(413);
   });
 
-  test('headers beyond 16 kB are refused', async () => {
+  test('rejects headers beyond 16 kB', async () => {
     expect(await raw(`GET /api/ping HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)).toContain(
       '431',
     );
   });
 
-  test('two lengths in one request are refused', async () => {
+  test('rejects two lengths in one request', async () => {
     const smuggled =
       'POST /api/setup HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await raw(smuggled)).toMatch(/^HTTP\/1.1 400/);
   });
 
-  test('a path with dots cannot leave the app', async () => {
+  test('lets no path with dots leave the app', async () => {
     expect(
       await raw('GET /../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
     ).not.toContain('"dependencies"');
   });
 });
 
-describe('the live line', () => {
+describe('the live connection', () => {
   const wsUrl = () => `${server.url.replace('http', 'ws')}/ws`;
   const admin = async () => {
     const login = await post(
@@ -146,7 +146,7 @@ describe('the live line', () => {
   const closeCode = async (socket: WebSocket): Promise<unknown> => (await once(socket, 'close'))[0];
   const hello = (text: string, topics: string[]) => JSON.stringify({ type: 'hello', ticket: text, topics });
 
-  test('says ready to a good ticket and is nudged when its event moves', async () => {
+  test('says ready for a valid ticket and is nudged when its event changes', async () => {
     const eventId = await eventOf();
     const socket = await open({ origin: server.url });
     socket.send(hello(await ticket(eventId), [`door:${eventId}`]));
@@ -190,8 +190,8 @@ describe('the live line', () => {
   });
 });
 
-describe('a stop', () => {
-  test('finishes the request under way, takes no new one, and closes the database', async () => {
+describe('a shutdown', () => {
+  test('finishes the current request, accepts no new one, and closes the database', async () => {
     await createPerson(
       server.app.identity,
       server.database,
@@ -241,7 +241,7 @@ describe('a stop', () => {
   });
 });
 
-test('a port that is taken is an error with a code, and leaves the data folder free', async () => {
+test('reports a port in use with an error code, and leaves the data folder free', async () => {
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-port-'));
   const again = () =>
     startServer(readConfig({ DATA_DIR: other, PORT: String(server.port) }, []), { log: createLog('silent') });

@@ -26,7 +26,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
 
 /** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
-describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
+describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
   let server: TestServer;
   let url = '';
   let database: Database;
@@ -46,13 +46,13 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   const at50 = <T>(work: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 
-  test('of 50 simultaneous turns the limit passes, over many connections', async () => {
+  test('allows only the limit of 50 concurrent attempts, over many connections', async () => {
     const limit = { perHour: 5, perDay: 20 };
     const waits = await at50(() => countUses(database, [{ key: 'one', limit }], identity.now()));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  test('turns under two keys at once never wait for each other without end', async () => {
+  test('never deadlocks on attempts under two keys at once', async () => {
     const limit = { perHour: 1000, perDay: 1000 };
     const waits = await at50((n) =>
       countUses(
@@ -67,21 +67,21 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(waits).toEqual(Array(50).fill(0));
   });
 
-  test('of 50 simultaneous wrong guesses three are looked at, and then the right one is too late', async () => {
+  test('checks three of 50 concurrent wrong guesses, after which the right one is too late', async () => {
     const target = { to: '+2207000001', purpose: 'guest' } as const;
     const { code } = await issueCode(identity, database, target, 'request one');
     await at50((n) => checkCode(identity, target, 'request one', String(n).padStart(6, '9')));
     expect(await checkCode(identity, target, 'request one', code)).toBe(false);
   });
 
-  test('a code is taken by one of 50', async () => {
+  test('accepts a code once out of 50 uses', async () => {
     const target = { to: '+2207000002', purpose: 'guest' } as const;
     const { code } = await issueCode(identity, database, target, 'request two');
     const taken = await at50(() => takeCode(identity, database, target, 'request two', code));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('one of 20 simultaneous sign-ups with one name is made', async () => {
+  test('creates one of 20 concurrent sign-ups with one username', async () => {
     const passwordHash = wirePasswordHash('x');
     const wish = {
       firstName: 'A',
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(answers.filter((answer) => 'user' in answer)).toHaveLength(1);
   });
 
-  test('two administrators who disable each other leave one', async () => {
+  test('leaves one of two administrators who disable each other', async () => {
     const admin = (username: string) =>
       createPerson(
         identity,
@@ -117,7 +117,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   });
 
-  test('two administrators who demote each other leave one', async () => {
+  test('leaves one of two administrators who demote each other', async () => {
     const admin = (username: string) =>
       createPerson(
         identity,
@@ -138,7 +138,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(answers.filter((answer) => 'publicUser' in answer)).toHaveLength(1);
   });
 
-  test('one of 50 simultaneous places on a team is made', async () => {
+  test('creates one of 50 concurrent team memberships', async () => {
     const person = { email: '', firstName: 'A', lastName: 'B', passwordHash: 'x' };
     const organizer = await createPerson(identity, database, { ...person, username: 'boss' }, 'ORGANIZER');
     const member = await createPerson(identity, database, { ...person, username: 'hand' }, 'NORMAL_USER');
@@ -161,7 +161,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(new Set(made.map(({ row }) => row?.id)).size).toBe(1);
   });
 
-  test('of 1,000 guesses at one account, 50 at a time from other browsers of one address, five are looked at', async () => {
+  test('checks five of 1,000 guesses at one account, 50 at a time from many browsers at one address', async () => {
     const guess = (n: number) =>
       signIn(
         identity,
@@ -177,7 +177,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(995);
   });
 
-  test('an account’s whole life runs on it: sign-in, change, reset, export, list, deletion, tidying', async () => {
+  test("runs an account's whole life: sign-in, change, reset, export, list, deletion, cleanup", async () => {
     const passwordHash = wirePasswordHash('x');
     const person = {
       username: 'whole',

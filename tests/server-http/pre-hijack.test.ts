@@ -26,7 +26,7 @@ const kinds = [
 ];
 
 describe.each(kinds.filter(({ available }) => available))(
-  'an account made with somebody else’s contact, $name',
+  "an account created with another person's contact, $name",
   ({ postgres }) => {
     let t: TestApp;
     let stop = () => Promise.resolve();
@@ -71,7 +71,7 @@ describe.each(kinds.filter(({ available }) => available))(
       return row?.id ?? '';
     };
 
-    test('is its owner’s alone once they reset it by email: the stranger’s phone leads nowhere', async () => {
+    test("belongs to the owner alone once reset by email: the stranger's phone no longer works", async () => {
       const phoneNumber = '+2207123001';
       const email = 'victim@example.org';
       const made = await post('/api/userCredentials/add', {
@@ -134,7 +134,7 @@ describe.each(kinds.filter(({ available }) => available))(
       expect((await messagesTo(t, email))[0]).toContain('the phone number, Google account');
     });
 
-    test('keeps no place on a team, none that it gave to others, and has applied for nothing', async () => {
+    test('keeps no team membership, none it granted, and no application', async () => {
       const email = 'member@example.org';
       await post('/api/userCredentials/add', { ...person('member'), email });
       await post('/api/userCredentials/add', person('accomplice'));
@@ -194,7 +194,7 @@ describe.each(kinds.filter(({ available }) => available))(
       );
     });
 
-    test('takes no application and joins no team by a session that ended while it was asked for', async () => {
+    test('accepts no application or team invitation from a session that ended meanwhile', async () => {
       await post('/api/userCredentials/add', person('late'));
       const userId = await idOf('late');
       const caller = {
@@ -241,7 +241,7 @@ describe.each(kinds.filter(({ available }) => available))(
       expect((await resetByCode('+2207123002')).status).toBe(200);
     });
 
-    test('with an unproven number is its number’s owner’s, and the stranger’s email leads nowhere', async () => {
+    test("with an unconfirmed number goes to the number's owner, and the stranger's email no longer works", async () => {
       const phoneNumber = '+2207123003';
       await post('/api/userCredentials/add', person('typed-number'));
       await t.database.query(`UPDATE users SET phone_number = $1 WHERE username = 'typed-number'`, [
@@ -255,7 +255,7 @@ describe.each(kinds.filter(({ available }) => available))(
       expect(signedIn.json['user']).toMatchObject({ email: '', phoneNumber });
     });
 
-    test('whose email is proven is not reset by a number that nobody proved', async () => {
+    test('with a confirmed email is not reset by an unconfirmed number', async () => {
       const phoneNumber = '+2207123004';
       await post('/api/userCredentials/add', person('proven-email'));
       await resetByLink('proven-email@example.org');
@@ -267,7 +267,7 @@ describe.each(kinds.filter(({ available }) => available))(
       expect((await post('/login', { username: 'proven-email', passwordHash: fresh })).status).toBe(200);
     });
 
-    test('of a guest whose number was never proven begins anew with the first proof', async () => {
+    test('of a guest with an unconfirmed number starts fresh with the first confirmation', async () => {
       const phoneNumber = '+2207123005';
       await t.database.query(
         `INSERT INTO users (id, username, role, phone_number, created_at) VALUES ('old-guest', 'old-guest', 'NORMAL_USER', $1, 1)`,
@@ -284,7 +284,7 @@ describe.each(kinds.filter(({ available }) => available))(
       expect(sessions).toEqual([{ open: false }, { open: true }]);
     });
 
-    test('of a guest closes the live lines of whoever had it before, of their phones and of their team', async () => {
+    test("of a guest closes its previous user's live connections, including phones and team", async () => {
       const phoneNumber = '+2207123015';
       const [owner, member] = ['hijacked-guest', 'their-member'] as const;
       for (const [id, phone] of [
@@ -313,7 +313,7 @@ describe.each(kinds.filter(({ available }) => available))(
       ]);
     });
 
-    test('keeps nothing that the stranger was just changing or opening while it changed hands', async () => {
+    test('keeps nothing the stranger was changing or opening while it changed hands', async () => {
       const email = 'raced@example.org';
       await post('/api/userCredentials/add', { ...person('racer'), email });
       const token = String((await post('/login', { email, passwordHash: password })).json['accessToken']);

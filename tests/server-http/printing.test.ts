@@ -32,12 +32,12 @@ afterAll(() => t.close());
 const pdf = (name: string, ticketId = '') =>
   t.call('GET', `/api/tickets/${ticketId}/ticket.pdf`, { token: tokens.get(name) ?? '' });
 
-test('a ticket is drawn outside the thread that answers calls', async () => {
+test('renders a ticket outside the main thread', async () => {
   const reply = await pdf('holder', ids[0]);
   expect([reply.status, reply.text.slice(0, 5)]).toEqual([200, '%PDF-']);
 });
 
-test('one person has some tickets drawn at once and a few a minute, and spends nobody else’s share', async () => {
+test("limits one user's tickets to a burst and a few a minute, without using up others' share", async () => {
   await t.database.query('DELETE FROM guesses');
   const fresh = ids.slice(1);
   for (let index = 0; index < pdfLimit.free; index += 1)
@@ -52,7 +52,7 @@ test('one person has some tickets drawn at once and a few a minute, and spends n
   expect((await pdf('holder', fresh[pdfLimit.free + 1])).status).toBe(200);
 });
 
-test('the metrics say how long the event loop let calls wait', async () => {
+test('reports the event loop delay in the metrics', async () => {
   const { text } = await t.call('GET', '/metrics');
   for (const name of ['p99', 'max'])
     expect(text).toMatch(
@@ -60,7 +60,7 @@ test('the metrics say how long the event loop let calls wait', async () => {
     );
 });
 
-test('a ticket that cannot be drawn now is refused with a time to come back, and logged', async () => {
+test('refuses a ticket it cannot render now with a retry time, and logs it', async () => {
   await t.database.query('DELETE FROM guesses');
   await t.app.close();
   const reply = await pdf('holder', ids.at(-1));

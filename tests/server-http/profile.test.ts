@@ -27,11 +27,11 @@ async function addOrder(userId: string, eventId: string, name: string): Promise<
   );
 }
 
-describe('changing one’s own profile', () => {
+describe('editing a profile', () => {
   const update = (token: string, body: object) =>
     t.call('PUT', '/api/userCredentials/update', { token, body });
 
-  test('changes what is sent and nothing else', async () => {
+  test('changes only what is sent', async () => {
     const me = await p.newcomer('changer');
     const reply = await update(me.token, { firstName: 'Binta', username: 'binta' });
     expect(reply.json['user']).toMatchObject({
@@ -42,7 +42,7 @@ describe('changing one’s own profile', () => {
     });
   });
 
-  test('is refused where it was changed elsewhere since it was read, and by nobody who says no version', async () => {
+  test('is refused when it changed since it was read, and without a version', async () => {
     const me = await p.newcomer('twotabs');
     const read = async () => (await t.call('GET', '/api/profile', { token: me.token })).json;
     const at = (version: unknown, body: object) =>
@@ -57,7 +57,7 @@ describe('changing one’s own profile', () => {
     expect((await read())['user']).toMatchObject({ firstName: 'Older app', lastName: 'Late' });
   });
 
-  test('lets one of two changes over the same version through, and refuses the other', async () => {
+  test('accepts one of two concurrent changes to the same version and refuses the other', async () => {
     const me = await p.newcomer('samemoment');
     const { version } = (await t.call('GET', '/api/profile', { token: me.token })).json;
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('changing one’s own profile', () => {
     'googleSub',
     'emailVerified',
     'paid',
-  ])('with the field %s is refused as a whole', async (field) => {
+  ])('with the field %s is rejected as a whole', async (field) => {
     const reply = await update(p.tokenOf('awa'), { firstName: 'Mallory', [field]: 'ADMIN' });
     expect(said(reply)).toEqual([422, 'invalid']);
     const [row] = await t.database.query('SELECT role, first_name FROM users WHERE username = $1', ['awa']);
@@ -93,13 +93,13 @@ describe('changing one’s own profile', () => {
     ['password', { passwordHash: wirePasswordHash('new') }],
     ['email', { email: 'thief@example.org' }],
     ['phone', { phoneNumber: '+2207000001', smsOtp: '123456' }],
-  ])('%s needs the current password', async (_what, body) => {
+  ])('for the %s requires the current password', async (_what, body) => {
     expect(said(await update(p.tokenOf('awa'), body))).toEqual([403, 'proof_needed']);
     const wrong = { ...body, currentPasswordHash: wirePasswordHash('guess') };
     expect(said(await update(p.tokenOf('awa'), wrong))).toEqual([403, 'current_password_wrong']);
   });
 
-  test('password guesses from a stolen session are slowed down', async () => {
+  test('rate limits password guesses from a stolen session', async () => {
     const me = await p.newcomer('guessed');
     const codes: unknown[] = [];
     for (let n = 0; n < 7; n += 1) {
@@ -109,7 +109,7 @@ describe('changing one’s own profile', () => {
     expect(codes.slice(5)).toEqual(['rate_limited', 'rate_limited']);
   });
 
-  test('a new password ends the other sessions, keeps this one, and is mailed', async () => {
+  test('ends other sessions on a new password, keeps this one, and sends an email', async () => {
     const me = await p.newcomer('rotator');
     const other = await signIn(t, 'rotator');
     const fresh = wirePasswordHash('a new password');
@@ -136,7 +136,7 @@ describe('changing one’s own profile', () => {
     expect(await messagesTo(t, 'stayer@example.org')).toEqual([]);
   });
 
-  test('a new email is told to the old address, and takes away links on their way there', async () => {
+  test('notifies the old address of a new email, and voids links sent to it', async () => {
     const me = await p.newcomer('mover');
     await t.call('POST', '/api/userCredentials/forgotPassword', {
       body: { identifier: 'mover' },
@@ -153,7 +153,7 @@ describe('changing one’s own profile', () => {
     expect((await messagesTo(t, 'mover@example.org'))[0]).toContain('email address');
   });
 
-  test('a new phone number needs the code that was sent to it', async () => {
+  test('requires the code sent to a new phone number', async () => {
     const me = await p.newcomer('caller');
     const phoneNumber = '+2207000002';
     const body = { phoneNumber, purpose: 'phone' };
@@ -167,7 +167,7 @@ describe('changing one’s own profile', () => {
     expect((await t.call('GET', '/api/profile', { token: me.token })).json['phoneVerified']).toBe(true);
   });
 
-  test('to a name or an address that somebody has is refused, and nothing of it is kept', async () => {
+  test('is refused entirely for a taken username or address', async () => {
     const me = await p.newcomer('copycat');
     const taken = { firstName: 'Other', email: 'awa@example.org', currentPasswordHash: password };
     expect(said(await update(me.token, { firstName: 'Other', username: 'awa' }))).toEqual([
@@ -181,7 +181,7 @@ describe('changing one’s own profile', () => {
     expect(row).toEqual({ first_name: 'copycat' });
   });
 
-  test('the last way to be reached cannot be taken away', async () => {
+  test('does not remove the last way to contact the user', async () => {
     const me = await p.newcomer('unreachable');
     expect(said(await update(me.token, { email: '', currentPasswordHash: password }))).toEqual([
       422,
@@ -189,7 +189,7 @@ describe('changing one’s own profile', () => {
     ]);
   });
 
-  test('a guest sets a first password from a fresh sign-in only', async () => {
+  test('lets a guest set a first password only after a fresh sign-in', async () => {
     const me = await p.newcomer('nopass');
     await t.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [me.id]);
     await t.database.query('UPDATE sessions SET created_at = created_at - 1000000 WHERE user_id = $1', [
@@ -204,8 +204,8 @@ describe('changing one’s own profile', () => {
   });
 });
 
-describe('one’s own data', () => {
-  test('is told in the profile', async () => {
+describe('personal data', () => {
+  test('is shown in the profile', async () => {
     expect((await t.call('GET', '/api/profile', p.as('omar'))).json).toMatchObject({
       user: { username: 'omar' },
       hasPassword: true,
@@ -216,7 +216,7 @@ describe('one’s own data', () => {
     });
   });
 
-  test('lists the devices that one invited', async () => {
+  test('includes the devices the user invited', async () => {
     const me = await p.newcomer('inviter', 'ORGANIZER');
     const eventId = await addEvent(t, me.id);
     const device = await addDevice(t, eventId);
@@ -228,7 +228,7 @@ describe('one’s own data', () => {
     expect((await t.call('GET', '/api/profile/devices', p.as('omar'))).json['items']).toEqual([]);
   });
 
-  test('is exported whole, with nothing of others and no secret', async () => {
+  test('is exported completely, with nothing of others and no secrets', async () => {
     const me = await p.newcomer('exporter', 'ORGANIZER');
     const eventId = await addEvent(t, me.id);
     await t.database.query(
@@ -262,7 +262,7 @@ describe('one’s own data', () => {
     expect(reply.text).not.toMatch(/argon2|hash|omar|awa@/);
   });
 
-  test('is deleted on request: name, addresses, sign-ins and holders go, the row that others refer to stays empty', async () => {
+  test('is deleted on request: name, contacts, sign-ins and ticket holders, leaving an empty row for references', async () => {
     const me = await p.newcomer('vanisher');
     const eventId = await addEvent(t, (await p.numberOf('omar')).id);
     await t.database.query(
@@ -295,7 +295,7 @@ describe('one’s own data', () => {
     expect((await p.signUp(person('vanisher'))).status).toBe(200);
   });
 
-  test('of an organizer whose events are ahead stays until they are over', async () => {
+  test('of an organizer with upcoming events stays until they are over', async () => {
     const me = await p.newcomer('promoter', 'ORGANIZER');
     await addEvent(t, me.id);
     const body = { confirm: 'delete my account', currentPasswordHash: password };

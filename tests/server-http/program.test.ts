@@ -53,7 +53,7 @@ async function prepare(): Promise<{ eventId: string; gateId: string; device: Tes
   return { eventId, gateId: gate?.id ?? '', device };
 }
 
-test('kill -9 under load loses no scan that was acknowledged, and a new start needs no repair', async () => {
+test('loses no acknowledged scan after kill -9 under load, and restarts without repair', async () => {
   const { eventId, gateId, device } = await prepare();
   const path = `/api/events/${eventId}/scans`;
   const body = (seq: number) =>
@@ -104,31 +104,28 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
   expect(acknowledged.length).toBeGreaterThanOrEqual(75);
 }, 600_000);
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the program with 0 after closing the database',
-  async (signal) => {
-    const program = await run();
-    program.child.kill(signal);
-    const { code, output } = await program.ended;
-    expect(code).toBe(0);
-    expect(output).toContain('"msg":"stopped"');
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s after closing the database', async (signal) => {
+  const program = await run();
+  program.child.kill(signal);
+  const { code, output } = await program.ended;
+  expect(code).toBe(0);
+  expect(output).toContain('"msg":"stopped"');
+});
 
-test('an empty start prints the set-up link, whose page answers', async () => {
+test('prints the setup link on an empty start, and its page responds', async () => {
   const program = await run(['--empty']);
   const link = /http:\S+\/setup\?token=\S+/.exec(program.output())?.[0] ?? '';
   expect(await (await fetch(link)).text()).toContain('first administrator');
   expect(program.output()).not.toContain('Demo sign-ins');
 });
 
-test('a setting that does not hold ends the program with 2 and says what would do', async () => {
+test('exits with 2 on an invalid setting and says what is valid', async () => {
   await expect(run([], { PORT: 'abc' })).rejects.toThrow(
     /ended with 2: .*\n.*PORT: "abc" is not a whole number.*8080/,
   );
 });
 
-test('a port that is taken is said in words', async () => {
+test('explains a port already in use', async () => {
   const first = await run();
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-program-'));
   await expect(run([], { PORT: new URL(first.url).port, DATA_DIR: other })).rejects.toThrow(
@@ -137,11 +134,11 @@ test('a port that is taken is said in words', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-test('--help lists flags and settings and starts nothing', async () => {
+test('lists flags and settings with --help and starts nothing', async () => {
   await expect(run(['--help'])).rejects.toThrow(/ended with (0|null): [^]*--lan[^]*DATABASE_URL/);
 });
 
-test('the first start fills in demo data, prints its sign-ins, and the second only prints them', async () => {
+test('creates demo data at the first start and prints its sign-ins, and only prints them at the second', async () => {
   const first = await run([]);
   const email = /Organizer\s+(\S+)\s+(\S+)/.exec(first.output());
   expect(first.output()).not.toContain('/setup?token=');

@@ -61,7 +61,7 @@ const namesFor = async (query: string) => {
   return types.map(({ name }) => name).filter((name) => name === 'Standing' || name === 'Crew');
 };
 
-test('a visitor takes a code as it is typed, and sees what one costs now', async () => {
+test('lets a visitor enter a code in any spelling and shows the new price', async () => {
   expect((await make({ code: 'summer' })).json).toMatchObject({ code: 'SUMMER', state: 'active', uses: 0 });
   const holdId = await reserve(shownId);
   const taken = await take(holdId, ' Summer ');
@@ -70,7 +70,7 @@ test('a visitor takes a code as it is typed, and sees what one costs now', async
   expect(read.json['unitPrice']).toEqual({ amount: 31_500, currency: 'GMD' });
 });
 
-test('the last use wanted by two at once is one’s, and the other is told so', async () => {
+test('gives the last use to one of two concurrent buyers and tells the other', async () => {
   await make({ code: 'LAST', mostUses: 1 });
   const holds = [await reserve(shownId), await reserve(shownId)];
   const answers = await Promise.all(holds.map((holdId) => take(holdId, 'LAST')));
@@ -83,19 +83,19 @@ test('the last use wanted by two at once is one’s, and the other is told so', 
   });
 });
 
-test('a code that nobody made is refused with its words', async () => {
+test('rejects an unknown code with its own message', async () => {
   const answer = await take(await reserve(shownId), 'NOSUCHCODE');
   expect([answer.status, answer.json['code']]).toEqual([404, 'promo_unknown']);
 });
 
-test('hidden tickets are shown to whoever has a code for them', async () => {
+test('shows hidden tickets to anyone with a code for them', async () => {
   await make({ code: 'BACKSTAGE', kind: 'unlock', value: 0, ticketTypeIds: [hiddenId] });
   expect(await namesFor('')).toEqual(['Standing']);
   expect(await namesFor('?promoCode=backstage')).toEqual(['Standing', 'Crew']);
   expect(await namesFor('?promoCode=SUMMER')).toEqual(['Standing']);
 });
 
-test('all codes are exported as a file', async () => {
+test('exports all codes as a file', async () => {
   const reply = await t.call('GET', `/api/events/${eventId}/promo-codes.csv`, p.as('omar'));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(reply.headers.get('content-disposition')).toContain('promo-codes.csv');

@@ -41,7 +41,7 @@ const act = (ticketId: string, action: string, more: object = {}) =>
   t.call('POST', `/api/tickets/${ticketId}/${action}`, { body: { reason: 'Stolen', ...more }, ...omar });
 const minute = 60_000;
 
-it('asks for the password before a refund and a revocation, once the sign-in is 15 minutes old', async () => {
+it('requires the password for a refund and a revocation once the sign-in is 15 minutes old', async () => {
   const { orderId, ticketId } = await newOrder();
   await provenAgo(15 * minute + 1);
   expect(said(await refund(orderId))).toEqual([403, 'proof_needed']);
@@ -54,7 +54,7 @@ it('asks for the password before a refund and a revocation, once the sign-in is 
   });
 });
 
-it('takes a proof for the next steps of the same session, until 15 minutes later', async () => {
+it("accepts a confirmation for the session's next steps for 15 minutes", async () => {
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
   await provenAgo(60 * minute);
   expect((await act(first.ticketId, 'revoke', { currentPasswordHash: password })).status).toBe(200);
@@ -65,13 +65,13 @@ it('takes a proof for the next steps of the same session, until 15 minutes later
   expect(said(await refund(third.orderId))).toEqual([403, 'proof_needed']);
 });
 
-it('takes a sign-in of the last 15 minutes for a proof', async () => {
+it('accepts a sign-in of the last 15 minutes as confirmation', async () => {
   const { orderId } = await newOrder();
   await provenAgo(15 * minute);
   expect((await refund(orderId)).status).toBe(200);
 });
 
-it('blocks and unblocks without a proof, and refuses a block without a reason at its field', async () => {
+it('blocks and unblocks without confirmation, and rejects a block without a reason at its field', async () => {
   const { ticketId } = await newOrder();
   await provenAgo(60 * minute);
   const unexplained = await act(ticketId, 'block', { reason: ' ' });

@@ -52,8 +52,8 @@ const newSession = async ({ id: userId }: User): Promise<string> => {
 };
 const codeOf = (answer: Refusal | null) => answer?.code ?? 'proven';
 
-describe('Who asks for a dangerous step proves it', () => {
-  test('by the present password, however long ago they signed in', async () => {
+describe("confirming one's identity for a sensitive action", () => {
+  test('requires the current password, however recent the sign-in', async () => {
     const me = await withPassword();
     const session = await newSession(me);
     const prove = async (hash?: string) => codeOf(await provePerson(identity, me, session, hash));
@@ -65,7 +65,7 @@ describe('Who asks for a dangerous step proves it', () => {
     ]);
   });
 
-  test('by guesses that count for their session alone: who found one phone holds up nobody elsewhere', async () => {
+  test('counts wrong guesses per session only, so that a found phone affects nobody elsewhere', async () => {
     const [me, other] = [await withPassword(), await withPassword()];
     const [found, own, theirs] = [await newSession(me), await newSession(me), await newSession(other)];
     for (let n = 0; n < 5; n += 1)
@@ -80,7 +80,7 @@ describe('Who asks for a dangerous step proves it', () => {
     expect(codeOf(await provePerson(identity, other, found, right))).toBe('proven');
   });
 
-  test('by guesses of which a right one takes the wrong ones away', async () => {
+  test('clears the wrong guesses after a right one', async () => {
     const me = await withPassword();
     const session = await newSession(me);
     const prove = async (hash: string) => codeOf(await provePerson(identity, me, session, hash));
@@ -90,7 +90,7 @@ describe('Who asks for a dangerous step proves it', () => {
     }
   });
 
-  test('by a sign-in of the last 15 minutes where the account has no password', async () => {
+  test('accepts a sign-in of the last 15 minutes for an account without a password', async () => {
     const guest = await withoutPassword();
     const session = await newSession(guest);
     const prove = async (id = session) => codeOf(await provePerson(identity, guest, id, undefined));
@@ -100,7 +100,7 @@ describe('Who asks for a dangerous step proves it', () => {
     expect(await prove()).toBe('sign_in_again');
   });
 
-  test('once for what comes in the next 15 minutes of that session', async () => {
+  test('is done once for the next 15 minutes of that session', async () => {
     const me = await withPassword();
     const [session, other] = [await newSession(me), await newSession(me)];
     const lately = async (hash?: string, id = session) =>
@@ -121,7 +121,7 @@ describe('Who asks for a dangerous step proves it', () => {
     expect(await lately()).toBe('proof_needed');
   });
 
-  test('without a password by signing in again, once the last time is 15 minutes ago', async () => {
+  test('requires a new sign-in without a password, once the last is 15 minutes old', async () => {
     const guest = await withoutPassword();
     const session = await newSession(guest);
     const lately = async (id = session) => codeOf(await provePersonLately(identity, guest, id, undefined));
@@ -132,7 +132,7 @@ describe('Who asks for a dangerous step proves it', () => {
   });
 });
 
-test('What somebody guessed from an address is forgotten there once they replaced the password', async () => {
+test("clears an address's wrong guesses after the user has reset the password", async () => {
   const me = await withPassword();
   const { username, email } = me.publicUser;
   const from = (ip: string) => ({ ...origin, ip, device: '', replaces: null });
@@ -176,7 +176,7 @@ function takeEveryPlace(): void {
   });
 }
 
-test('Whoever comes while too many passwords are looked at is told to come again in two seconds, and nothing is done', async () => {
+test('asks callers to retry in two seconds, doing nothing, when too many passwords are being checked', async () => {
   const me = await withPassword();
   const session = await newSession(me);
   const [username, email] = [me.publicUser.username, 'newcomer@example.org'];

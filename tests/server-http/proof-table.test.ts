@@ -6,7 +6,7 @@ import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from
 
 const calls = await endpointsByName();
 
-test('What asks for a proof says so in its description, and nothing else does', () => {
+test('marks exactly the endpoints that require confirmation in their descriptions', () => {
   const described = [...calls]
     .filter(([name, endpoint]) => refusalsOfCall(name, endpoint).includes('proof_needed'))
     .map(([name]) => name);
@@ -21,7 +21,7 @@ const isGrave = (path: string, method: string): boolean =>
       ) || /\/refunds?$/.test(path)
     : /\.csv$|\/export$/.test(path);
 
-test('A new write about roles, accounts and money, or a new export, joins the table or says why not', () => {
+test('requires a new write about roles, accounts or money, or a new export, to be in the table or exempted', () => {
   const grave = [...calls].filter(([, { path, method }]) => isGrave(path, method)).map(([name]) => name);
   expect(grave.length).toBeGreaterThan(15);
   expect(grave.filter((name) => !(name in proofRows) && !(name in withoutProof))).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
   'exportLogs',
   'exportOrders',
   'exportAttendees',
-])('%s asks for a proof once the last is older than 15 minutes, and none after it', async (name) => {
+])('requires confirmation for %s once the last is older than 15 minutes, and none after it', async (name) => {
   const endpoint = calls.get(name);
   if (endpoint === undefined) throw new Error(`there is no ${name}`);
   const path = endpoint.path.replace('{registrationId}', eventId).replace('{id}', 'none');

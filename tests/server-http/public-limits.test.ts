@@ -34,7 +34,7 @@ async function many(calls: number, path: string, ip: string) {
 }
 
 describe('one address', () => {
-  test('is shown so many pages at once, and is told when to come again', async () => {
+  test('gets a limited number of pages at once, and is told when to retry', async () => {
     const { answered, last } = await many(620, '/welcome', '192.0.2.1');
     expect(answered).toBe(600);
     expect(last.json['code']).toBe('rate_limited');
@@ -45,7 +45,7 @@ describe('one address', () => {
     expect((await t.call('GET', '/welcome', { ip: '192.0.2.1' })).status).toBe(200);
   });
 
-  test('is answered so many public reads, and may still do what it is signed in for', async () => {
+  test('gets a limited number of public reads, and can still make signed-in calls', async () => {
     const { answered } = await many(1_010, '/api/events/facets', '192.0.2.3');
     expect(answered).toBe(1_000);
     expect((await t.call('GET', '/api/orders', { ip: '192.0.2.3' })).status).toBe(401);
@@ -81,13 +81,13 @@ describe('the description of the API', () => {
     expect(builds).toBe(2);
   });
 
-  test('names the configured origin and never the host that was asked for', async () => {
+  test('names the configured origin and never the requested host', async () => {
     const { servers } = (await t.call('GET', '/api/openapi.json')).json as { servers?: unknown };
     expect(servers).toEqual([{ url: '/' }]);
   });
 });
 
-describe('a Host header that is not ours', () => {
+describe('an unknown Host header', () => {
   const at = (path: string, host: string) =>
     t.app.handler(new Request(`http://${host}${path}`, { headers: { accept: 'text/html' } }), {
       ip: '192.0.2.9',
@@ -101,7 +101,7 @@ describe('a Host header that is not ours', () => {
     '/robots.txt',
     '/sitemap.xml',
     '/api/events/EVENT/calendar.ics',
-  ])('is in nothing that %s says', async (path) => {
+  ])('never appears in what %s returns', async (path) => {
     const real = path.replace('EVENT', eventId);
     const text = await (await at(real, 'evil.example')).text();
     expect(text).not.toContain('evil.example');
@@ -114,7 +114,7 @@ describe('a Host header that is not ours', () => {
   });
 });
 
-test('a body that is broken off is answered 400 and is no error of the server’s', async () => {
+test('answers an aborted body with 400, not as a server error', async () => {
   const before = t.logged.length;
   const broken = () =>
     new ReadableStream({
@@ -137,7 +137,7 @@ test('a body that is broken off is answered 400 and is no error of the server’
   expect(lines.map(({ level }) => level)).toEqual(['info', 'info']);
 });
 
-test('a buyer who asks 120 times about one payment has the provider asked ten times', async () => {
+test('asks the provider ten times for a buyer who asks 120 times about one payment', async () => {
   const shop = await openShop(t, 'awa');
   const order = await shop.order();
   const asked = () => t.logged.filter((line) => line.includes('a provider did not say')).length;

@@ -58,8 +58,8 @@ function read(html: string) {
   };
 }
 
-describe('an event’s page says', () => {
-  test('what, when in its own zone, where, and what its tickets cost', async () => {
+describe('an event page contains', () => {
+  test('title, time in its own zone, place, and ticket prices', async () => {
     const eventId = await add({
       name: 'Jazz & blues',
       summary: 'Two bands, one night.',
@@ -138,7 +138,7 @@ describe('an event’s page says', () => {
     expect(data[0]?.['offers']).toMatchObject([{ availability: `https://schema.org/${availability}` }]);
   });
 
-  test('that it is cancelled, or online, or both at a place and online', async () => {
+  test('whether it is cancelled, online, or both at a venue and online', async () => {
     const onlineUrl = 'https://live.example/a';
     const cancelled = read((await page(`/events/${await add({ name: 'Off', status: 'cancelled' })}`)).text);
     expect(cancelled.title).toBe('Cancelled: Off');
@@ -162,7 +162,7 @@ describe('an event’s page says', () => {
     ['javascript:alert(1)', 'EVENT/share.jpg'],
     ['data:image/png;base64,AA', 'EVENT/share.jpg'],
     ['http://[', 'EVENT/share.jpg'],
-  ])('with the cover %s the picture %s', async (coverUrl, image) => {
+  ])('for the cover %s the picture %s', async (coverUrl, image) => {
     const eventId = await add({ name: 'Cover', coverUrl });
     const { meta } = read((await page(`/events/${eventId}`)).text);
     expect(meta['og:image']?.replace(/\?v=\d+$/, '')).toBe(
@@ -170,7 +170,7 @@ describe('an event’s page says', () => {
     );
   });
 
-  test('nothing but text, whatever an organizer wrote', async () => {
+  test('only text, whatever an organizer wrote', async () => {
     expect(payloads.length).toBeGreaterThanOrEqual(200);
     for (const payload of payloads) {
       const eventId = await add({
@@ -199,7 +199,7 @@ describe('an event’s page says', () => {
 
 describe('public pages', () => {
   test.each(['unknown', '%00', '%E0%A4%A', 'x'.repeat(150)])(
-    'answer 404 with the app for the event %s',
+    'return 404 with the app for the event %s',
     async (id) => {
       const reply = await page(`/events/${id}`);
       expect([reply.status, read(reply.text).title]).toEqual([404, 'Not found – Gatehouse']);
@@ -208,7 +208,7 @@ describe('public pages', () => {
     },
   );
 
-  test('tell nobody of a draft, its organizer neither: the app asks for it then', async () => {
+  test('show no draft, not even to its organizer: the app then fetches it', async () => {
     const eventId = await add({ name: 'Secret', status: 'draft' });
     const token = (await signIn(t, 'awa')).accessToken;
     const replies = [
@@ -219,7 +219,7 @@ describe('public pages', () => {
     expect(replies.some(({ text }) => text.includes('Secret'))).toBe(false);
   });
 
-  test('are asked for again with 304, until the event changes', async () => {
+  test('return 304 until the event changes', async () => {
     const eventId = await add({ name: 'Same' });
     const etag = (await page(`/events/${eventId}`)).headers.get('etag') ?? '';
     const again = await page(`/events/${eventId}`, { 'if-none-match': etag });
@@ -228,14 +228,14 @@ describe('public pages', () => {
     expect([again.status, again.text, changed.status]).toEqual([304, '', 200]);
   });
 
-  test('keep the policy of the app: no script runs inline', async () => {
+  test("keep the app's content policy: no inline scripts", async () => {
     const reply = await page(`/events/${await add({ name: 'Policy' })}`);
     const scripts = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1];
     expect(scripts).toContain("'self'");
     expect(scripts).not.toContain('unsafe-inline');
   });
 
-  test('keep the policy of the app: only the styles that its own page holds', async () => {
+  test("keep the app's content policy: only the page's own styles", async () => {
     const reply = await page(`/events/${await add({ name: 'Policy' })}`);
     const policy = reply.headers.get('content-security-policy') ?? '';
     const written = /<style>([^<]*)</.exec(reply.text)?.[1] ?? '';
@@ -244,7 +244,7 @@ describe('public pages', () => {
     expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${inlineHash(written)}`);
   });
 
-  test('name the next events on the list, and each screen its own title', async () => {
+  test('list the next events, and give each screen its own title', async () => {
     t.clock.now += 2 * 60_000;
     const list = read((await page('/')).text);
     expect([list.canonical, list.data[0]?.['@type']]).toEqual([`${origin}/`, 'ItemList']);
@@ -255,7 +255,7 @@ describe('public pages', () => {
     expect(new Set(titles).size).toBe(4);
   });
 
-  test('leave the screens of people signed in, the editor, and the file that devices keep, as they were built', async () => {
+  test('leave signed-in screens, the editor and the offline file as they were built', async () => {
     const html = { accept: 'text/html' };
     const plain = ['/index.html', '/dashboard', '/events/create', '/events/1/attendees'];
     for (const path of plain) expect((await page(path, html)).text).toBe(shell);
@@ -274,7 +274,7 @@ describe('public pages', () => {
     await broken.close();
   });
 
-  test('are listed for robots: what is published and to come, and where the list is', async () => {
+  test("are listed for crawlers: published upcoming events, with the sitemap's URL", async () => {
     t.clock.now += 20 * 60_000;
     const listed = await add({ name: 'Listed' });
     const past = await add({ name: 'Past', startsAt: t.clock.now - 99 * hour });
@@ -289,7 +289,7 @@ describe('public pages', () => {
   });
 });
 
-test('An event’s calendar file is one to keep, names the public page, and is answered 304 while it is the same', async () => {
+test('serves a stable calendar file that links to the public page, with 304 while unchanged', async () => {
   const eventId = await add({ name: 'École d’été' });
   const draft = await add({ name: 'Draft', status: 'draft' });
   const path = `/api/events/${eventId}/calendar.ics`;
@@ -303,7 +303,7 @@ test('An event’s calendar file is one to keep, names the public page, and is a
   expect([hidden.status, hidden.json['code']]).toEqual([404, 'event_not_found']);
 });
 
-test('The picture of an event’s link is a JPEG of 1200 x 630, another one of another event, and none of a draft', async () => {
+test('serves the share image as a JPEG of 1200 x 630, different per event, and none for a draft', async () => {
   const ids = [await add({ name: 'First night' }), await add({ name: 'مهرجان النهر' })];
   const asked = (id: string | undefined, headers = {}) =>
     t.app.handler(new Request(`${origin}/api/events/${id}/share.jpg?v=1`, { headers }), {

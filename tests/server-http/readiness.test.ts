@@ -29,18 +29,18 @@ const failing = (code: string) => fakeDatabase(() => Promise.reject(new Database
 const fingerprint = 'a key';
 const never = () => fakeDatabase(() => new Promise(() => undefined));
 
-describe('whether the server is ready', () => {
+describe('the readiness check', () => {
   test.each([
     ['25006', 'database_read_only'],
     ['53100', 'disk_full'],
     ['lost', 'database_away'],
     ['57P03', 'database_away'],
-  ])('a write that fails by %s is %s', async (code, said) => {
+  ])('reports a write that fails with %s as %s', async (code, said) => {
     const ready = createReadiness({ database: failing(code), tryDisk: null, fingerprint });
     expect(await ready.check()).toMatchObject({ status: 503, code: said });
   });
 
-  test('is answered in time by a database that never answers, and asked once only', async () => {
+  test('answers in time although the database never does, and asks it only once', async () => {
     const database = never();
     const ready = createReadiness({ database, tryDisk: null, fingerprint, withinMs: 20 });
     const answers = await Promise.all([ready.check(), ready.check(), ready.check()]);
@@ -48,7 +48,7 @@ describe('whether the server is ready', () => {
     expect(database.asked()).toBe(1);
   });
 
-  test('is judged by the disk as well', async () => {
+  test('also checks the disk', async () => {
     const tryDisk = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     const database = fakeDatabase(() => Promise.resolve([]));
     expect(await createReadiness({ database, tryDisk, fingerprint }).check()).toMatchObject({
@@ -56,7 +56,7 @@ describe('whether the server is ready', () => {
     });
   });
 
-  test('is not for a while after a call found the disk full, and then it is', async () => {
+  test('fails for a while after a call found the disk full, and then passes', async () => {
     const clock = { now: 0 };
     const database = fakeDatabase(() => Promise.resolve([]));
     const ready = createReadiness({ database, tryDisk: null, fingerprint, monotonic: () => clock.now });
@@ -67,7 +67,7 @@ describe('whether the server is ready', () => {
     expect(await ready.check()).toBeNull();
   });
 
-  test('costs one write a second, however often it is asked', async () => {
+  test('costs one write a second, however often it is called', async () => {
     const clock = { now: 0 };
     const database = fakeDatabase(() => Promise.resolve([]));
     const ready = createReadiness({ database, tryDisk: null, fingerprint, monotonic: () => clock.now });
@@ -78,13 +78,13 @@ describe('whether the server is ready', () => {
     expect(database.asked()).toBe(2);
   });
 
-  test('a folder that does not take a file says why', async () => {
+  test('reports why a folder cannot be written', async () => {
     await expect(tryFolder('/dev/null/nowhere')).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 });
 
 describe.each(databaseKinds.filter(({ available }) => available))('the $name', ({ open }) => {
-  test('is written to, and told apart where it can only be read', async () => {
+  test('is written to, and recognised when it is read-only', async () => {
     const opened = await open();
     const { database } = opened;
     expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toBeNull();
@@ -100,7 +100,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the $name', (
     await opened.close();
   });
 
-  test('has another master key than a server that was running while it was changed', async () => {
+  test('has another master key than a server that was running when it changed', async () => {
     const opened = await open();
     const { database } = opened;
     await rememberFingerprint(database, fingerprint);
@@ -113,8 +113,8 @@ describe.each(databaseKinds.filter(({ available }) => available))('the $name', (
   });
 });
 
-describe('a stop', () => {
-  test('goes through every step though one hangs and one fails, and names both', async () => {
+describe('a shutdown', () => {
+  test('runs every step although one hangs and one fails, and names both', async () => {
     const done: string[] = [];
     const warned: object[] = [];
     const step = (name: string, run: () => Promise<unknown>) => ({
@@ -135,7 +135,7 @@ describe('a stop', () => {
     expect(warned).toMatchObject([{ step: 'hangs' }, { step: 'fails' }]);
   });
 
-  test('waits for work no longer than said, and hears its failure', async () => {
+  test('waits for work up to its limit, and reports its failure', async () => {
     expect(await within(new Promise(() => undefined), 10)).toBe(false);
     expect(await within(Promise.resolve('done'), 60_000)).toBe(true);
     await expect(within(Promise.reject(new Error('no')), 60_000)).rejects.toThrow('no');

@@ -8,13 +8,13 @@ import type { Database } from '#server/database/database.ts';
 describe('a refusal', () => {
   const text = () => 'No.';
 
-  test('is known by what it says of itself, whatever else is there', () => {
+  test('is recognised by its own marker, whatever else it contains', () => {
     expect(isRefusal(refusal(409, 'changed_elsewhere', text))).toBe(true);
     for (const other of [null, undefined, 'refused', 5, {}, { refused: false }, { refused: 'yes' }, []])
       expect(isRefusal(other)).toBe(false);
   });
 
-  test('carries details only where there are some', () => {
+  test('includes details only when there are some', () => {
     expect(refusal(409, 'changed_elsewhere', text)).toEqual({
       refused: true,
       status: 409,
@@ -25,7 +25,7 @@ describe('a refusal', () => {
     expect(refusal(409, 'changed_elsewhere', text, { left: 2 }).details).toEqual({ left: 2 });
   });
 
-  test('of a form names every field, and says the first', () => {
+  test('of a form names every field, and uses the first message', () => {
     const other = () => 'Neither.';
     expect(refuseFields(['name', text], ['age', other])).toEqual({
       refused: true,
@@ -36,7 +36,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('that work comes to leaves nothing of it, and anything else is kept', async () => {
+  test('thrown by work rolls it back, and other results are kept', async () => {
     const became: string[] = [];
     const database: Database = {
       kind: 'embedded',
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     expect(became).toEqual(['undone', 'kept']);
   });
 
-  test('of too many says in how many whole seconds to try again, at least in one', () => {
+  test('for too many requests gives the retry time in whole seconds, at least one', () => {
     const { status, code, details, text: said } = refusals.tooMany(1_001);
     expect([status, code, details]).toEqual([429, 'rate_limited', { retryAfterSeconds: 2 }]);
     expect(said(written.en.refusals)).toBe('Too many attempts. Try again in 2 seconds.');

@@ -36,7 +36,7 @@ const testTickets = async () => {
   return row?.tickets;
 };
 
-test('a phone gets the code of a test ticket, the same one each time, and what is scanned of it counts nowhere', async () => {
+test('gives a phone the same test ticket code each time, and counts no scan of it', async () => {
   await t.database.query('UPDATE tickets SET state = state & ~32 WHERE event_id = $1', [eventId]);
   const phone = await addDevice(t, eventId);
   const path = `/api/events/${eventId}/rehearsal-code`;
@@ -66,7 +66,7 @@ test('a phone gets the code of a test ticket, the same one each time, and what i
   expect(await countDoorFigures(t.database, [eventId])).toEqual(before);
 });
 
-test('a test ticket that was revoked is not given again, and a cancelled event makes none', async () => {
+test('gives out no revoked test ticket, and creates none for a cancelled event', async () => {
   const path = `/api/events/${eventId}/rehearsal-code`;
   const get = () => t.call('POST', path, { token: organizer, body: {} });
   const first = Number((await get()).json['ticketNumber']);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const login = (raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   t.call('POST', '/login', { raw, headers: { ...apiKey, ...headers } });
 
-describe('a request that does not hold', () => {
+describe('an invalid request', () => {
   test.each([
     ['malformed JSON', () => login('{'), 400, 'malformed_json'],
     ['bytes that are not UTF-8', () => login(Uint8Array.of(0x22, 0xff, 0x22)), 400, 'malformed_json'],
@@ -62,7 +62,7 @@ describe('a request that does not hold', () => {
       404,
       'event_not_found',
     ],
-  ])('%s is refused in the one form', async (_what, ask, status, code) => {
+  ])('with %s is rejected in the standard form', async (_what, ask, status, code) => {
     const reply = await ask();
     expect([reply.status, reply.json['code']]).toEqual([status, code]);
     expect(v.safeParse(v.strictObject(failureReply.entries), reply.json).success).toBe(true);
@@ -71,7 +71,7 @@ describe('a request that does not hold', () => {
     expect(reply.text).not.toMatch(/\.ts\b|SELECT|node_modules|\n\s+at /);
   });
 
-  test('names each field that breaks a rule', async () => {
+  test('names each invalid field', async () => {
     const reply = await t.call('POST', '/api/setup', {
       body: { token: 'x', username: 'a b', email: 'no', firstName: ' ' },
     });
@@ -80,7 +80,7 @@ describe('a request that does not hold', () => {
     ).toEqual(['email', 'firstName', 'lastName', 'passwordHash', 'username']);
   });
 
-  test('with a megabyte of brackets is refused in one pass', async () => {
+  test('with a megabyte of brackets is rejected in one pass', async () => {
     const path = `/api/events/none/scans`;
     const reply = await t.call('POST', path, {
       raw: '['.repeat(1_000_000),
@@ -96,7 +96,7 @@ describe('a request that does not hold', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('that throws inside answers 500 without saying what was thrown', async () => {
+  test("that throws inside returns 500 without the error's details", async () => {
     const broken = await openTestApp();
     await broken.database.query('ALTER TABLE events RENAME TO events_gone');
     const reply = await broken.call('GET', '/api/events');
@@ -106,7 +106,7 @@ describe('a request that does not hold', () => {
     await broken.close();
   });
 
-  test('is told to wait while the database is away', async () => {
+  test('is told to wait while the database is down', async () => {
     const closing = await openTestApp();
     await closing.database.close();
     const reply = await closing.call('GET', '/api/events');
@@ -149,11 +149,11 @@ describe('events', () => {
     ['to=2000-01-01', []],
     ['limit=1&page=2', ['Jazz under the baobab']],
     ['limit=100000', ['100% drums_night', 'Jazz under the baobab']],
-  ])('asked for with "%s"', async (query, wanted) => {
+  ])('filtered with "%s"', async (query, wanted) => {
     expect(await names(query)).toEqual(wanted);
   });
 
-  test('that did not change are answered 304', async () => {
+  test('return 304 when unchanged', async () => {
     const first = await t.call('GET', '/api/events');
     const etag = first.headers.get('etag') ?? '';
     expect((await t.call('GET', '/api/events', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -162,7 +162,7 @@ describe('events', () => {
     ).toBe(200);
   });
 
-  test('are answered to HEAD as to GET, without their body', async () => {
+  test('answer HEAD like GET, without a body', async () => {
     const [get, head] = [await t.call('GET', '/api/events'), await t.call('HEAD', '/api/events')];
     const told = ({ status, headers }: typeof get) => [
       status,
@@ -176,7 +176,7 @@ describe('events', () => {
     expect((await t.call('HEAD', '/api/email/bounces')).status).toBe(405);
   });
 
-  test('in draft are seen by their team alone', async () => {
+  test('in draft are visible only to their team', async () => {
     const [row] = await t.database.query<{ id: string }>(
       `SELECT id FROM events WHERE status = 'draft' ORDER BY id LIMIT 1`,
     );
@@ -190,7 +190,7 @@ describe('events', () => {
     expect(seen.map(({ status }) => status)).toEqual([404, 404, 200]);
   });
 
-  test('of one’s own come with gates, and cost and places are those of the offers', async () => {
+  test('of the organizer include gates, and prices and availability of the ticket types', async () => {
     const reply = await t.call('GET', '/api/events/mine', { token });
     const items: { name: string; gates: unknown[]; priceFrom: unknown; left: number }[] =
       reply.json['items'] ?? [];
@@ -206,7 +206,7 @@ describe('events', () => {
 });
 
 describe('headers', () => {
-  test('guard every reply', async () => {
+  test('protect every response', async () => {
     const reply = await t.call('GET', '/api/ping', { secure: true });
     const policy = reply.headers.get('content-security-policy') ?? '';
     for (const rule of [
@@ -244,7 +244,7 @@ describe('headers', () => {
     expect(taken.includes('X-Credential-Id')).toBe(granted !== null);
   });
 
-  test('cannot choose the address that limits count, unless a proxy is trusted', async () => {
+  test('cannot choose the address used for rate limits, unless a proxy is trusted', async () => {
     const spread = await Promise.all(
       Array.from({ length: 2_500 }, (_, n) =>
         t.call('GET', '/api/events/x', {
@@ -275,13 +275,13 @@ describe('the app', () => {
     ['/assets/..%2f..%2foutside.txt', {}, 404, 'no-store'],
     ['/.git/config', html, 200, 'no-cache'],
     ['/metrics', {}, 404, 'no-store'],
-  ])('at %s with %o is answered %i and kept as %s', async (path, headers, status, cache) => {
+  ])('at %s with %o returns %i with cache control %s', async (path, headers, status, cache) => {
     const reply = await t.call('GET', path, { headers });
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, cache]);
     expect(reply.text).not.toContain('outside');
   });
 
-  test('comes compressed to who takes brotli, and 304 to who has it', async () => {
+  test('is compressed for clients with brotli, and 304 for those who have it', async () => {
     const path = '/assets/main-AbCd1234.js';
     const reply = await t.call('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect([reply.headers.get('content-encoding'), reply.headers.get('vary'), reply.text]).toEqual([
@@ -295,7 +295,7 @@ describe('the app', () => {
     expect((await t.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('that was never built says what to do', async () => {
+  test('says what to do when it was never built', async () => {
     const bare = await openTestApp();
     const reply = await bare.call('GET', '/', { headers: html });
     expect(reply.status).toBe(503);

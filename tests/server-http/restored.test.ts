@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/ops/log.ts';
 import { freshDataFolder } from './fresh-data.ts';
 
-test('after a restored backup the command starts a new history, and it stays', async () => {
+test('starts a new history with the command after restoring a backup, permanently', async () => {
   const dataDir = await freshDataFolder();
   const log = createLog('silent');
   const database = await openDatabase({ url: null, dataDir, log });

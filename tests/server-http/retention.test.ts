@@ -78,8 +78,8 @@ const revisionsOf = async (eventId: string) =>
     )
   ).map(({ revision }) => revision);
 
-describe('the feed of an event', () => {
-  it('is deleted as far as it is old, and a phone that has read less far is told to fetch the whole manifest', async () => {
+describe("an event's feed", () => {
+  it('is pruned by age, and a phone behind that point is told to fetch the whole manifest', async () => {
     const { eventId, of, ask } = await scanned([1, 2, 3]);
     const before = await revisionsOf(eventId);
     const [first = 0, second = 0, third = 0] = before.slice(-3);
@@ -103,7 +103,7 @@ describe('the feed of an event', () => {
     expect((await ask('GET', `${of}/changes?since=${revision}`)).status).toBe(200);
   });
 
-  it('goes in parts, and another time changes nothing', async () => {
+  it('is pruned in parts, and a second run changes nothing', async () => {
     const { eventId, of, ask } = await scanned([]);
     await t.database.query(
       `INSERT INTO changes (event_id, revision, lines, line_count, made_at)
@@ -121,8 +121,8 @@ describe('the feed of an event', () => {
   });
 });
 
-describe('the scans of an event', () => {
-  it('are deleted so long after its end, if that is wished for, and none is taken any more', async () => {
+describe("an event's scans", () => {
+  it('are deleted a configured time after its end, and no more are accepted', async () => {
     const [past, present] = [await scanned([1, 2, 2]), await scanned([1])];
     const board = async () =>
       (await t.call('GET', `${past.of}/conflicts`, { token: organizer })).json['total'];
@@ -149,7 +149,7 @@ describe('the scans of an event', () => {
     expect(claims).toHaveLength(3);
   });
 
-  it('stay where an event is a draft or has moved, and are taken again once its end is to come', async () => {
+  it('stay for a draft or rescheduled event, and are accepted again once its end is ahead', async () => {
     const [draft, moved] = [await scanned([1]), await scanned([1, 2])];
     const ended = t.clock.now - 91 * day;
     const end = (eventId: string, at: number, status: string) =>
@@ -194,7 +194,7 @@ describe('the scans of an event', () => {
     expect([await left(cancelled), await left(waiting)]).toEqual([0, 1]);
   });
 
-  it('count once where a phone that heard no answer sends them again once the end is to come', async () => {
+  it('count once when a phone that got no reply resends them after rescheduling', async () => {
     const { eventId, deliver, make, send, sent } = await scanned([1, 2, 2]);
     const claimed = [...sent];
     // Ticket 5 has as many claims as one may have: what passes with it is stored, and claims nothing.
@@ -248,7 +248,7 @@ describe('the scans of an event', () => {
     expect(refusals).toEqual([{ scans: 2 }]);
   });
 
-  it('keep their claims from a device of another event that knows their ids', async () => {
+  it("keep their ids claimed against another event's device that knows them", async () => {
     const { eventId, sent } = await scanned([1, 2]);
     await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
     await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
@@ -262,7 +262,7 @@ describe('the scans of an event', () => {
     expect(await claims()).toEqual(before);
   });
 
-  it('go no further in one run than it may take', async () => {
+  it('are deleted up to a limit per run', async () => {
     const { eventId, of } = await scanned([1]);
     await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
     const total = async () => (await t.call('GET', `${of}/scans`, { token: organizer })).json['total'];
@@ -273,7 +273,7 @@ describe('the scans of an event', () => {
     expect(await total()).toBe(0);
   });
 
-  it('are gone on with where a run ended, and no event is looked at once it may take no more', async () => {
+  it('are resumed where a run ended, and no further event is read once the limit is reached', async () => {
     const events = [await scanned([1]), await scanned([1]), await scanned([1])];
     const ids = events.map(({ eventId }) => eventId).toSorted();
     const ended = t.clock.now - 91 * day;
@@ -311,7 +311,7 @@ describe('the scans of an event', () => {
     expect(asked.length).toBe(3);
   });
 
-  it('are asked for by hand in vain once they are gone', async () => {
+  it('cannot be requested by hand once deleted', async () => {
     const { eventId, of } = await scanned([1]);
     await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
     const [claim] = await t.database.query<{ scan: string; ticket: string }>(

@@ -37,7 +37,7 @@ const call = (target: Target, method: 'GET' | 'POST', path: string, from = 0): P
     sent.end();
   });
 
-describe.skipIf(!postgresAvailable())('two servers that are replaced by turns behind a proxy', () => {
+describe.skipIf(!postgresAvailable())('two servers replaced in turn behind a proxy', () => {
   let postgres: TestServer;
   const folders: string[] = [];
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!postgresAvailable())('two servers that are replaced by turns be
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('lose no call, of those that nobody may send twice as well', async () => {
+  it('lose no call, not even those that must not be sent twice', async () => {
     const url = await postgres.newDatabase();
     const start = async (): Promise<Target> => {
       const folder = await freshDataFolder();

@@ -7,7 +7,7 @@ import { readContext } from '#server/http/read-context.ts';
 import { createRateLimit } from '#server/ops/rate-limit.ts';
 
 describe('the configuration', () => {
-  test('without anything set is the documented one', () => {
+  test('has the documented defaults', () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -38,13 +38,13 @@ describe('the configuration', () => {
     ['GOOGLE_JWKS_URL', 'ftp://keys'],
     ['GOOGLE_AUTH_DOMAIN', 'https://a.example'],
     ['GOOGLE_HOSTS', '*'],
-  ])('refuses %s=%s, names it and says what would do', (name, value) => {
+  ])('refuses %s=%s, naming it and what would be valid', (name, value) => {
     const read = () => readConfig({ [name]: value }, []);
     expect(read).toThrow(BadConfig);
     expect(read).toThrow(new RegExp(`^${name}: .*Use something like`));
   });
 
-  test('never repeats a secret that does not hold', () => {
+  test('never repeats an invalid secret', () => {
     const thrown = (env: Record<string, string>) => {
       try {
         readConfig(env, []);
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     expect(thrown({ TWILIO_AUTH_TOKEN: 'hunter2' })).not.toContain('hunter2');
   });
 
-  test('asks for all that a gateway needs', () => {
+  test('requires everything that a gateway needs', () => {
     expect(() => readConfig({ SMS_GATEWAY: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' }, [])).toThrow(
       /TWILIO_AUTH_TOKEN/,
     );
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     expect(readConfig({}, [])).toMatchObject({ twilio: null, smtp: null, google: null });
   });
 
-  test('knows the usual addresses of the identity provider by the project alone', () => {
+  test('knows the identity provider’s default URLs from the project alone', () => {
     expect(readConfig({ GOOGLE_AUDIENCE: 'my-project' }, []).google).toMatchObject({
       audience: 'my-project',
       issuer: 'https://securetoken.google.com/my-project',
@@ -81,17 +81,17 @@ describe('the configuration', () => {
     });
   });
 
-  test('names every problem at once', () => {
+  test('reports every problem at once', () => {
     expect(() => readConfig({ PORT: 'x', METRICS: 'x' }, [])).toThrow(/PORT[^]*METRICS/);
   });
 
-  test('takes flags, refuses unknown ones, and listens to the network with --lan', () => {
+  test('accepts flags, refuses unknown ones, and listens on the network with --lan', () => {
     expect(readConfig({}, ['--empty', '--port', '9000'])).toMatchObject({ demo: 'none', port: 9000 });
     expect(readConfig({}, ['--lan'])).toMatchObject({ lan: true, host: '0.0.0.0' });
     expect(() => readConfig({}, ['--fast'])).toThrow(/--help/);
   });
 
-  test('is told in full by --help', () => {
+  test('is fully described by --help', () => {
     for (const name of [
       'PORT',
       'HOST',
@@ -128,7 +128,7 @@ describe('the configuration', () => {
 });
 
 describe('a rate limit', () => {
-  test('never lets more pass than burst and rate allow, in any pattern of asking', () => {
+  test('never allows more than burst and rate, in any pattern of calls', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (gaps) => {
         let now = 0;
@@ -143,7 +143,7 @@ describe('a rate limit', () => {
     );
   });
 
-  test('says how long to wait, and waiting that long is enough', () => {
+  test('returns how long to wait, and that wait is enough', () => {
     let now = 0;
     const ask = createRateLimit({ now: () => now, burst: 1, perSecond: 0.1 });
     expect(ask('a').wait).toBe(0);
@@ -163,7 +163,7 @@ describe('the address of a caller', () => {
     [1, '6.6.6.6, 7.7.7.7', '7.7.7.7'],
     [2, '6.6.6.6, 7.7.7.7, 8.8.8.8', '7.7.7.7'],
     [1, undefined, '1.2.3.4'],
-  ])('behind %i proxies that say %s is %s', (trustedProxies, forwarded, wanted) => {
+  ])('behind %i proxies with the header %s is %s', (trustedProxies, forwarded, wanted) => {
     const { context } = readContext(
       request(forwarded),
       { ip: '1.2.3.4', secure: false },
@@ -180,9 +180,9 @@ describe('the address of a caller', () => {
   });
 });
 
-describe('a ticket for the live line', () => {
+describe('a ticket for the live connection', () => {
   const grant = { caller: { kind: 'none' }, eventId: 'e' } as const;
-  test('is good once and for 30 s, at whichever server', async () => {
+  test('is valid once and for 30 s, on any server', async () => {
     const { database, close } = await openOneDatabase();
     let now = 0;
     const [here, there] = [createLiveTickets(database, () => now), createLiveTickets(database, () => now)];

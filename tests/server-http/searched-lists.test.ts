@@ -100,18 +100,18 @@ const found = async (path: string, search: string): Promise<number> => {
   return items.length;
 };
 
-describe.each(Object.entries(lists))('The list of %s', (path, known) => {
-  it('shows all without a search, and what a word finds', async () => {
+describe.each(Object.entries(lists))('the list of %s', (path, known) => {
+  it('shows everything without a search, and the matches of a word', async () => {
     expect(await found(path, '')).toBeGreaterThan(0);
     expect(await found(path, '   ')).toBe(await found(path, ''));
     expect(await found(path, known)).toBeGreaterThan(0);
   });
-  it('finds nothing by signs alone', async () => {
+  it('finds nothing for punctuation alone', async () => {
     for (const sign of signs) expect([sign, await found(path, sign)]).toEqual([sign, 0]);
   });
 });
 
-it('There is no other list that is searched', async () => {
+it('covers every searchable list', async () => {
   const searched = (await endpointsOfContract())
     .filter(({ query }) => query !== undefined && 'entries' in query && 'search' in Object(query.entries))
     .map(({ path }) => path);

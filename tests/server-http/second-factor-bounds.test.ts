@@ -39,7 +39,7 @@ const userOf = async (id: string): Promise<User> => {
 const wrong = [401, 'second_factor_wrong'];
 
 describe('a code at a sign-in', () => {
-  test('is read with the spaces and dashes that apps show it with; nothing but spaces is none', async () => {
+  test('may contain the spaces and dashes shown by apps; blanks alone are not a code', async () => {
     const { code } = await personWithCodes('spaced');
     expect(said(await enter('spaced', '  '))).toEqual([403, 'second_factor_needed']);
     const [first, last] = [code().slice(0, 3), code().slice(3)];
@@ -48,7 +48,7 @@ describe('a code at a sign-in', () => {
     expect((await enter('spaced', `${code().slice(0, 3)}-${code().slice(3)}`)).status).toBe(200);
   });
 
-  test('that was wrong in a known browser is forgotten by a right one, and counts for one account alone', async () => {
+  test('clears the failures of a known browser when correct, for that account only', async () => {
     const { code, cookieHeader } = await personWithCodes('clumsy');
     const ip = newAddress();
     for (let round = 0; round < 3; round += 1) {
@@ -64,7 +64,7 @@ describe('a code at a sign-in', () => {
     expect((await enter('neighbour', neighbour.code(), elsewhere)).status).toBe(200);
   });
 
-  test('is of a secret that belongs to its person: moved to another account it opens nothing', async () => {
+  test('belongs to its user’s secret: moved to another account it opens nothing', async () => {
     const [mover, moved] = [await personWithCodes('mover'), await personWithCodes('moved')];
     await t.database.query(
       `UPDATE second_factors SET secret_sealed = (SELECT secret_sealed FROM second_factors WHERE id = $1), last_step = 1
@@ -76,7 +76,7 @@ describe('a code at a sign-in', () => {
     expect(said(await enter('moved', moved.code()))).toEqual(wrong);
   });
 
-  test('for a lost phone is noted as one', async () => {
+  test('for a lost phone is logged as such', async () => {
     const { recoveryCodes } = await personWithCodes('lost');
     expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
     expect((await enter('lost', recoveryCodes[0] ?? '')).status).toBe(200);
@@ -85,8 +85,8 @@ describe('a code at a sign-in', () => {
   });
 });
 
-describe('switching a second factor on', () => {
-  test('is noted and told by email once it is done, and not before', async () => {
+describe('turning on a second factor', () => {
+  test('is logged and announced by email once done, and not before', async () => {
     const { token, id } = await p.newcomer('careful');
     const told = async () =>
       (await messagesTo(t, 'careful@example.org')).join().match(/now asks for a code/g);
@@ -103,7 +103,7 @@ describe('switching a second factor on', () => {
     expect((await auditOf(t, 'recovery_codes_made')).at(-1)).toMatchObject(line);
   });
 
-  test('is slowed down for who guesses at the first code, and for nobody else', async () => {
+  test('slows down only those who guess at the first code', async () => {
     const [guesser, other] = [await p.newcomer('guesser'), await p.newcomer('bystander')];
     const codes = [await beginCodes(t, guesser.token), await beginCodes(t, other.token)] as const;
     const answers: unknown[] = [];
@@ -117,7 +117,7 @@ describe('switching a second factor on', () => {
     expect((await post(`${own}/confirm`, { code: codes[1]() }, other.token)).status).toBe(200);
   });
 
-  test('is not done twice by one code, nor by a session that ended meanwhile', async () => {
+  test('cannot happen twice with one code, or in a session ended meanwhile', async () => {
     const { token, id } = await p.newcomer('hasty');
     const show = await beginCodes(t, token);
     const code = show();
@@ -140,7 +140,7 @@ describe('switching a second factor on', () => {
     expect(await renewRecoveryCodes(identity, now)).toBe(notSignedIn);
   });
 
-  test('is told by email to nobody who has none', async () => {
+  test('sends no email to a user without an address', async () => {
     const { token, id } = await p.newcomer('mailless');
     await t.database.query(`UPDATE users SET email = '' WHERE id = $1`, [id]);
     const code = await beginCodes(t, token);
@@ -148,15 +148,15 @@ describe('switching a second factor on', () => {
     expect(await messagesTo(t, '')).toEqual([]);
   });
 
-  test('needs a password beside it', async () => {
+  test('requires a password', async () => {
     const { token, id } = await p.newcomer('byphone');
     await t.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
     expect(said(await post(`${own}/begin`, {}, token))).toEqual([409, 'second_factor_needs_password']);
   });
 });
 
-describe('a second factor that is off', () => {
-  test('has no recovery codes to renew, and is not ended again', async () => {
+describe('a disabled second factor', () => {
+  test('has no recovery codes to renew, and cannot be disabled again', async () => {
     const { token, id } = await p.newcomer('plain');
     for (const step of ['recovery-codes', 'end'])
       expect(said(await post(`${own}/${step}`, {}, token))).toEqual([409, 'second_factor_off']);

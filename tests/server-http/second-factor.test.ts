@@ -7,7 +7,7 @@ import { newAddress, openPeople, said, type People } from './people.ts';
 import { makePersonWithCodes } from './person-with-codes.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
-describe('a code of an authenticator app', () => {
+describe('an authenticator app code', () => {
   const secret = Buffer.from('12345678901234567890');
 
   // RFC 6238, appendix B.
@@ -22,14 +22,14 @@ describe('a code of an authenticator app', () => {
     expect(codeOf(secret, stepOf(seconds * 1_000), 8)).toBe(code);
   });
 
-  test('is good for its own half minute and the ones beside it', () => {
+  test('is valid in its own half minute and the adjacent ones', () => {
     const now = 1_800_000_000_000;
     const at = (ms: number) => stepOfCode(secret, codeOf(secret, stepOf(now + ms)), now);
     expect([at(0), at(-30_000), at(30_000)]).toEqual([0, -1, 1].map((step) => stepOf(now) + step));
     expect([at(-60_000), at(60_000)]).toEqual([null, null]);
   });
 
-  test('has its secret in base32, in the address that apps read', () => {
+  test('has its secret in base32, in the URL that apps read', () => {
     expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(toBase32(Buffer.from('f'))).toBe('MY');
     expect(otpauthAddress(secret, 'Gatehouse', 'awa & co')).toBe(
@@ -57,7 +57,7 @@ const enter = (username: string, more: object = {}, ip = newAddress()) =>
   t.call('POST', '/login', { body: { username, passwordHash: password, ...more }, headers: apiKey, ip });
 
 describe('a second factor', () => {
-  test('is asked for once the password is right, and not before', async () => {
+  test('is requested once the password is correct, and not before', async () => {
     const { code } = await personWithCodes('asked');
     expect(said(await enter('asked'))).toEqual([403, 'second_factor_needed']);
     const wrong = { passwordHash: wirePasswordHash('not the password'), secondFactorCode: code() };
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject({ details: { how: 'password and app' } });
   });
 
-  test('lets no code sign in twice, nor an older one after it', async () => {
+  test('never accepts a code twice, or an older one after it', async () => {
     const { code } = await personWithCodes('twice');
     const older = code();
     t.clock.now += half;
@@ -101,7 +101,7 @@ describe('a second factor', () => {
     expect((await t.call('GET', own, { token })).json).toEqual({ on: false, recoveryCodes: 0 });
   });
 
-  test('is begun, renewed and ended only by who has proven who they are within 15 minutes', async () => {
+  test('is set up, renewed and removed only within 15 minutes of reauthentication', async () => {
     const { token, id } = await personWithCodes('stale');
     await t.database.query('UPDATE sessions SET created_at = 1, proven_at = NULL WHERE user_id = $1', [id]);
     for (const step of ['begin', 'recovery-codes', 'end'])
@@ -113,7 +113,7 @@ describe('a second factor', () => {
     expect((await messagesTo(t, 'stale@example.org')).join()).toContain('doesn’t ask for codes');
   });
 
-  test('keeps its secret sealed and its recovery codes as digests', async () => {
+  test('stores its secret encrypted and its recovery codes as digests', async () => {
     const { recoveryCodes, id } = await personWithCodes('sealed');
     const rows = await t.database.query('SELECT * FROM recovery_codes WHERE user_id = $1', [id]);
     expect(rows).toHaveLength(10);
@@ -121,7 +121,7 @@ describe('a second factor', () => {
     expect(t.logged.join('\n')).not.toContain(recoveryCodes[0]);
   });
 
-  test('slows guesses down for who knows the password, and spends nothing of its owner’s', async () => {
+  test('slows down guesses by somebody who knows the password, without using up its owner’s attempts', async () => {
     const { code, cookieHeader: cookie } = await personWithCodes('guessed');
     const thief = newAddress();
     const codes: unknown[] = [];
@@ -142,7 +142,7 @@ describe('a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, each signs in once, and a new set takes the place of the old one', async () => {
+  test('are ten, each valid once, and a new set replaces the old one', async () => {
     const { recoveryCodes, token } = await personWithCodes('lostphone');
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -158,7 +158,7 @@ describe('recovery codes', () => {
     expect((await enter('lostphone', { secondFactorCode: renewed[0] ?? '' })).status).toBe(200);
   });
 
-  test('of somebody else are worth nothing', async () => {
+  test('of another user are useless', async () => {
     const { recoveryCodes } = await personWithCodes('giver');
     await personWithCodes('taker');
     expect(said(await enter('taker', { secondFactorCode: recoveryCodes[0] ?? '' }))).toEqual([
@@ -168,8 +168,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('what ends a second factor', () => {
-  test('is an administrator with a fresh proof, who is noted, and nobody else', async () => {
+describe('removing a second factor', () => {
+  test('requires a recently reauthenticated administrator, who is logged', async () => {
     const { number, id } = await personWithCodes('stranded');
     const path = `/api/admin/users/${number}/second-factor/end`;
     const chief = await p.newcomer('chief', 'ADMIN');
@@ -184,7 +184,7 @@ describe('what ends a second factor', () => {
     expect((await enter('stranded')).status).toBe(200);
   });
 
-  test('is whoever has the console, where no other administrator can', async () => {
+  test('is possible from the console if no other administrator can', async () => {
     const { id } = await personWithCodes('alone', 'ADMIN');
     const parts = { database: t.database, now: () => t.clock.now };
     expect(await endCodesFromCommand(parts, 'alone')).toMatchObject({ ok: true });
@@ -194,7 +194,7 @@ describe('what ends a second factor', () => {
     expect(await endCodesFromCommand(parts, 'nobody-by-this-name')).toMatchObject({ ok: false });
   });
 
-  test('is not a reset of the password: whoever reads the emails has no phone by it', async () => {
+  test('does not happen on a password reset: access to the emails is not enough', async () => {
     const { code } = await personWithCodes('mailread');
     const email = 'mailread@example.org';
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE email = $1', [email]);
@@ -208,7 +208,7 @@ describe('what ends a second factor', () => {
     expect((await enter('mailread', { passwordHash, secondFactorCode: code() })).status).toBe(200);
   });
 
-  test('is the first proof of an email, and the end of the account', async () => {
+  test('happens when the email is first confirmed, and when the account is deleted', async () => {
     const { id } = await personWithCodes('squatted');
     const email = 'squatted@example.org';
     await t.database.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email]);
@@ -230,8 +230,8 @@ describe('what ends a second factor', () => {
   });
 });
 
-describe('a proof by itself', () => {
-  test('is what deleting an account and taking one’s data along wait for, 15 minutes after the last one', async () => {
+describe('reauthentication', () => {
+  test('is required to delete an account or export its data, 15 minutes after the last one', async () => {
     const chief = await p.newcomer('deleter', 'ADMIN');
     const gone = await p.newcomer('deleted');
     const remove = () => t.call('DELETE', `/api/admin/users/${gone.number}`, { token: chief.token });

@@ -52,7 +52,7 @@ const warnings = async (username: string) =>
   (await messagesTo(t, `${username}@example.org`)).filter((text) => text.includes('several wrong codes'));
 
 describe('somebody who has the password', () => {
-  test('gets no more than 10 guesses in an hour and 30 in a day out of any number of networks', async () => {
+  test('gets at most 10 guesses an hour and 30 a day from any number of networks', async () => {
     await makePersonWithCodes(t, p, 'hunted');
     const since = t.clock.now;
     let inHour = 0;
@@ -67,7 +67,7 @@ describe('somebody who has the password', () => {
     expect(inDay).toBeGreaterThan(20);
   });
 
-  test('keeps its owner out of no browser that the account knows', async () => {
+  test('cannot lock the owner out of a browser known to the account', async () => {
     const { code } = await makePersonWithCodes(t, p, 'besieged');
     const before = await enter('besieged', code());
     expect(before.status).toBe(200);
@@ -77,7 +77,7 @@ describe('somebody who has the password', () => {
     expect((await enter('besieged', code(), deviceCookie(before))).status).toBe(200);
   });
 
-  test('keeps its owner out nowhere who has a recovery code', async () => {
+  test('cannot lock out an owner with a recovery code', async () => {
     const { recoveryCodes } = await makePersonWithCodes(t, p, 'lostphone');
     await guessFromEverywhere('lostphone', 20);
     for (let n = 0; n < 20; n += 1)
@@ -85,7 +85,7 @@ describe('somebody who has the password', () => {
     expect((await enter('lostphone', recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  test('guesses recovery codes from one network no oftener than passwords', async () => {
+  test('cannot guess recovery codes from one network more often than passwords', async () => {
     await makePersonWithCodes(t, p, 'drawer');
     const ip = newAddress();
     const answers = [];
@@ -102,8 +102,8 @@ describe('somebody who has the password', () => {
   });
 });
 
-describe('the owner of an account whose second step was wrong', () => {
-  test('is told at the fourth of a day, whichever kind of code it was, and once a day', async () => {
+describe('the owner of an account with failed codes', () => {
+  test('is warned at the fourth in a day, for either kind of code, and once a day', async () => {
     await makePersonWithCodes(t, p, 'warned');
     await guessFromEverywhere('warned', 2);
     await enter('warned', 'AAAA-AAAA-AAAA-AAAA');
@@ -120,14 +120,14 @@ describe('the owner of an account whose second step was wrong', () => {
     expect(await warnings('warned')).toHaveLength(2);
   });
 
-  test('reads it in their language', async () => {
+  test('is warned in their language', async () => {
     const { id } = await makePersonWithCodes(t, p, 'francophone');
     await t.database.query(`UPDATE users SET language = 'fr' WHERE id = $1`, [id]);
     await guessFromEverywhere('francophone', 4);
     expect((await messagesTo(t, 'francophone@example.org'))[0]).toContain('plusieurs codes erronés');
   });
 
-  test('hears nothing of a wrong password, nor of no code at all', async () => {
+  test('is not warned for a wrong password or a missing code', async () => {
     await makePersonWithCodes(t, p, 'quiet');
     for (let n = 0; n < 6; n += 1) {
       expect(said(await enter('quiet', undefined))).toEqual(needed);
@@ -152,7 +152,7 @@ describe('a sign-in with Google to an account that asks for codes', () => {
     return person;
   };
 
-  test('asks for one, and takes the same token again for minutes with it, once', async () => {
+  test('requires one, and accepts the same Google token with it for some minutes, once', async () => {
     const { code } = await withGoogle('double');
     const idToken = await tokenOf('double');
     expect(said(await google(idToken))).toEqual(needed);
@@ -166,7 +166,7 @@ describe('a sign-in with Google to an account that asks for codes', () => {
     expect(said(await google(idToken, code(), 'the-nonce-of-a-thief'))).toEqual([401, 'google_token_used']);
   });
 
-  test('takes a recovery code, by the same rules, and warns of the Google account', async () => {
+  test('accepts a recovery code under the same rules, and warns about the Google account', async () => {
     const { recoveryCodes } = await withGoogle('doublelost');
     const idToken = await tokenOf('doublelost');
     for (let n = 0; n < 20; n += 1) await google(idToken, '00000a');
@@ -177,7 +177,7 @@ describe('a sign-in with Google to an account that asks for codes', () => {
     expect(text).not.toContain('/forgot-password');
   });
 
-  test('joins a proven email only once the code was right', async () => {
+  test('links a confirmed email only once the code was correct', async () => {
     const { id, code } = await makePersonWithCodes(t, p, 'provenboth');
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [id]);
     const subOf = async () =>

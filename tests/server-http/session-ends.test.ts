@@ -28,7 +28,7 @@ const endOf = async (id: string) => {
   return row?.ended_because;
 };
 
-test('A sign-out that is said twice is done, and noted, once', async () => {
+test('performs and logs a repeated sign-out once', async () => {
   const me = await p.newcomer('twice');
   const id = await sessionOf(me.token);
   const signOut = () =>
@@ -37,7 +37,7 @@ test('A sign-out that is said twice is done, and noted, once', async () => {
   expect(await notesOn('sign_out', id)).toMatchObject([{ actor: me.id, outcome: 'done' }]);
 });
 
-test('A session that its person or an administrator ends is noted with who did it', async () => {
+test('logs who ended a session, its user or an administrator', async () => {
   const me = await p.newcomer('ended-by');
   const [own, other] = [await p.renew('ended-by').then(() => p.tokenOf('ended-by')), me.token];
   const [ada, ids] = [await p.numberOf('ada'), [await sessionOf(own), await sessionOf(other)] as const];
@@ -53,12 +53,12 @@ test('A session that its person or an administrator ends is noted with who did i
   expect(await notesOn('session_ended', ids[0])).toMatchObject([{ actor: ada.id, outcome: 'done' }]);
 });
 
-test('Sessions of somebody who does not exist are nobody’s', async () => {
+test('returns nothing for the sessions of a nonexistent user', async () => {
   const reply = await t.call('GET', '/api/sessions?credentialId=999999', p.as('ada'));
   expect(reply.status).toBe(404);
 });
 
-test('A session that an old refresh token ended says so, with whose it was', async () => {
+test('logs whose session an old refresh token ended', async () => {
   const me = await p.newcomer('copied');
   const id = await sessionOf(me.token);
   const refresh = (sessionId: string) => t.call('POST', '/refresh', { body: { sessionId } });
@@ -68,7 +68,7 @@ test('A session that an old refresh token ended says so, with whose it was', asy
   expect(await notesOn('refresh_token_reused', id)).toMatchObject([{ actor: me.id, outcome: 'refused' }]);
 });
 
-test('A cookie that is no refresh token is taken away', async () => {
+test('clears a cookie that is not a refresh token', async () => {
   const reply = await t.call('POST', '/refresh', {
     body: {},
     headers: { cookie: 'gatehouse-refresh=x.y.z' },
@@ -77,7 +77,7 @@ test('A cookie that is no refresh token is taken away', async () => {
   expect(reply.cookies.get('gatehouse-refresh')).toMatch(/^gatehouse-refresh=; .*Max-Age=0/);
 });
 
-test('A sign-in by code is noted as refused where the code is wrong, not where there is none', async () => {
+test('logs a sign-in by code as refused if the code is wrong, but not if it is missing', async () => {
   const place = { ip: '10.3.0.1', browser: null, language: 'en', device: '', replaces: null } as const;
   const refusals = async () =>
     (await auditOf(t, 'sign_in')).filter((line) => line.outcome === 'refused' && 'how' in line.details);
@@ -97,7 +97,7 @@ test('A sign-in by code is noted as refused where the code is wrong, not where t
   });
 });
 
-test('No session begins by what somebody signed in with once that has changed, nor where they are disabled', async () => {
+test('starts no session with credentials changed meanwhile, or for a disabled account', async () => {
   const { id: userId } = await p.newcomer('racing');
   const me = (await findUser(t.database, userId)) as User;
   const begin = (id: string, proven: User | null) =>

@@ -23,7 +23,7 @@ const byCookie = (one: SignedIn, csrf: string | null, cookie = one.cookieHeader)
     headers: { cookie, ...(csrf === null ? {} : { 'x-csrf-token': csrf }) },
   });
 
-describe('what becomes of a refresh token', () => {
+describe('a refresh token', () => {
   // [which, its generation, the present one, the newest proven to have arrived, ms since the rotation, what]
   test.each([
     ['the newest one', 5, 5, 4, 0, 'rotate'],
@@ -46,15 +46,15 @@ describe('what becomes of a refresh token', () => {
   });
 });
 
-describe('refresh by the body', () => {
-  test('answers a new access token and the next refresh token', async () => {
+describe('refreshing by body', () => {
+  test('returns a new access token and the next refresh token', async () => {
     const reply = await refresh(me.refreshToken);
     expect(reply.status).toBe(200);
     expect(reply.json['sessionId']).not.toBe(me.refreshToken);
     expect((await sessionsOf(String(reply.json['accessToken']))).status).toBe(200);
   });
 
-  test('gives a lost reply or a second tab the same successor again', async () => {
+  test('returns the same successor after a lost response or to a second tab', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => refresh(me.refreshToken)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(replies.map(({ json }) => json['sessionId'])).size).toBe(1);
@@ -62,7 +62,7 @@ describe('refresh by the body', () => {
     expect((await refresh(me.refreshToken)).json['sessionId']).toBe(replies[0]?.json['sessionId']);
   });
 
-  test('keeps somebody signed in whose reply was lost as the signal went, however long it stays away', async () => {
+  test('keeps a user signed in whose response was lost, however long the signal stays away', async () => {
     const lost = await refresh(me.refreshToken);
     t.clock.now += 8 * 3_600_000;
     const again = await refresh(me.refreshToken);
@@ -71,7 +71,7 @@ describe('refresh by the body', () => {
     expect((await sessionsOf(String(again.json['accessToken']))).status).toBe(200);
   });
 
-  test('takes a delayed copy of a late repeat for no theft, and one a minute after it for theft', async () => {
+  test('accepts a delayed copy of a late repeat, but treats one a minute later as theft', async () => {
     await refresh(me.refreshToken);
     t.clock.now += 8 * 3_600_000;
     const again = signedInFrom(await refresh(me.refreshToken));
@@ -83,7 +83,7 @@ describe('refresh by the body', () => {
     expect((await refresh(me.refreshToken)).status).toBe(401);
   });
 
-  test('ends the session when a predecessor comes late although its successor was used', async () => {
+  test('ends the session when a predecessor arrives late although its successor was used', async () => {
     const second = signedInFrom(await refresh(me.refreshToken));
     expect((await sessionsOf(second.accessToken)).status).toBe(200);
     t.clock.now += 61_000;
@@ -91,7 +91,7 @@ describe('refresh by the body', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
-  test('ends the session when an older token than the predecessor comes, and says so in the log', async () => {
+  test('ends the session when an older token arrives, and logs it', async () => {
     const second = signedInFrom(await refresh(me.refreshToken));
     const third = signedInFrom(await refresh(second.refreshToken));
     const stolen = await refresh(me.refreshToken);
@@ -122,14 +122,14 @@ describe('refresh by the body', () => {
   });
 });
 
-describe('refresh by the cookie', () => {
-  test('needs the CSRF token of that very session, and keeps the refresh token out of the reply', async () => {
+describe('refreshing by cookie', () => {
+  test('requires the CSRF token of that very session, and keeps the refresh token out of the response', async () => {
     const reply = await byCookie(me, me.csrfToken);
     expect(reply.status).toBe(200);
     expect(reply.text).not.toContain(reply.cookies.get('gatehouse-refresh')?.split(/[=;]/)[1]);
   });
 
-  test('refuses a wrong, missing, foreign or cut CSRF token', async () => {
+  test('refuses a wrong, missing, foreign or truncated CSRF token', async () => {
     const other = await signIn(t, 'lamin');
     const swapped = me.cookieHeader.replace(me.csrfToken, other.csrfToken);
     const replies = [
@@ -145,7 +145,7 @@ describe('refresh by the cookie', () => {
     );
   });
 
-  test('sets cookies that script cannot read, bound to the host on https', async () => {
+  test('sets cookies that scripts cannot read, bound to the host on https', async () => {
     const reply = await t.call('POST', '/refresh', { body: { sessionId: me.refreshToken }, secure: true });
     expect(reply.cookies.get('__Host-gatehouse-refresh')).toMatch(
       /Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/,
@@ -153,14 +153,14 @@ describe('refresh by the cookie', () => {
     expect(reply.cookies.get('__Host-gatehouse-csrf')).not.toContain('HttpOnly');
   });
 
-  test('without any cookie is told to sign in', async () => {
+  test('asks to sign in without any cookie', async () => {
     const reply = await t.call('POST', '/refresh', { body: {} });
     expect([reply.status, reply.json['code']]).toEqual([401, 'no_refresh_token']);
   });
 });
 
 describe('sessions', () => {
-  test('are listed for their owner only, and the present one is marked', async () => {
+  test('are listed only for their owner, with the current one marked', async () => {
     const reply = await sessionsOf(me.accessToken);
     const items: { id: string; current: boolean }[] = reply.json['items'] ?? [];
     expect(items.filter((one) => one.current)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect(theirs.some((one) => items.some((mine) => mine.id === one.id))).toBe(false);
   });
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another user cannot be ended', async () => {
     const other = await signIn(t, 'lamin');
     const items: { id: string; current: boolean }[] =
       (await sessionsOf(other.accessToken)).json['items'] ?? [];
@@ -185,7 +185,7 @@ describe('sessions', () => {
     expect((await refresh(me.refreshToken)).status).toBe(401);
   });
 
-  test('say to a device whether its own person ended them, or something else did', async () => {
+  test('tell a device whether its own user ended them or something else did', async () => {
     const codeAfter = async (end: (session: SignedIn, id: string) => Promise<unknown>) => {
       const session = await signIn(t, 'awa');
       const read = await t.app.identity.accessTokens.read(session.accessToken);
@@ -208,7 +208,7 @@ describe('sessions', () => {
     expect(await codeAfter(byAnything)).toEqual([401, 'session_ended']);
   });
 
-  test('that an administrator ends are ended by their person where they are the administrator’s own', async () => {
+  test('ended by an administrator count as their user’s own action if they are the same', async () => {
     await t.database.query(`UPDATE users SET role = 'ADMIN' WHERE username = 'awa'`);
     const [here, there] = [await signIn(t, 'awa'), await signIn(t, 'awa')];
     const read = await t.app.identity.accessTokens.read(there.accessToken);
@@ -218,7 +218,7 @@ describe('sessions', () => {
     await t.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE username = 'awa'`);
   });
 
-  test('notice a changed role and a disabled person at the next call', async () => {
+  test('notice a changed role and a disabled user at the next call', async () => {
     const mine = () => t.call('GET', '/api/events/mine', { token: me.accessToken });
     expect((await mine()).status).toBe(200);
     await t.database.query(`UPDATE users SET role = 'NORMAL_USER' WHERE username = 'awa'`);
@@ -271,7 +271,7 @@ describe('access tokens', () => {
       .sign(change.key ?? key());
   };
 
-  test('that are forged just as ours are accepted: the refusals below refuse for their own reason', async () => {
+  test('forged by the test like real ones are accepted, which validates the refusals below', async () => {
     expect((await sessionsOf(await forge({}))).status).toBe(200);
   });
 
@@ -299,14 +299,14 @@ describe('access tokens', () => {
     ).toBe(401);
   });
 
-  test('issued by a server whose clock is up to a minute ahead are taken', async () => {
+  test('from a server whose clock is up to a minute ahead are accepted', async () => {
     t.clock.now -= 55_000;
     const reply = await sessionsOf(me.accessToken);
     t.clock.now += 55_000;
     expect(reply.status).toBe(200);
   });
 
-  test('run out after 15 minutes, with a code of their own', async () => {
+  test('expire after 15 minutes, with a code of their own', async () => {
     t.clock.now += 15 * 60_000 + 6_000;
     const reply = await sessionsOf(me.accessToken);
     expect([reply.status, reply.json['code']]).toEqual([401, 'token_expired']);
@@ -322,7 +322,7 @@ describe('ending a session without its access token', () => {
   };
   const holds = async (one: SignedIn) => (await sessionsOf(one.accessToken)).status === 200;
 
-  test('takes the cookie with the CSRF token, and takes the cookies away', async () => {
+  test('accepts the cookie with the CSRF token, and clears the cookies', async () => {
     const reply = await end({}, { cookie: me.cookieHeader, 'x-csrf-token': me.csrfToken });
     expect([reply.status, reply.json]).toEqual([200, { ended: true }]);
     expect(reply.cookies.get('gatehouse-refresh')).toContain('Max-Age=0');
@@ -330,7 +330,7 @@ describe('ending a session without its access token', () => {
     expect((await byCookie(me, me.csrfToken)).status).toBe(401);
   });
 
-  test('takes the session’s id with its CSRF token, whoever’s cookies are there by now', async () => {
+  test('accepts the session id with its CSRF token, whoever’s cookies are present', async () => {
     const next = await signIn(t, 'lamin');
     const body = { reason: 'manual-logout', sessionId: await sessionIdOf(me) };
     const reply = await end(body, { cookie: next.cookieHeader, 'x-csrf-token': me.csrfToken });
@@ -339,19 +339,19 @@ describe('ending a session without its access token', () => {
     expect([await holds(me), await holds(next)]).toEqual([false, true]);
   });
 
-  test('says so again after a lost reply, and for a session that it does not know', async () => {
+  test('answers the same after a lost response, and for an unknown session', async () => {
     const body = { sessionId: await sessionIdOf(me) };
     await end(body, { 'x-csrf-token': me.csrfToken });
     const again = await end(body, { 'x-csrf-token': me.csrfToken });
     expect([again.status, again.json]).toEqual([200, { ended: false }]);
   });
 
-  test('takes the refresh token in the body', async () => {
+  test('accepts the refresh token in the body', async () => {
     expect((await end({ sessionId: me.refreshToken }, {})).json).toEqual({ ended: true });
     expect(await holds(me)).toBe(false);
   });
 
-  test('refuses a CSRF token that is wrong, missing, cut or of another session', async () => {
+  test('refuses a CSRF token that is wrong, missing, truncated or of another session', async () => {
     const other = await signIn(t, 'lamin');
     const sessionId = await sessionIdOf(me);
     const tokens = ['x', other.csrfToken, me.csrfToken.slice(0, -1), `${me.csrfToken}x`];
@@ -371,12 +371,12 @@ describe('ending a session without its access token', () => {
     expect(await holds(me)).toBe(true);
   });
 
-  test('ends nothing for somebody who proves nothing', async () => {
+  test('ends nothing without proof', async () => {
     const reply = await end({}, {});
     expect([reply.status, reply.json['code']]).toEqual([401, 'no_session']);
   });
 
-  test('leaves the cookies of whoever signed in since to them', async () => {
+  test('leaves the cookies of a user who signed in since', async () => {
     const next = await signIn(t, 'lamin');
     const reply = await t.call('POST', '/logout', {
       token: me.accessToken,

@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const put = (body: object) => t.call('PUT', '/api/admin/settings', { token, body });
 const changes = async () => (await t.call('GET', '/api/admin/settings', { token })).json['changes'];
 
-test('a closed sign-up refuses new accounts at the next call, and is open again once the change is undone', async () => {
+test('refuses new accounts while sign-up is closed, from the next call, and accepts them after an undo', async () => {
   const signUp = () =>
     t.call('POST', '/api/userCredentials/add', {
       headers: apiKey,
@@ -34,7 +34,7 @@ test('a closed sign-up refuses new accounts at the next call, and is open again 
   expect((await signUp()).status).toBeLessThan(300);
 });
 
-test('places are reserved for as long as it says, and a value out of range or an unknown name changes nothing', async () => {
+test('applies the reservation time, and rejects a value out of range or an unknown name', async () => {
   const eventId = await addEvent(t, (await addPerson(t, 'lamin', 'ORGANIZER')).id);
   const [type] = (await t.call('GET', `/api/events/${eventId}`)).json['ticketTypes'] as unknown as {
     ticketTypeId: string;
@@ -55,7 +55,7 @@ test('places are reserved for as long as it says, and a value out of range or an
   expect(await changes()).toEqual(before);
 });
 
-test('the log keeps lines for as many days as it says', async () => {
+test('keeps log lines for the configured number of days', async () => {
   const { forgetLogLines } = await import('#server/database/administration/log-lines.ts');
   const old = t.clock.now - 10 * 24 * 3_600_000;
   await t.database.query(
@@ -70,7 +70,7 @@ test('the log keeps lines for as many days as it says', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('a sender’s name is offered only where emails go out', async () => {
+test('offers a sender name only if emails are sent', async () => {
   const names = (
     (await t.call('GET', '/api/admin/settings', { token })).json['items'] as unknown as {
       name: string;

@@ -72,8 +72,8 @@ function createSharedCache() {
   };
 }
 
-describe('Behind a CDN that may keep what everybody may read', () => {
-  test('each reads a page in their own language, of which one in five seconds is made', async () => {
+describe('with a CDN that may cache public pages', () => {
+  test('everybody gets a page in their own language, generated at most once in five seconds', async () => {
     const ask = createSharedCache();
     for (const path of ['/', '/login', `/events/${eventId}`])
       for (const isKept of [false, true])
@@ -86,7 +86,7 @@ describe('Behind a CDN that may keep what everybody may read', () => {
     expect((await ask('/', { headers: { 'accept-language': 'fr' } })).isKept).toBe(false);
   });
 
-  test('whoever is signed in reads what is theirs, and nobody else does', async () => {
+  test('signed-in users get their own pages, and nobody else does', async () => {
     const ask = createSharedCache();
     const { accessToken: token } = await signIn(t, 'awa');
     const paths = ['', '/calendar.ics', '/share.jpg'].map((part) => `/api/events/${eventId}${part}`);
@@ -109,7 +109,7 @@ describe('Behind a CDN that may keep what everybody may read', () => {
       expect((await ask(path, { token })).headers.get('cache-control'), path).toBe('no-store');
   });
 
-  test('a reply that says it has not changed may be kept as long', async () => {
+  test('a not-modified response may be cached as long', async () => {
     const etag = (await t.call('GET', '/api/events')).headers.get('etag') ?? '';
     const same = await t.call('GET', '/api/events', { headers: { 'if-none-match': etag } });
     expect([same.status, same.headers.get('cache-control')]).toEqual([304, shared]);
@@ -122,13 +122,13 @@ test.each([
   ['what never changes', 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
   ['a failure', 404, { 'cache-control': 'public, no-cache' }],
   ['a cookie', 200, { 'cache-control': 'public, no-cache', 'set-cookie': 'a=b' }],
-])('A CDN is not told to keep %s', (_what, status, headers) => {
+])('does not let a CDN cache %s', (_what, status, headers) => {
   const reply = new Response(null, { status, headers });
   shareWithCdn(reply, 5);
   expect(reply.headers.get('cache-control')).toBe(headers['cache-control']);
 });
 
-test('Unless it is wished for, a CDN asks each time; it is wished for with our own address alone', () => {
+test('lets a CDN cache only if enabled, and only with our own address', () => {
   const reply = new Response(null, { headers: { 'cache-control': 'public, no-cache' } });
   shareWithCdn(reply, readConfig({}, []).cdnSeconds);
   expect(reply.headers.get('cache-control')).toBe('public, no-cache');

@@ -20,14 +20,14 @@ describe('sign-in', () => {
     ['username', { username: 'awa', passwordHash: password }],
     ['username in other letters', { username: 'AWA', passwordHash: password }],
     ['email', { email: 'Awa@example.org', passwordHash: password }],
-  ])('by %s and password answers the person and tokens', async (_how, body) => {
+  ])('by %s and password returns the user and tokens', async (_how, body) => {
     const reply = await login(body);
     expect(reply.status).toBe(200);
     expect(reply.json['user']).toMatchObject({ username: 'awa', role: 'ORGANIZER' });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('answers unknown, wrong and disabled with the same words and status', async () => {
+  test('answers unknown, wrong and disabled with the same message and status', async () => {
     const wrong = wirePasswordHash('wrong');
     const replies = await Promise.all([
       login({ username: 'nobody-here', passwordHash: password }, '10.0.1.1'),
@@ -45,12 +45,12 @@ describe('sign-in', () => {
     expect(said[0]).toMatchObject({ status: 401, code: 'bad_credentials' });
   });
 
-  test('refuses without the API key of the app', async () => {
+  test('refuses calls without the app’s API key', async () => {
     const reply = await t.call('POST', '/login', { body: { username: 'awa', passwordHash: password } });
     expect([reply.status, reply.json['code']]).toEqual([401, 'api_key_needed']);
   });
 
-  test('keeps argon2id of what the wire carries, and the stored text signs nobody in', async () => {
+  test('stores argon2id of the transmitted password, and the stored text signs nobody in', async () => {
     const [row] = await t.database.query<{ password_hash: string }>(
       `SELECT password_hash FROM users WHERE username = 'awa'`,
     );
@@ -61,12 +61,12 @@ describe('sign-in', () => {
     expect(await isPassword(row?.password_hash ?? '', row?.password_hash ?? '')).toBe(false);
   });
 
-  test('gives a new session at each sign-in', async () => {
+  test('creates a new session each time', async () => {
     const [one, two] = [await signIn(t, 'awa'), await signIn(t, 'awa')];
     expect(one.refreshToken).not.toBe(two.refreshToken);
   });
 
-  test('logs who signed in and never a token, a password or a name', async () => {
+  test('logs who signed in but never a token, a password or a name', async () => {
     const { accessToken, refreshToken } = await signIn(t, 'awa');
     const log = t.logged.join('');
     expect(log).toContain('signed_in');
@@ -92,7 +92,7 @@ describe('a thousand guesses', () => {
     return replies;
   }
 
-  test('from one network are stopped after five for one account, also when sent at once', async () => {
+  test('from one network are stopped after five for one account, even when sent at once', async () => {
     const replies = await at1000((n) => guess('victim', n, `2001:db8::${n.toString(16)}`));
     // On a machine that is slow enough some wait too long for the database, which answers that they come again.
     const looked = replies.filter(({ status }) => status === 401).length;
@@ -103,7 +103,7 @@ describe('a thousand guesses', () => {
     expect(Number(stopped?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   });
 
-  test('one after another, are five', async () => {
+  test('in sequence are stopped after five', async () => {
     const said: number[] = [];
     for (let n = 0; n < 8; n += 1) said.push((await guess('patient prey', n, '10.6.0.1')).status);
     expect(said).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
@@ -122,7 +122,7 @@ describe('a thousand guesses', () => {
     expect(looked).toBeLessThanOrEqual(300);
   });
 
-  test('never lock the account for good: after the wait the right password signs in', async () => {
+  test('never lock the account permanently: after the wait the correct password signs in', async () => {
     await addPerson(guessed, 'patient', 'NORMAL_USER');
     for (let n = 0; n < 5; n += 1)
       await login({ username: 'patient', passwordHash: wirePasswordHash('no') }, '10.7.0.1', guessed);

@@ -96,14 +96,14 @@ async function told(of = 'awa') {
   return (await messagesTo(t, `${of}@example.org`))[0] ?? '';
 }
 
-describe('what tickets were bought for', () => {
+describe('the terms of sold tickets', () => {
   test.each([
     ['venue', { venue: { name: 'Arena', address: '2 Road', city: 'Bakau', country: 'GM' } }, 'Arena'],
     ['onlineUrl', { onlineUrl: 'https://meet.example.org/kora' }, 'https://meet.example.org/kora'],
     ['ageLimit', { ageLimit: 18 }, '18+. Bring photo ID.'],
     ['codePolicy', { codePolicy: 'rotating' }, 'Screenshots and printouts aren’t accepted.'],
     ['reentry', { reentry: 'per_day' }, 'One entry per day'],
-  ])('is not changed before the organizer knows whom it touches: %s', async (term, more, words) => {
+  ])('change only after the organizer has seen who is affected: %s', async (term, more, words) => {
     const { change, wallet, feed } = await begin();
     const before = await feed();
     const asked = await change(more, true);
@@ -129,14 +129,14 @@ describe('what tickets were bought for', () => {
     expect(await told()).toContain(words);
   });
 
-  test('asks about nothing else, nor where nobody has a ticket', async () => {
+  test('cover nothing else, and do not matter without tickets', async () => {
     const { eventId, change } = await begin();
     expect((await change({ summary: 'Longer' }, true)).status).toBe(200);
     await t.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
     expect((await change({ ageLimit: 16 }, true)).status).toBe(200);
   });
 
-  test('of a type: its validity and its gates are asked about, told, and known to scanners', async () => {
+  test('include a type’s validity and gates, which are confirmed, announced, and sent to scanners', async () => {
     const { changeType, wallet, gates, feed } = await begin('ben');
     const [gate] = gates;
     const { startsAt } = await wallet();
@@ -159,13 +159,13 @@ describe('what tickets were bought for', () => {
     expect(email).toContain(`Gates: ${gate?.name}`);
   });
 
-  test('of another type concerns nobody who has none of it', async () => {
+  test('of another type do not concern people without such a ticket', async () => {
     const { eventId, changeType } = await begin();
     await t.database.query('UPDATE tickets SET type_index = 1 WHERE event_id = $1', [eventId]);
     expect((await changeType({ validFrom: new Date(t.clock.now).toISOString() }, true)).status).toBe(200);
   });
 
-  test('of an area with codes of its own: adding, changing and removing it is asked about, and told', async () => {
+  test('include an area’s own code policy: adding, changing and removing it is confirmed and announced', async () => {
     const { area, wallet, feed } = await begin();
     const codes = async (of: 'was' | 'now') => (await wallet()).boughtFor?.terms?.[of].codePolicy;
     const touched = (was: string, now: string) => [
@@ -220,8 +220,8 @@ describe('what tickets were bought for', () => {
       'backstage',
       'dan',
     ],
-  ])('of an event whose door has codes of its own', (_, to, body, checkpoint, of) => {
-    test(`${_} needs what the event says: that is asked about, and told`, async () => {
+  ])('of an event whose door has its own code policy', (_, to, body, checkpoint, of) => {
+    test(`${_} require the event’s policy, and the change is confirmed and announced`, async () => {
       const { area, change, post, wallet, feed } = await begin(of);
       // Printed codes do at other areas, and at the door live ones alone.
       expect((await change({ codePolicy: 'static' })).status).toBe(200);
@@ -250,7 +250,7 @@ describe('what tickets were bought for', () => {
     });
   });
 
-  test('of the ticket types that an area lets in: whoever is shut out or let in is asked about, and told', async () => {
+  test('include an area’s ticket types: those shut out or let in are confirmed and announced', async () => {
     const { area, post, putGate, wallet, feed, gates, type } = await begin('eve');
     const [main] = gates;
     expect((await area('POST', 'lounge', {})).status).toBe(200);
@@ -301,7 +301,7 @@ describe('what tickets were bought for', () => {
     expect(await told('eve')).toContain('Gates: Any gate');
   });
 
-  test('a minimum age is known to scanners as soon as it changes', async () => {
+  test('send a changed minimum age to scanners at once', async () => {
     const { change, feed } = await begin();
     expect(await feed()).not.toContain('ageLimit');
     expect((await change({ ageLimit: 18 })).status).toBe(200);

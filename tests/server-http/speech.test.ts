@@ -20,11 +20,11 @@ describe('Accept-Language', () => {
     ['takes any', '*', []],
     ['has spaces and capitals', ' DE ; Q=0.2 ,en-GB ', ['en-GB', 'DE']],
     ['is no list of languages', '<script>, d e, en;q=x', []],
-  ])('that %s is read', (_, header, languages) => {
+  ])('that %s is parsed', (_, header, languages) => {
     expect(readLanguages(header)).toEqual(languages);
   });
 
-  it('of any length is cut', () => {
+  it('is truncated at any length', () => {
     expect(readLanguages('de,'.repeat(100_000)).length).toBeLessThan(200);
   });
 });
@@ -34,12 +34,12 @@ test.each([
   ['en, qps', 'en'],
   ['de', 'en'],
   ['constructor', 'en'],
-])('A caller who reads %s is spoken to in %s', (header, language) => {
+])('answers a caller who reads %s in %s', (header, language) => {
   const request = new Request('http://gatehouse.test/', { headers: { 'accept-language': header } });
   expect(speechFor(request, refusalCatalogue).language).toBe(language);
 });
 
-describe('A refusal', () => {
+describe('a refusal', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp({}, { refusalCatalogue });
@@ -53,7 +53,7 @@ describe('A refusal', () => {
     ['of a limit of the body', 'POST', '/login', { raw: `"${'x'.repeat(70_000)}"` }, 413],
     ['of the method', 'DELETE', '/api/ping', {}, 405],
     ['of an address', 'GET', '/api/nothing-here', {}, 404],
-  ] as const)('%s speaks the caller’s language, and says which', async (_, method, path, options, status) => {
+  ] as const)('%s uses the caller’s language, and says which', async (_, method, path, options, status) => {
     const headers = { ...apiKey, 'content-type': 'application/json' };
     const foreign = await app.call(method, path, {
       ...options,
@@ -72,7 +72,7 @@ describe('A refusal', () => {
     expect(english.headers.get('content-language')).toBe('en');
   });
 
-  it('of fields says in that language what is wrong with each', async () => {
+  it('of fields explains in that language what is wrong with each', async () => {
     const body = { username: '', email: 'nobody', firstName: 'x'.repeat(121) };
     const headers = { ...apiKey, ...languageHeader('qps') };
     const reply = await app.call('POST', '/api/userCredentials/add', { body, headers });

@@ -12,7 +12,7 @@ test.each([
   ['SMTP_URL', 'smtp://us%er@mail.test'],
   ['SMTP_URL', 'smtps://a:100%@mail.test'],
   ['DATABASE_URL', 'postgres://a:50%off@db.test/gatehouse'],
-])('%s: a %% that begins no escape is refused, and the text not repeated: %s', (name, value) => {
+])('%s: refuses a malformed %% escape without repeating the text: %s', (name, value) => {
   const read = () => readConfig({ EMAIL_FROM: 'a@b.test', [name]: value }, []);
   expect(read).toThrow(`${name}: The value given has a % that begins no escape`);
 });
@@ -22,11 +22,11 @@ test.each([
   ['UTF-8', Buffer.from('[{"name":"Fête"}]')],
   ['UTF-16', Buffer.from('\uFEFF[{"name":"Fête"}]', 'utf16le')],
   ['UTF-16, turned', Buffer.from('\uFEFF[{"name":"Fête"}]', 'utf16le').swap16()],
-])('a list in %s is read', (_encoding, bytes) => {
+])('reads a list in %s', (_encoding, bytes) => {
   expect(parseJsonFile('list.json', bytes)).toEqual([{ name: 'Fête' }]);
 });
 
-test('a file that is not JSON is said to be none', () => {
+test('reports a file that is not JSON', () => {
   expect(() => parseJsonFile('list.csv', Buffer.from('name;city'))).toThrow('list.csv is not a JSON file');
 });
 
@@ -47,7 +47,7 @@ test.each([
     ['TRUSTED_PROXY is not a setting, so it has no effect. Did you mean TRUST_PROXY?'],
   ],
   [{ HOME: '/root', PATH: '/bin', HOSTNAME: 'a', PWD: '/', LOGNAME: 'me', SMTP_URL: '' }, []],
-])('of the settings %j it is said: %j', (env, said) => {
+])('reports for the settings %j: %j', (env, said) => {
   expect(settingWarnings(env, settingNames)).toEqual(said);
 });
 
@@ -72,7 +72,7 @@ test.each<[object, string]>([
   expect(explainFailedStart(error, config)).toContain(said);
 });
 
-test('--help is told whatever the settings are', async () => {
+test('prints --help whatever the settings are', async () => {
   const { code, output } = await runProgram('run.ts', ['--help'], { env: { PORT: 'abc', SMTP_URL: 'x' } });
   expect([code, output]).toEqual([0, expect.stringContaining('DATABASE_URL')]);
 });
@@ -87,7 +87,7 @@ test.each([
   ['postgres://a@b/c', { total: gigabyte / 2, constrained: 0 }, 'no warning'],
   ['postgres://a@b/c', { total: gigabyte / 4, constrained: 0 }, 'needs up to 400 MB'],
   [null, { total: 0, constrained: 0 }, 'no warning'],
-])('a server with the database %j and %j is warned: %s', (databaseUrl, memory, said) => {
+])('warns a server with the database %j and %j: %s', (databaseUrl, memory, said) => {
   const warning = memoryWarning({ databaseUrl }, memory);
   expect(warning ?? 'no warning').toContain(said);
 });

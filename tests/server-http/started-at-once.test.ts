@@ -9,7 +9,7 @@ const starts = Number(process.env['STARTS'] ?? 1);
 const rounds = Array.from({ length: starts }, (_, round) => round + 1);
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-describe.skipIf(!postgresAvailable())('servers that are started on one PostgreSQL', () => {
+describe.skipIf(!postgresAvailable())('servers started together on one PostgreSQL', () => {
   let postgres: TestServer;
   let url = '';
   const folders: string[] = [];
@@ -32,21 +32,18 @@ describe.skipIf(!postgresAvailable())('servers that are started on one PostgreSQ
   }
   const three = <T>(make: () => Promise<T>) => Promise.all([make(), make(), make()]);
 
-  test.each(rounds)(
-    'three at once on an empty database serve, and one of them has filled it (%i)',
-    async () => {
-      const programs = await three(() => start(['--demo']));
-      const urls = await Promise.all(programs.map((one) => one.url));
-      for (const at of urls) expect((await fetch(`${at}/readyz`)).status).toBe(200);
-      const lists = await Promise.all(urls.map(async (at) => (await fetch(`${at}/api/events`)).text()));
-      expect(new Set(lists).size).toBe(1);
-      await Promise.all(programs.map((one) => stopProgram(one)));
-      // Drawn passwords are told once.
-      expect(programs.filter((one) => one.output().includes('omar'))).toHaveLength(1);
-    },
-  );
+  test.each(rounds)('serve, three at once on an empty database, filled by one of them (%i)', async () => {
+    const programs = await three(() => start(['--demo']));
+    const urls = await Promise.all(programs.map((one) => one.url));
+    for (const at of urls) expect((await fetch(`${at}/readyz`)).status).toBe(200);
+    const lists = await Promise.all(urls.map(async (at) => (await fetch(`${at}/api/events`)).text()));
+    expect(new Set(lists).size).toBe(1);
+    await Promise.all(programs.map((one) => stopProgram(one)));
+    // Drawn passwords are told once.
+    expect(programs.filter((one) => one.output().includes('omar'))).toHaveLength(1);
+  });
 
-  test('three at once on an empty database print one and the same set-up link', async () => {
+  test('print one and the same set-up link, three at once on an empty database', async () => {
     const programs = await three(() => start(['--empty']));
     await Promise.all(programs.map((one) => one.url));
     const links = programs.map((one) => /\/setup\?token=([\w-]+)/.exec(one.output())?.[1]);
@@ -54,7 +51,7 @@ describe.skipIf(!postgresAvailable())('servers that are started on one PostgreSQ
     expect(links[0]).toMatch(/^[\w-]{32}$/);
   });
 
-  test('one with another master key says so, and ends', async () => {
+  test('refuse another master key, and exit', async () => {
     const first = await start(['--empty']);
     await first.url;
     const { code, output } = await (await start(['--empty'], key(6))).ended;

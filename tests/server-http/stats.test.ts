@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const stats = async () => (await t.call('GET', '/api/admin/stats', { token })).json;
 
-test('a server without events has figures all the same: zeros, and thirty days of them', async () => {
+test('returns zeros and thirty days for a server without events', async () => {
   const found = await stats();
   expect(found).toMatchObject({
     users: { total: 1, administrators: 1, organizers: 0 },
@@ -30,7 +30,7 @@ test('a server without events has figures all the same: zeros, and thirty days o
   expect(signUps.at(-1)).toBe(1);
 });
 
-test('figures are those of the sums they are counted from, devices that keep something back among them', async () => {
+test('returns figures that match their sources, including devices with unsent scans', async () => {
   const eventId = await addEvent(t, (await addPerson(t, 'binta', 'ORGANIZER')).id);
   const [silent, fine] = [await addDevice(t, eventId), await addDevice(t, eventId)];
   t.clock.now += 6 * 60_000;

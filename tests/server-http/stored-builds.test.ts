@@ -25,8 +25,8 @@ const ask = (path: string, init: RequestInit = {}) =>
   storedAsset(dataDir, new Request(`https://tickets.example.org${path}`, init), path);
 const kept = () => readdir(join(dataDir, 'builds'));
 
-describe('The assets of a build', () => {
-  it('are served after the next build came, unchanged and for ever', async () => {
+describe('the assets of a build', () => {
+  it('are served after the next build was deployed, unchanged and permanently', async () => {
     await keepBuild(build('old'), dataDir, hour);
     await keepBuild(build('new'), dataDir, 2 * hour);
     const reply = await ask('/assets/old-abcdefgh.js');
@@ -36,7 +36,7 @@ describe('The assets of a build', () => {
     expect((await ask('/assets/old-abcdefgh.js', { method: 'HEAD' }))?.status).toBe(200);
   });
 
-  it('are those of the two builds that served last beside the present one; one that serves again is among them', async () => {
+  it('are those of the current build and the last two before, including one that serves again', async () => {
     for (const [at, name] of ['one', 'two', 'three', 'one', 'four'].entries())
       await keepBuild(build(name), dataDir, (at + 1) * hour);
     const found = async (name: string) => (await ask(`/assets/${name}-abcdefgh.js`)) !== undefined;
@@ -44,13 +44,13 @@ describe('The assets of a build', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  it('are kept whole by two servers that begin at once', async () => {
+  it('are stored completely by two servers that start at once', async () => {
     await Promise.all([1, 2, 3].map(() => keepBuild(build('same'), dataDir, hour)));
     expect(await kept()).toHaveLength(1);
     expect(await (await ask('/assets/same-abcdefgh.js'))?.text()).toContain('of same');
   });
 
-  it('are removed where a copy was begun and never ended, and are not served from there', async () => {
+  it('are removed after an interrupted copy, and not served from it', async () => {
     const part = join(dataDir, 'builds', '.part');
     await mkdir(part, { recursive: true });
     await writeFile(join(part, 'half-abcdefgh.js'), 'half');
@@ -68,13 +68,13 @@ describe('The assets of a build', () => {
     '/assets/new-abcdefgh',
     '/index.html',
     '/assets/never-abcdefgh.js',
-  ])('are not had by %s', async (path) => {
+  ])('are not accessible by %s', async (path) => {
     await writeFile(join(dataDir, 'master.key'), 'secret');
     await keepBuild(build('new'), dataDir, hour);
     expect(await ask(path)).toBeUndefined();
   });
 
-  it('are nothing where none was kept yet', async () => {
+  it('are empty if none were stored yet', async () => {
     expect(await ask('/assets/old-abcdefgh.js')).toBeUndefined();
   });
 });

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a new password that everybody tries first', () => {
+describe('a commonly guessed new password', () => {
   const easy = ['password', 'PASSWORD', 'Password', 'iloveyou', '12345678'].map(wirePasswordHash);
 
-  test.each(easy)('is refused at sign-up, though only its hash comes (%s)', async (passwordHash) => {
+  test.each(easy)('is refused at sign-up, though only its hash is sent (%s)', async (passwordHash) => {
     expect(said(await p.signUp({ ...person('easygoing'), passwordHash }))).toEqual([422, 'common_password']);
   });
 
-  test('is refused where it is the person’s own name or address', async () => {
+  test('is refused if it is the user’s own name or address', async () => {
     for (const own of ['easygoing', 'easygoing@example.org'])
       expect(said(await p.signUp({ ...person('easygoing'), passwordHash: wirePasswordHash(own) }))).toEqual([
         422,
@@ -28,7 +28,7 @@ describe('a new password that everybody tries first', () => {
     expect((await p.signUp(person('easygoing'))).status).toBe(200);
   });
 
-  test('is refused in the profile, and by a reset, which keeps its link', async () => {
+  test('is refused in the profile, and by a reset, whose link stays valid', async () => {
     const me = await p.newcomer('changer');
     const change = (passwordHash: string) =>
       t.call('PUT', '/api/userCredentials/update', {
@@ -57,7 +57,7 @@ describe('an email address', () => {
     'a@x_y.test',
     'a@x.test,b@x.test',
   ])(
-    'that no mail server takes (%s) is refused at sign-up, in the profile and by administrators',
+    'that mail servers reject (%s) is refused at sign-up, in the profile and by administrators',
     async (email) => {
       expect(said(await p.signUp({ ...person('odd'), email }))).toEqual([422, 'invalid']);
       const profile = await t.call('PUT', '/api/userCredentials/update', {
@@ -74,7 +74,7 @@ describe('an email address', () => {
     },
   );
 
-  test('in other letters is the same one', async () => {
+  test('is the same in different case', async () => {
     expect(said(await p.signUp({ ...person('second-awa'), email: ' AWA@Example.ORG ' }))).toEqual([
       409,
       'email_taken',
@@ -83,14 +83,14 @@ describe('an email address', () => {
 });
 
 describe('the Authorization header', () => {
-  test.each(['bearer', 'BEARER', 'Bearer ', 'bEaReR  '])('may say %j', async (scheme) => {
+  test.each(['bearer', 'BEARER', 'Bearer ', 'bEaReR  '])('accepts %j', async (scheme) => {
     const reply = await t.call('GET', '/api/sessions', {
       headers: { authorization: `${scheme} ${p.tokenOf('awa')}` },
     });
     expect(reply.status).toBe(200);
   });
 
-  test.each(['Basic', 'bearers', ''])('may not say %j', async (scheme) => {
+  test.each(['Basic', 'bearers', ''])('rejects %j', async (scheme) => {
     const reply = await t.call('GET', '/api/sessions', {
       headers: { authorization: `${scheme} ${p.tokenOf('awa')}` },
     });

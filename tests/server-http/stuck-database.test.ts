@@ -37,7 +37,7 @@ async function stoppableRoad(url: string) {
   };
 }
 
-describe.skipIf(!postgresAvailable())('A server whose database does not answer any more', () => {
+describe.skipIf(!postgresAvailable())('a server whose database no longer responds', () => {
   let postgres: TestServer;
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -47,7 +47,7 @@ describe.skipIf(!postgresAvailable())('A server whose database does not answer a
     await postgres.stop();
   });
 
-  it('says that it is not ready, goes on saying that it is there, and ends when it is told to', async () => {
+  it('is alive but not ready, and exits on request', async () => {
     const road = await stoppableRoad(await postgres.newDatabase());
     const program = startProgram('run.ts', ['--empty'], {
       env: {

@@ -16,8 +16,8 @@ async function* rowsOf(parts: number, seen: { made: number; over: boolean }): As
 const workbook = (parts: number, seen = { made: 0, over: false }) =>
   tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen) });
 
-describe('a table as a workbook', () => {
-  it('has the parts of one, with a row for each row and no formula', async () => {
+describe('a workbook export', () => {
+  it('has the parts of a workbook, with a row for each row and no formulas', async () => {
     const files = unzipped(await wholeOf(workbook(3)));
     expect([...files.keys()]).toEqual([
       '[Content_Types].xml',
@@ -33,7 +33,7 @@ describe('a table as a workbook', () => {
     expect(sheet).not.toContain('<f');
   });
 
-  it('says the same as the CSV does', async () => {
+  it('has the same content as the CSV', async () => {
     const csv = tableFile('csv', { name: 'guests', headings, rows: rowsOf(1, { made: 0, over: false }) });
     expect([csv.fileName, csv.contentType]).toEqual(['guests.csv', 'text/csv; charset=utf-8']);
     const lines = (await wholeOf(csv)).toString().split('\r\n');
@@ -41,7 +41,7 @@ describe('a table as a workbook', () => {
     expect(lines).toHaveLength(502);
   });
 
-  it('is made only as fast as it is taken, and no more of it once nobody takes it', async () => {
+  it('is generated only as fast as it is read, and stops when the reader leaves', async () => {
     const seen = { made: 0, over: false };
     let taken = 0;
     for await (const part of workbook(100_000, seen).chunks) {
@@ -53,7 +53,7 @@ describe('a table as a workbook', () => {
     await expect.poll(() => seen.over).toBe(true);
   });
 
-  it('breaks off where a row cannot be read', async () => {
+  it('is cut off if a row cannot be read', async () => {
     async function* broken(): AsyncGenerator<Cell[][]> {
       yield await Promise.resolve([[1, 'Ada']]);
       throw new Error('the database is gone');

@@ -48,8 +48,8 @@ const accept = (link: { inviteId: string; token: string }, as: string) =>
 const gatesSeen = async (token: string) =>
   (await t.call('GET', `/api/events/${eventId}/gates`, { token })).status;
 
-describe('an invitation to a team', () => {
-  test('is made once for an id, says what it is about to whoever has its link, and lets one person in', async () => {
+describe('a team invitation', () => {
+  test('is created once per id, describes itself to its link’s holder, and admits one person', async () => {
     const inviteId = randomUUID();
     const made = await invite({ inviteId });
     expect((await invite({ inviteId })).json).toEqual(made.json);
@@ -91,7 +91,7 @@ describe('an invitation to a team', () => {
   test.each([
     ['whose account was disabled', 'disabled_at = 1'],
     ['whose account is no organizer’s any more', "role = 'NORMAL_USER'"],
-  ])('lets nobody in for somebody %s', async (_, change) => {
+  ])('does not admit somebody %s', async (_, change) => {
     const owner = await p.newcomer(`owner${randomUUID().slice(0, 8)}`, 'ORGANIZER');
     const event = await addEvent(t, owner.id);
     const link = linkOf(await invite({ token: owner.token, event }));
@@ -102,7 +102,7 @@ describe('an invitation to a team', () => {
     expect(said(await accept(link, friend.token))).toEqual([410, 'invite_over']);
   });
 
-  test('lets in one of many who press at once', async () => {
+  test('admits one of many who accept at once', async () => {
     const link = linkOf(await invite());
     const people = [];
     for (let n = 0; n < 6; n += 1) people.push(await p.newcomer(`racer${n}`));
@@ -112,7 +112,7 @@ describe('an invitation to a team', () => {
     ]);
   });
 
-  test('is worth nothing with another token, another id, or none that ever was', async () => {
+  test('is invalid with another token, another id, or one that never existed', async () => {
     const [one, other] = [linkOf(await invite()), linkOf(await invite())];
     const { token } = await p.newcomer('guesser');
     for (const link of [
@@ -126,7 +126,7 @@ describe('an invitation to a team', () => {
     expect(await gatesSeen(token)).toBe(403);
   });
 
-  test('that is taken back lets nobody in, and taking it back again changes nothing', async () => {
+  test('admits nobody once withdrawn, and withdrawing it again changes nothing', async () => {
     const link = linkOf(await invite());
     expect((await drop(link.inviteId)).json).toEqual({ removed: true });
     expect((await drop(link.inviteId)).json).toEqual({ removed: false });
@@ -135,7 +135,7 @@ describe('an invitation to a team', () => {
     expect(said(await accept(link, token))).toEqual([404, 'invite_not_found']);
   });
 
-  test('ends after seven days, with its event, and when that is cancelled', async () => {
+  test('expires after seven days, with its event, and when that is cancelled', async () => {
     const { token } = await p.newcomer('dawdler');
     const { id } = await p.newcomer('planner', 'ORGANIZER');
     const planned = await addEvent(t, id);
@@ -168,7 +168,7 @@ describe('an invitation to a team', () => {
     expect((await read(link)).json['state']).toBe('open');
   });
 
-  test('never changes the role of somebody who is on the team', async () => {
+  test('never changes the role of an existing team member', async () => {
     const { token } = await p.newcomer('known');
     await accept(linkOf(await invite({ role: 'supervisor' })), token);
     expect(said(await accept(linkOf(await invite()), token))).toEqual([409, 'already_member']);
@@ -176,8 +176,8 @@ describe('an invitation to a team', () => {
   });
 });
 
-describe('who invites', () => {
-  test('is the organizer to every role, a manager to the door, and nobody else', async () => {
+describe('the inviter', () => {
+  test('is the organizer for every role, a manager for the door, and nobody else', async () => {
     const manager = await p.newcomer('maya', 'ORGANIZER');
     await accept(linkOf(await invite({ role: 'manager' })), manager.token);
     const waiting = linkOf(await invite({ role: 'manager' }));
@@ -198,7 +198,7 @@ describe('who invites', () => {
     expect((await read(waiting)).json['state']).toBe('open');
   });
 
-  test('takes what they invited along when they leave the team', async () => {
+  test('loses pending invitations on leaving the team', async () => {
     const manager = await p.newcomer('moved', 'ORGANIZER');
     const joined = await accept(linkOf(await invite({ role: 'manager' })), manager.token);
     const link = linkOf(await invite({ token: manager.token }));
@@ -208,7 +208,7 @@ describe('who invites', () => {
     expect(said(await read(link))).toEqual([404, 'invite_not_found']);
   });
 
-  test('has a hundred that wait at most', async () => {
+  test('has at most a hundred pending invitations', async () => {
     const { id, token } = await p.newcomer('busy', 'ORGANIZER');
     const full = await addEvent(t, id);
     await t.database.query(
@@ -222,7 +222,7 @@ describe('who invites', () => {
 });
 
 describe('an invitation by email', () => {
-  test('is sent once, with the link by which its reader joins', async () => {
+  test('is sent once, with the link to join', async () => {
     const inviteId = randomUUID();
     const email = 'new-steward@example.org';
     const made = await invite({ inviteId, email });
@@ -236,12 +236,12 @@ describe('an invitation by email', () => {
     expect((await accept(linkOf(made), token)).status).toBe(200);
   });
 
-  test('to something that is no address is refused at its field', async () => {
+  test('to an invalid address is refused at its field', async () => {
     expect(said(await invite({ email: 'nobody' }))).toEqual([422, 'invalid']);
   });
 });
 
-test('No token of an invitation is in any log line', async () => {
+test('logs no invitation tokens', async () => {
   const { token } = linkOf(await invite());
   await read({ inviteId: randomUUID(), token });
   expect(t.logged.join('\n')).not.toContain(token);

@@ -22,7 +22,7 @@ async function passed(count: number, number: (n: number) => string): Promise<num
 const gambian = (n: number) => `+2207000${n}`;
 const senegalese = (n: number) => `+221771234${n}`;
 
-test('text messages have an end for each country and for the whole server, in any hour', async () => {
+test('limits text messages per country and for the whole server, in any hour', async () => {
   const start = t.clock.now;
   expect(await passed(10, gambian)).toBe(4);
   expect(await passed(10, senegalese)).toBe(2);
@@ -37,7 +37,7 @@ test('text messages have an end for each country and for the whole server, in an
   expect(6 + inHour).toBeLessThanOrEqual(12);
 });
 
-test('a request that the fuse refuses is counted for nobody', async () => {
+test('counts a request that the global limit refuses against nobody', async () => {
   await t.database.query('DELETE FROM guesses');
   await t.database.query('DELETE FROM turns');
   await passed(4, gambian);

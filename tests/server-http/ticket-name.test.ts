@@ -55,8 +55,8 @@ const rename = (before: string, name: string, who = 'awa') =>
   t.call('PUT', `/api/tickets/${ticketId}/holder`, { body: { before, name }, ...as(who) });
 const nameNow = async () => (await t.call('GET', `/api/tickets/${ticketId}`, as('awa'))).json['holderName'];
 
-describe('The name on a ticket, changed by its holder', () => {
-  test('is on the ticket, its order, its print and the list at the door, and in the history once', async () => {
+describe('a holder’s change of the name on a ticket', () => {
+  test('appears on the ticket, its order, its print and the door list, and once in the history', async () => {
     const name = 'Fatou عائشة';
     expect((await rename('Musa', name)).json['holderName']).toBe(name);
     // The reply was lost, and it is sent again.
@@ -87,7 +87,7 @@ describe('The name on a ticket, changed by its holder', () => {
     expect(JSON.stringify(decodeListPage(String(page.json['text'])))).toContain('Fatou');
   });
 
-  test('is refused where it is another by now, and to anybody else', async () => {
+  test('is refused if the name has changed meanwhile, and for anybody else', async () => {
     const now = String(await nameNow());
     expect(said(await rename('Musa', 'Isatou'))).toEqual([409, 'names_changed']);
     expect(said(await rename(now, 'Isatou', 'binta'))).toEqual([404, 'ticket_not_found']);
@@ -98,13 +98,13 @@ describe('The name on a ticket, changed by its holder', () => {
   test.each([
     ['a revoked ticket', ticketBits.exists | ticketBits.revoked, 'ticket_void'],
     ['a rehearsal ticket', ticketBits.exists | ticketBits.test, 'ticket_test'],
-  ])('is refused for %s, as a transfer is', async (_, state, code) => {
+  ])('is refused for %s, like a transfer', async (_, state, code) => {
     await t.database.query('UPDATE tickets SET state = $2 WHERE id = $1', [ticketId, state]);
     expect(said(await rename(String(await nameNow()), 'Isatou'))).toEqual([409, code]);
     await t.database.query('UPDATE tickets SET state = $2 WHERE id = $1', [ticketId, ticketBits.exists]);
   });
 
-  test('is limited: each change is a line of the order’s history', async () => {
+  test('is rate limited, because each change is a line of the order’s history', async () => {
     await t.database.query('DELETE FROM turns');
     const codes: number[] = [];
     let before = String(await nameNow());

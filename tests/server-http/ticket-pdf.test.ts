@@ -84,7 +84,7 @@ function decoded(modules: readonly (readonly boolean[])[]): string {
 }
 
 describe('a printed ticket', () => {
-  test('carries the code of the wallet, drawn as the app draws it', async () => {
+  test('has the same code as the wallet, drawn as in the app', async () => {
     const page = await pageOf();
     const drawn = modulesOf(page);
     expect(decoded(drawn)).toBe(code);
@@ -94,7 +94,7 @@ describe('a printed ticket', () => {
     expect(codeModules(code)).toEqual(qrMatrix(code));
   });
 
-  test('has a code that no fold crosses, large enough for old cameras, light around', async () => {
+  test('has a code outside the folds, large enough for old cameras, with a light margin', async () => {
     const { rectangles } = await pageOf();
     const unit = Math.min(...rectangles.map((one) => one.height));
     // A millimetre is 2.83 points.
@@ -107,7 +107,7 @@ describe('a printed ticket', () => {
     }
   });
 
-  test('says who, what, where and when, by the clocks of the place', async () => {
+  test('shows who, what, where and when, in local time', async () => {
     const said = (await pageOf()).texts.join('');
     for (const words of [
       'Harbour Night',
@@ -123,7 +123,7 @@ describe('a printed ticket', () => {
       expect(said).toContain(words);
   });
 
-  test('of an event with moving codes has no code, and says where it is', async () => {
+  test('has no code for an event with rolling codes, and says where it is', async () => {
     const page = await pageOf({ codePolicy: 'rotating', printedCode: null });
     expect(page.rectangles).toHaveLength(1);
     expect(page.texts.join(' ')).toContain('This printout isn’t accepted');
@@ -141,7 +141,7 @@ describe('a printed ticket', () => {
     expect(said).not.toContain('\uFFFD');
   });
 
-  test('shows a name in Arabic as one piece that the font turns around and joins', async () => {
+  test('shows an Arabic name as one piece that the font reorders and joins', async () => {
     const { texts } = await pageOf({ holderName: 'فاطمة سيساي' });
     const name = texts.find((text) => /\p{Script=Arabic}/u.test(text)) ?? '';
     expect([...name].toReversed().join('').normalize('NFKC')).toBe('فاطمة سيساي');
@@ -156,12 +156,12 @@ describe('a printed ticket', () => {
     'ߞߊߓߊ',
     '',
     ' ',
-  ])('is made for the name %j whatever its letters', async (holderName) => {
+  ])('is generated for the name %j in any script', async (holderName) => {
     const page = await pageOf({ holderName });
     expect(decoded(modulesOf(page))).toBe(code);
   });
 
-  test('is the same bytes for the same ticket, and one page for each of several', async () => {
+  test('has the same bytes for the same ticket, and one page for each of several', async () => {
     const [one, again] = [await ticketsPdf([ticket()]), await ticketsPdf([ticket()])];
     expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);
     const pages = readPdf(
@@ -170,7 +170,7 @@ describe('a printed ticket', () => {
     expect(pages.map((page) => decoded(modulesOf(page)))).toEqual([code, `${code}B`]);
   });
 
-  test('wears name and logo of the installation, and is the same ticket beside them', async () => {
+  test('shows the installation’s name and logo, and is otherwise the same ticket', async () => {
     const logo = await sharp({ create: { width: 60, height: 20, channels: 4, background: '#204080' } })
       .png()
       .toBuffer();
@@ -185,14 +185,14 @@ describe('a printed ticket', () => {
     expect(images(await ticketsPdf([ticket()], { ...look, logo: null }))).toBe(0);
   });
 
-  test('keeps nothing personal in its title', async () => {
+  test('has no personal data in its title', async () => {
     const file = Buffer.from(await ticketsPdf([ticket({ holderName: 'Amie' })])).toString('latin1');
     expect(file).toContain('(Ticket for Harbour Night)');
     expect(file).not.toContain('Amie');
   });
 });
 
-describe('a line of several scripts', () => {
+describe('a line with several scripts', () => {
   const font = (letters: RegExp) => ({
     has: (codePoint: number) => letters.test(String.fromCodePoint(codePoint)),
   });
@@ -200,14 +200,14 @@ describe('a line of several scripts', () => {
   const arabic = font(/[\u0600-\u06ff ]/);
   const pieces = (line: string, base?: 'ltr' | 'rtl') =>
     textRuns(line, [latin, arabic], base).map(({ text, font: of }) => [text, of === latin]);
-  test('becomes pieces of one font each, blanks with the piece before', () => {
+  test('is split into runs of one font each, blanks with the preceding run', () => {
     expect(pieces('Awa فاطمة سيساي x')).toEqual([
       ['Awa ', true],
       ['فاطمة سيساي', false],
       [' x', true],
     ]);
   });
-  test('stands in the order in which it is read, by its first letter that has a direction', () => {
+  test('is laid out in reading order, by its first strong character', () => {
     expect(pieces('فاطمة Awa سيساي')).toEqual([
       ['سيساي', false],
       [' ', true],
@@ -227,7 +227,7 @@ describe('a line of several scripts', () => {
       ['Awa', true],
     ]);
   });
-  test('has brackets that open where its reading begins, and digits that are not turned around', () => {
+  test('has brackets mirrored and digits unreversed', () => {
     expect(pieces('فاطمة (سيساي)').map(([text]) => text)).toEqual(['(', 'سيساي', ')', 'فاطمة ']);
     // Fonts turn around what begins with an Arabic letter or digit: what is to stay is turned beforehand.
     expect(pieces('x ۱۲۳')).toEqual([
@@ -236,27 +236,27 @@ describe('a line of several scripts', () => {
     ]);
     expect(pieces('x ١٢٣').at(-1)).toEqual(['٣٢١', false]);
   });
-  test('keeps a name that is set apart from turning what stands around it', () => {
+  test('keeps an isolated name from reordering the text around it', () => {
     expect(pieces('Awa: \u2068فاطمة\u2069 (12)').map(([text]) => text)).toEqual(['Awa: ', 'فاطمة', ' (12)']);
     expect(pieces('Awa \u202eevil', 'ltr')).toEqual([['Awa evil', true]]);
   });
-  test('has nothing for the signs that set a name apart in its sentence', () => {
+  test('draws nothing for the isolating characters around a name', () => {
     expect(
       textRuns('\u2068Awa\u2069, \u200ex', [latin])
         .map((run) => run.text)
         .join(''),
     ).toBe('Awa, x');
   });
-  test('has a question mark for what no font has, and the letter alone where only its mark is missing', () => {
+  test('has a question mark for missing glyphs, and the plain letter if only its accent is missing', () => {
     expect(textRuns('A山x\u0303', [latin]).map((run) => run.text)).toEqual(['A?x']);
   });
 });
 
-describe.skipIf(!hasPoppler)('on a screen of another program', () => {
+describe.skipIf(!hasPoppler)('when rendered by another program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pdf-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('the code is read from the picture of the page, and its texts can be copied', async () => {
+  test('has a code that scans from the page image, and texts that can be copied', async () => {
     const file = join(folder, 'ticket.pdf');
     writeFileSync(file, await ticketsPdf([ticket({ holderName: 'Фатоу Ćeesay' })]));
     const corner = { left: 0, top: 0, width: 450, height: 450 };
@@ -266,7 +266,7 @@ describe.skipIf(!hasPoppler)('on a screen of another program', () => {
     expect(copied).toContain('7-K7QX2M');
   });
 
-  test('an Arabic ticket stands against the right of its columns, and others against the left', async () => {
+  test('aligns an Arabic ticket to the right of its columns, and others to the left', async () => {
     const startOf = async (language: 'en' | 'ar') => {
       const file = join(folder, `${language}.pdf`);
       writeFileSync(file, await ticketsPdf([{ ...ticket(), language }]));

@@ -60,8 +60,8 @@ async function linkIn(recipient: string): Promise<{ link: string; token: string 
   return { link, token: URL.parse(link)?.searchParams.get('accept') ?? '' };
 }
 
-describe('an offer', () => {
-  test('by email brings a link that gives the ticket to whoever opens it, and tells both sides', async () => {
+describe('a transfer', () => {
+  test('by email sends a link that gives the ticket to whoever opens it, and informs both sides', async () => {
     const ticketId = await newTicket();
     const open = await offer(ticketId, 'taker@example.org');
     expect(ticketOf(open)).toMatchObject({ status: 'valid', transfer: { to: 'taker@example.org' } });
@@ -101,14 +101,14 @@ describe('an offer', () => {
     expect((await auditOf(t, 'ticket_taken')).map((line) => line.subject)).toEqual([mine.ticketId]);
   });
 
-  test('by phone reads the number as people write it and goes as one text message', async () => {
+  test('by phone accepts common number formats and sends one text message', async () => {
     const ticketId = await newTicket();
     expect(ticketOf(await offer(ticketId, '712 34 56')).transfer?.to).toBe('+2207123456');
     const { link } = await linkIn('+2207123456');
     expect(link).toContain(`/tickets/${ticketId}?accept=`);
   });
 
-  test('to the same again sends the same link once more, but not within the minute of a repeated call', async () => {
+  test('to the same recipient again resends the same link, but not within a minute', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'other@example.org');
     const first = await linkIn('other@example.org');
@@ -121,7 +121,7 @@ describe('an offer', () => {
     expect(said(await offer(ticketId, 'third@example.org'))).toEqual([409, 'transfer_open']);
   });
 
-  test('under one id is made once, whatever became of it since', async () => {
+  test('under one id is created once, whatever happened to it since', async () => {
     const ticketId = await newTicket();
     const body = { to: 'once@example.org', countryCode: 'GM', offerId: randomUUID() };
     const path = `/api/tickets/${ticketId}/transfer`;
@@ -146,7 +146,7 @@ describe('an offer', () => {
     expect(sent.filter((text) => text.includes('accept='))).toHaveLength(2);
   });
 
-  test('under another id so soon after is the open one, and is not made once that was taken back', async () => {
+  test('under another id shortly after is the open one, and is not created after a cancellation', async () => {
     const ticketId = await newTicket();
     await t.database.query('DELETE FROM turns');
     const path = `/api/tickets/${ticketId}/transfer`;
@@ -158,7 +158,7 @@ describe('an offer', () => {
     expect([repeated.status, ticketOf(repeated).transfer]).toEqual([200, null]);
   });
 
-  test('is limited by person: links are no way to fill strangers’ boxes', async () => {
+  test('is limited per user, so that links cannot flood strangers’ inboxes', async () => {
     const codes: unknown[] = [];
     const ticketId = await newTicket();
     for (let count = 0; count < 21; count += 1) {
@@ -182,7 +182,7 @@ describe('an offer', () => {
     expect(said(await offer(await ticketAs(state), to))).toEqual(answer);
   });
 
-  test('of an event that is over or cancelled is refused', async () => {
+  test('of an ended or cancelled event’s ticket is refused', async () => {
     const ticketId = await newTicket();
     await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
     expect(said(await offer(ticketId, 'x@example.org'))).toEqual([409, 'event_cancelled']);
@@ -197,7 +197,7 @@ describe('an offer', () => {
     ]);
   });
 
-  test('stays where the one that is taken back by its name is over: that was made anew elsewhere', async () => {
+  test('created again elsewhere stays when the ended one is cancelled by id', async () => {
     const ticketId = await newTicket();
     await t.database.query('DELETE FROM turns');
     const back = (offerId = '') =>
@@ -215,7 +215,7 @@ describe('an offer', () => {
     expect(ticketOf(await back()).transfer).toBeNull();
   });
 
-  test('taken back tells who it went to, and its link says so', async () => {
+  test('that is cancelled informs its recipient, and its link says so', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'other@example.org');
     const { token } = await linkIn('other@example.org');
@@ -232,7 +232,7 @@ describe('an offer', () => {
     ]);
   });
 
-  test('runs out with the event or after a week, and can then be made anew', async () => {
+  test('expires with the event or after a week, and can then be created again', async () => {
     const ticketId = await newTicket();
     const open = ticketOf(await offer(ticketId, 'other@example.org'));
     expect(open.transfer?.expiresAt).toBe(open.endsAt);
@@ -249,8 +249,8 @@ describe('an offer', () => {
   });
 });
 
-describe('of somebody else’s', () => {
-  test('ticket nothing can be learned or done: every call says it is not there', async () => {
+describe('somebody else’s', () => {
+  test('ticket reveals and allows nothing: every call says that it does not exist', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'taker@example.org');
     for (const name of ['other', 'stranger']) {
@@ -264,7 +264,7 @@ describe('of somebody else’s', () => {
     }
   });
 
-  test('offer the link must fit: another ticket’s token, another offer’s, or one made up is of no offer', async () => {
+  test('transfer needs its exact link: tokens of another ticket or transfer, and forged ones, fail', async () => {
     const [one, two] = [await newTicket(), await newTicket()];
     await offer(one, 'taker@example.org');
     const { token } = await linkIn('taker@example.org');
@@ -284,7 +284,7 @@ describe('of somebody else’s', () => {
     ]);
   });
 
-  test('account that is deleted its offers end and nobody’s address stays with it', async () => {
+  test('deleted account ends its transfers, and no address remains', async () => {
     await addPerson(t, 'leaver', 'NORMAL_USER');
     tokens.set('leaver', (await signIn(t, 'leaver')).accessToken);
     const ticketId = await newTicket();
@@ -304,7 +304,7 @@ describe('of somebody else’s', () => {
     expect(rows).not.toContain('stays@example.org');
   });
 
-  test('ticket that the organizer revoked meanwhile is not given out by its link', async () => {
+  test('ticket revoked meanwhile is not given out by its link', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'taker@example.org');
     const { token } = await linkIn('taker@example.org');
@@ -317,7 +317,7 @@ describe('of somebody else’s', () => {
 });
 
 describe('a wallet', () => {
-  test('says that an event was moved, and since when it was to be', async () => {
+  test('shows that an event was rescheduled, and its original time', async () => {
     const ticketId = await newTicket();
     const read = async () => ticketOf(await t.call('GET', `/api/tickets/${ticketId}`, as('giver')));
     const before = await read();
@@ -339,7 +339,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  test('holds 300 tickets of coming events at most, in the order of their numbers', async () => {
+  test('contains at most 300 tickets of upcoming events, in order of their numbers', async () => {
     await t.database.query(
       `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, issued_at)
        SELECT 'many-' || n, $1, 1000 + n, 0, (SELECT id FROM signing_keys WHERE event_id = $1 LIMIT 1), 1, 1, (SELECT id FROM users WHERE username = 'other'), 0
@@ -358,7 +358,7 @@ describe('a ticket as PDF', () => {
   const pdf = (ticketId: string, name: string) =>
     t.call('GET', `/api/tickets/${ticketId}/ticket.pdf`, as(name));
 
-  test('is for its holder, the event’s team and administrators', async () => {
+  test('is available to its holder, the event’s team and administrators', async () => {
     const ticketId = await newTicket();
     for (const name of ['giver', 'omar', 'ada']) {
       const reply = await pdf(ticketId, name);
@@ -368,7 +368,7 @@ describe('a ticket as PDF', () => {
     expect((await pdf(ticketId, 'other')).status).toBe(404);
   });
 
-  test('is no more for whoever has lost the role of an organizer', async () => {
+  test('is denied to former organizers', async () => {
     const ticketId = await newTicket();
     await t.database.query(`UPDATE users SET role = 'NORMAL_USER' WHERE username = 'omar'`);
     const reply = await pdf(ticketId, 'omar');
@@ -376,7 +376,7 @@ describe('a ticket as PDF', () => {
     expect(said(reply)).toEqual([404, 'ticket_not_found']);
   });
 
-  test('is never made of a ticket that is void or went to somebody else', async () => {
+  test('is never generated for a void or transferred ticket', async () => {
     for (const bit of ['revoked', 'cancelled', 'blocked', 'unpaid'] as const) {
       const reply = await pdf(await ticketAs(1 | ticketBits[bit]), 'giver');
       expect(said(reply)).toEqual([409, 'ticket_void']);

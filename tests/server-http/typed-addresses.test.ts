@@ -83,8 +83,8 @@ async function later(ms: number) {
   t.app.emails.post.wake();
 }
 
-describe('a free order under an address that nobody has proven', () => {
-  test('brings no email when it is cancelled within minutes, and one when it is not', async () => {
+describe('a free order with an unconfirmed address', () => {
+  test('sends no email if cancelled within minutes, and one otherwise', async () => {
     const cancelled = await order('mallory');
     expect(await sentTo(victim)).toEqual([]);
     await post('mallory', `/api/orders/${cancelled.orderId}/cancel`);
@@ -96,7 +96,7 @@ describe('a free order under an address that nobody has proven', () => {
     expect([told?.subject, more]).toEqual(['Your ticket for Concert', []]);
   });
 
-  test('says nothing that the buyer typed, and what they typed once they have proven the address', async () => {
+  test('repeats nothing the buyer typed, until they have confirmed the address', async () => {
     await order('mallory');
     await later(freeWaitMs);
     const [unproven] = await sentTo(victim);
@@ -108,7 +108,7 @@ describe('a free order under an address that nobody has proven', () => {
     expect(proven?.body).toContain(`Hello ${advert},`);
   });
 
-  test('is proven by its own buyer alone', async () => {
+  test('can be confirmed only by its own buyer', async () => {
     await t.database.query(`UPDATE users SET email_verified_at = 1 WHERE username = 'friend'`);
     await order('mallory', 'friend@example.org');
     expect(await sentTo('friend@example.org')).toEqual([]);
@@ -117,7 +117,7 @@ describe('a free order under an address that nobody has proven', () => {
   });
 });
 
-test('a ticket offered to a stranger names nobody, and its giver to an address that is proven', async () => {
+test('names nobody when a ticket is offered to a stranger, and the giver to a confirmed address', async () => {
   const { ticketId } = await order('mallory', 'mallory@example.org');
   await post('mallory', `/api/tickets/${ticketId}/transfer`, { to: victim });
   // An offer that ends before its email went out is told of in none.
@@ -217,7 +217,7 @@ describe.each(counted)('$kind', ({ emailOf }) => {
     return mayGoOut(deps, { channel: 'email', to: victim, letter: emailOf({ ...placed, transferId }) });
   };
 
-  test('goes to one address a few times, for each who causes it and for all together', async () => {
+  test('is sent to one address a few times, per sender and in total', async () => {
     const outcomes: boolean[] = [];
     for (let count = 0; count <= phoneSends.perHour; count += 1) outcomes.push(await more('mallory'));
     expect(outcomes).toEqual([...Array.from({ length: phoneSends.perHour }, () => true), false]);
@@ -226,7 +226,7 @@ describe.each(counted)('$kind', ({ emailOf }) => {
   });
 });
 
-test('first emails of many people to one address have a limit too, and so has one person’s to many', async () => {
+test('limits first emails of many people to one address, and of one person to many', async () => {
   const { identity } = t.app;
   const outcomes: boolean[] = [];
   for (let count = 0; count <= firstEmails.perHour; count += 1)
@@ -238,7 +238,7 @@ test('first emails of many people to one address have a limit too, and so has on
   expect(outcomes.indexOf(false)).toBe(personEmails.perHour);
 });
 
-test('a letter that is one too many is not sent, and an administrator sees why', async () => {
+test('does not send an email above the limit, and shows an administrator why', async () => {
   for (let count = 0; count < phoneSends.perHour; count += 1)
     await countEmail(t.app.identity, { by: userIds.get('mallory') ?? '', to: victim });
   await order('mallory');
@@ -248,7 +248,7 @@ test('a letter that is one too many is not sent, and an administrator sees why',
   expect(rows).toEqual([{ status: 'failed', problem: 'too many emails to this address' }]);
 });
 
-test('an account tells of its changes to an address that is not proven a few times only', async () => {
+test('reports account changes to an unconfirmed address only a few times', async () => {
   for (let count = 0; count < phoneSends.perHour; count += 1)
     await countEmail(t.app.identity, { by: userIds.get('friend') ?? '', to: victim });
   const change = async (email: string) => {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop(0));
 
-test('a socket that says nothing is closed within seconds', async () => {
+test('closes a silent socket within seconds', async () => {
   const socket = connect({ port: server.port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.resume();
@@ -18,7 +18,7 @@ test('a socket that says nothing is closed within seconds', async () => {
   expect(closed).toEqual([false]);
 });
 
-test('one network has so many sockets and no more; when some close, others are served', async () => {
+test('limits the sockets of one network, and accepts others when some close', async () => {
   const handler = () => async () => new Response('here');
   const small = await listen({
     host: '127.0.0.1',
@@ -64,7 +64,7 @@ async function connected() {
   return socket;
 }
 
-test('a caller that asks for an upgrade and breaks off does not end the server', async () => {
+test('survives a caller that requests an upgrade and disconnects', async () => {
   const crashes: unknown[] = [];
   const note = (error: unknown) => void crashes.push(error);
   process.on('uncaughtException', note);
@@ -79,7 +79,7 @@ test('a caller that asks for an upgrade and breaks off does not end the server',
   expect(crashes).toEqual([]);
 });
 
-test('a refused upgrade lets go of its socket, also when the caller never closes', async () => {
+test('releases the socket of a refused upgrade, even if the caller never closes it', async () => {
   const socket = await connected();
   const said: Buffer[] = [];
   socket.on('data', (part: Buffer) => void said.push(part));

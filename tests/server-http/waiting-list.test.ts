@@ -60,7 +60,7 @@ const own = async (name: string) => {
   return items[0];
 };
 
-test('is joined once tickets are sold out, and a place that comes back is reserved, told of, and ordered', async () => {
+test('accepts people once tickets are sold out, and reserves, announces and sells a returned place', async () => {
   expect((await switchOn([ticketTypeId])).json).toEqual({ saved: true });
   expect(await offered()).toMatchObject({ left: 1, waitingList: true });
   expect(said(await join('awa'))).toEqual([409, 'not_sold_out']);
@@ -107,7 +107,7 @@ test('is joined once tickets are sold out, and a place that comes back is reserv
   expect(await own('awa')).toBeUndefined();
 });
 
-test('is run by its organizer: moved, thinned with a reason that is mailed, exported for who knows the password', async () => {
+test('lets its organizer reorder, remove with an emailed reason, and export after reauthentication', async () => {
   const person = await p.newcomer('hyperlink');
   await t.database.query(`UPDATE users SET first_name = '=HYPERLINK("x")' WHERE id = $1`, [person.id]);
   const join2 = (token: string, entryId: string) =>
@@ -156,7 +156,7 @@ test.each([
   expect(said(await switchOn([ticketTypeId], more))).toEqual([status, code]);
 });
 
-test('is not for others to read, move or leave', async () => {
+test('cannot be read, reordered or left by others', async () => {
   const entryId = randomUUID();
   const person = await p.newcomer('third');
   const body = { entryId, ticketTypeId, quantity: 1 };

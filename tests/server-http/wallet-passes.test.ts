@@ -47,7 +47,7 @@ const policy = (word: string) =>
     [eventId, word],
   );
 
-describe('A ticket in Apple Wallet', () => {
+describe('a ticket in Apple Wallet', () => {
   test('is a signed pass with its printed code, by a link that needs no session', async () => {
     await policy('static');
     const made = await ask('apple');
@@ -87,7 +87,7 @@ describe('A ticket in Apple Wallet', () => {
     );
   });
 
-  test('has no code where the event admits moving ones only, and leads to the app', async () => {
+  test('has no code if the event admits only rolling ones, and links to the app', async () => {
     await policy('rotating');
     const reply = await follow((await ask('apple')).json['url']);
     const pass = JSON.parse(String(filesIn(Buffer.from(await reply.arrayBuffer())).get('pass.json')));
@@ -99,7 +99,7 @@ describe('A ticket in Apple Wallet', () => {
     await policy('static');
   });
 
-  test('is given to nobody by a link that is over, was changed, or whose ticket went to somebody else', async () => {
+  test('is refused by an expired or modified link, or after a transfer', async () => {
     const url = String((await ask('apple')).json['url']);
     const code = async (link: string) => {
       const reply = await follow(link);
@@ -123,7 +123,7 @@ describe('A ticket in Apple Wallet', () => {
   });
 });
 
-test('A ticket is saved to Google Wallet by a token that only the service account could have signed', async () => {
+test('saves a ticket to Google Wallet with a token signed by the service account', async () => {
   const { json, status } = await ask('google');
   expect(status).toBe(200);
   const [address, token] = String(json['url']).split('/save/');
@@ -151,7 +151,7 @@ test('A ticket is saved to Google Wallet by a token that only the service accoun
   });
 });
 
-test('Whoever gets a ticket has another pass at Google than whoever had it before', async () => {
+test('gives a transferred ticket’s new holder another Google pass', async () => {
   const idFor = async (who: string) => {
     await t.database.query(
       'UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = $2) WHERE id = $1',
@@ -166,7 +166,7 @@ test('Whoever gets a ticket has another pass at Google than whoever had it befor
   expect(omar).not.toBe(holder);
 });
 
-test('A pass is made for its holder alone, and for a ticket that admits', async () => {
+test('creates a pass only for the holder of a valid ticket', async () => {
   expect(said(await ask('apple', 'omar'))).toEqual([404, 'ticket_not_found']);
   await t.call('POST', `/api/tickets/${ids[2]}/block`, {
     token: tokens.get('omar') ?? '',
@@ -176,11 +176,11 @@ test('A pass is made for its holder alone, and for a ticket that admits', async 
     expect(said(await ask(kind, 'holder', ids[2]))).toEqual([409, 'ticket_void']);
 });
 
-test('The app is told which wallets there are passes for', async () => {
+test('tells the app which wallets have passes', async () => {
   expect((await t.call('GET', '/api/config')).json['passes']).toEqual({ apple: true, google: true });
 });
 
-test('Without keys there are no passes, which is said in a word for programs', async () => {
+test('creates no passes without keys, and says so with a code', async () => {
   const bare = await openTestApp();
   const organizer = await addPerson(bare, 'omar', 'ORGANIZER');
   await addEvent(bare, organizer.id);
@@ -197,7 +197,7 @@ test('Without keys there are no passes, which is said in a word for programs', a
   await bare.close();
 });
 
-test('A server without https gives passes that ask nothing, as phones would ask nobody', async () => {
+test('creates passes without updates if the server has no https', async () => {
   const bare = await openTestApp({ ...makers.settings, PUBLIC_URL: 'http://localhost:8080' });
   const { id } = await addPerson(bare, 'omar', 'ORGANIZER');
   await addEvent(bare, id);
@@ -214,7 +214,7 @@ test('A server without https gives passes that ask nothing, as phones would ask 
   await bare.close();
 });
 
-describe('Settings of passes', () => {
+describe('the settings for passes', () => {
   const problemsOf = (env: Readonly<Record<string, string>>) => {
     try {
       readConfig(env, []);
@@ -228,7 +228,7 @@ describe('Settings of passes', () => {
       .map(({ level, text }) => `${level}: ${text}`)
       .join(' ');
 
-  test('are all there or none', () => {
+  test('are either complete or absent', () => {
     const { APPLE_TEAM: _, ...rest } = makers.settings;
     expect(problemsOf(rest)).toContain('APPLE_TEAM');
     const { GOOGLE_WALLET_KEY: __, ...others } = makers.settings;
@@ -236,7 +236,7 @@ describe('Settings of passes', () => {
     expect(problemsOf(makers.settings)).toBe('');
   });
 
-  test('are found fault with by the doctor before a phone refuses a pass without a word', async () => {
+  test('are checked by the doctor before a phone silently refuses a pass', async () => {
     const others = await makePassFiles(Date.now());
     onTestFinished(others.remove);
     const theirs = (name: string) => ({ [name]: others.settings[name] ?? '' });
@@ -258,7 +258,7 @@ describe('Settings of passes', () => {
     expect(await judged({}, Date.now() + 14 * month)).toContain('wrong: APPLE_PASS_CERTIFICATE');
   });
 
-  test('that are not there are told how to get, which is nothing wrong', async () => {
+  test('get instructions if missing, which is not a problem', async () => {
     const [finding] = await judgePasses(readConfig({}, []).passes, Date.now());
     expect(finding).toMatchObject({ level: 'well' });
     expect(finding?.text).toContain('APPLE_PASS_TYPE');

@@ -14,7 +14,7 @@ import { createGoogleWallet } from '#server/tickets/passes/google-wallet-api.ts'
 import { makePassFiles, passType } from './pass-makers.ts';
 import { samplePass } from './sample-pass.ts';
 
-describe('A word to a phone by Apple', () => {
+describe('an Apple push notification', () => {
   interface Heard {
     readonly headers: IncomingHttpHeaders;
     readonly body: string;
@@ -72,7 +72,7 @@ describe('A word to a phone by Apple', () => {
     removeFiles();
   });
 
-  test('is empty, for the pass type, under its certificate, and two go over one connection', async () => {
+  test('is empty, for the pass type, under its certificate, and two share one connection', async () => {
     expect([await apns.push('a1'), await apns.push('b2')]).toEqual(['taken', 'taken']);
     expect(connections).toBe(1);
     expect(heard.map(({ headers }) => headers[':path'])).toEqual(['/3/device/a1', '/3/device/b2']);
@@ -95,12 +95,12 @@ describe('A word to a phone by Apple', () => {
       { problem: 'apns_429_TooManyRequests', again: true },
     ],
     [{ status: 503 }, { problem: 'apns_503', again: true }],
-  ])('answered by %j is %j', async (reply, outcome) => {
+  ])('answered with %j is %j', async (reply, outcome) => {
     answer = reply;
     expect(await apns.push('a1')).toEqual(outcome);
   });
 
-  test('whose answer is lost may be said again, over a new connection', async () => {
+  test('without a response may be sent again over a new connection', async () => {
     answer = 'hang up';
     expect(await apns.push('a1')).toEqual({ problem: 'apns_unreachable', again: true });
     answer = { status: 200 };
@@ -109,7 +109,7 @@ describe('A word to a phone by Apple', () => {
   });
 });
 
-describe('A pass at Google', () => {
+describe('a Google pass', () => {
   const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const asked: { method: string; url: string; token: string; body: string }[] = [];
   const answers: number[] = [];
@@ -153,7 +153,7 @@ describe('A pass at Google', () => {
 
   const pass = (isVoid: boolean) => googleObject(samplePass(isVoid), '33880');
 
-  test('is patched with a token of the service account, which is asked for once in its hour', async () => {
+  test('is patched with a service account token, which is requested once per hour', async () => {
     expect([await wallet.patch(pass(false)), await wallet.patch(pass(false))]).toEqual(['taken', 'taken']);
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /token',
@@ -176,7 +176,7 @@ describe('A pass at Google', () => {
     expect(asked.at(-1)?.token).toBe('Bearer token-2');
   });
 
-  test('that is void loses its code by name, because a patch keeps what it does not name', async () => {
+  test('loses its code explicitly when void, because a patch keeps unnamed fields', async () => {
     await wallet.patch(pass(true));
     expect(JSON.parse(asked.at(-1)?.body ?? '')).toMatchObject({ state: 'INACTIVE', barcode: null });
     await wallet.patch(pass(false));
@@ -188,12 +188,12 @@ describe('A pass at Google', () => {
     [400, { problem: 'google_400', again: false }],
     [429, { problem: 'google_429', again: true }],
     [503, { problem: 'google_503', again: true }],
-  ])('answered by %i is %j', async (status, outcome) => {
+  ])('answered with %i is %j', async (status, outcome) => {
     answers.push(status);
     expect(await wallet.patch(pass(false))).toEqual(outcome);
   });
 
-  test('whose token was taken back is tried again with another', async () => {
+  test('with a revoked token is retried with another', async () => {
     answers.push(401);
     const before = tokens;
     expect(await wallet.patch(pass(false))).toEqual({ problem: 'google_401', again: true });
@@ -204,7 +204,7 @@ describe('A pass at Google', () => {
   test.each([
     [400, { problem: 'google_token_400', again: false }],
     [503, { problem: 'google_token_503', again: true }],
-  ])('for which no token is given (%i) is not patched', async (status, outcome) => {
+  ])('without a token (%i) is not patched', async (status, outcome) => {
     now += 3_600_000;
     tokenStatus = status;
     const before = asked.length;
@@ -213,7 +213,7 @@ describe('A pass at Google', () => {
     tokenStatus = 200;
   });
 
-  test('whose answer is lost may be patched again', async () => {
+  test('without a response may be patched again', async () => {
     hangUp = true;
     expect(await wallet.patch(pass(false))).toEqual({ problem: 'google_unreachable', again: true });
     hangUp = false;

@@ -10,7 +10,7 @@ import { freshDataFolder } from './fresh-data.ts';
 import { killPrograms, startProgram, type Program } from './started-program.ts';
 import { openWaveHost, waveKeys, waveProvider, type WaveHost } from './wave-host.ts';
 
-test('an embedded database is for a server that does everything', () => {
+test('allows an embedded database only for a server with all roles', () => {
   for (const role of ['web', 'worker']) {
     const read = () => readConfig({ ROLE: role }, []);
     expect(read).toThrow(BadConfig);
@@ -96,7 +96,7 @@ describe.skipIf(!postgresAvailable())('several servers on one PostgreSQL', () =>
   const leads = (program: Program) => program.output().split('this server leads').length - 1;
   const lost = (program: Program) => program.output().includes('another server leads by now');
 
-  test('one leads and asks for all, and another within seconds of its death or standstill; a web server never does', async () => {
+  test('have one leader doing all jobs, replaced within seconds when dead or stuck, never by a web server', async () => {
     await sell();
     const web = await start('web');
     expect(await noted()).toBe(0);

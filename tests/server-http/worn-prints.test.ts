@@ -74,7 +74,7 @@ const textOf = (bytes: Uint8Array) =>
     .join('\n');
 
 describe.each(prints)('%s', (what, draw) => {
-  test('wears the logo of the installation, and its name where it has none', async () => {
+  test('shows the installation’s logo, or its name without one', async () => {
     const worn = await draw(look);
     // The picture and what of it can be seen through, once for all pages: of several the order would be chance.
     expect(images(worn)).toBe(2);
@@ -85,11 +85,11 @@ describe.each(prints)('%s', (what, draw) => {
     expect(textOf(worn).includes('Kora & Nights')).toBe(!what.startsWith('a badge'));
   });
 
-  test('bears no mark where the installation has none of its own', async () => {
+  test('has no branding if the installation has none of its own', async () => {
     expect(Buffer.from(await draw(usual)).equals(Buffer.from(await draw()))).toBe(true);
   });
 
-  test('is the same bytes in the same look, a light logo on a dark ground', async () => {
+  test('has the same bytes with the same branding, a light logo on a dark background', async () => {
     const light = { ...look, isDark: false };
     const [one, again] = [await draw(light), await draw(light)];
     expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);

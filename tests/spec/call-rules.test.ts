@@ -41,7 +41,7 @@ async function caller(answer: Answer, changes: Partial<CallDeps> = {}) {
 const ended: Answer = (_heard, response) => json(response, 200, { ended: true });
 
 describe('section 7: every call', () => {
-  test('carries the bearer, the stored CSRF token and cookies, and waits 10 s', async () => {
+  test('sends the bearer, the stored CSRF token and cookies, and times out after 10 s', async () => {
     const { call, heard, asked, limits } = await caller(ended);
     await call(logout, { body: { reason: 'manual-logout' } });
     expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'x-csrf-token': 'csrf-1' });
@@ -49,21 +49,21 @@ describe('section 7: every call', () => {
     expect(limits).toEqual([10_000]);
   });
 
-  test('carries no CSRF header where none is stored', async () => {
+  test('sends no CSRF header if none is stored', async () => {
     const session = () => ({ accessToken: 'token-1', csrfToken: null, person: 7 });
     const { call, heard } = await caller(ended, { session });
     await call(logout, { body: {} });
     expect(heard[0]?.headers).not.toHaveProperty('x-csrf-token');
   });
 
-  test('carries no bearer where it skips it', async () => {
+  test('sends no bearer if it skips it', async () => {
     const { call, heard, limits } = await caller((_heard, response) => refuse(response, 401, 'ended'));
     await call(refresh, { body: {} }, { skipAuth: true });
     expect(heard[0]?.headers).not.toHaveProperty('authorization');
     expect(limits).toEqual([10_000]);
   });
 
-  test('marked with the API key carries it and waits 15 s; one with a fingerprint carries that', async () => {
+  test('sends the API key where required and times out after 15 s; the fingerprint likewise', async () => {
     const { call, heard, limits } = await caller((_heard, response) => json(response, 200, { exists: true }));
     await call(findByEmail, { params: { email: 'i@example.gm' } });
     await call(
@@ -79,7 +79,7 @@ describe('section 7: every call', () => {
 });
 
 describe('section 7: the websocket endpoint', () => {
-  test('is spoken to with a ticket and a topic', () => {
+  test('uses a ticket and a topic', () => {
     const said: unknown[] = [];
     const paths: string[] = [];
     const socket = Object.assign(new EventTarget(), {
@@ -96,7 +96,7 @@ describe('section 7: the websocket endpoint', () => {
 });
 
 describe('sections 4 and 8: a 401', () => {
-  test('triggers one refresh and one more try', async () => {
+  test('triggers one refresh and one retry', async () => {
     let token = 'old';
     const { call, heard } = await caller(
       ({ headers }, response) =>

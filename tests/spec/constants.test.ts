@@ -15,7 +15,7 @@ const lines = globSync('{src,server,sw}/**/*.{ts,tsx}', { cwd: root })
   .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
   .filter((line) => !/^(import|export) |^ {2}(type )?\w+,$/.test(line));
 
-describe('the source acts by', () => {
+describe('the source code uses', () => {
   const named = constants.flatMap(([name, , , usedAs]) =>
     usedAs === undefined ? [] : [[name, usedAs] as const],
   );

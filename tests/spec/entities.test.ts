@@ -26,7 +26,7 @@ const whole = {
 };
 
 describe('section 3: the signed-in user', () => {
-  test('of an empty reply has every field by its default', () => {
+  test('built from an empty response has every field’s default', () => {
     expect(readUser({})).toEqual({
       credentialId: 0,
       username: 'unknown',
@@ -71,7 +71,7 @@ describe('section 3: the signed-in user', () => {
     expect(readUser(reply)).toEqual(whole);
   });
 
-  test.each(['id', 'userId', 'sub'])('has its number from %s', (name) => {
+  test.each(['id', 'userId', 'sub'])('gets its number from %s', (name) => {
     expect(readUser({ [name]: 7 }).credentialId).toBe(7);
   });
 });
@@ -88,7 +88,7 @@ describe('section 3: payloads', () => {
     email: 'i@example.gm',
   };
 
-  test('a sign-up has its seven fields, and is of the Gambia where it names no country', () => {
+  test('have seven fields for a sign-up, with Gambia as the default country', () => {
     expect(accepts(addCredentials.body, { ...newcomer, countryCode: 'SN' })).toMatchObject({
       success: true,
       output: { ...newcomer, countryCode: 'SN' },
@@ -96,7 +96,7 @@ describe('section 3: payloads', () => {
     expect(accepts(addCredentials.body, newcomer)?.output).toMatchObject({ countryCode: 'GM' });
   });
 
-  test('a guest’s has phone, country (the Gambia where it names none) and type', () => {
+  test('have phone, country (default Gambia) and type for a guest', () => {
     expect(accepts(addGuest.body, { phoneNumber: '3001234', userType: 'GUEST' })?.output).toEqual({
       phoneNumber: '3001234',
       countryCode: 'GM',
@@ -109,29 +109,29 @@ describe('section 3: payloads', () => {
     ['username', { username: 'isatou', passwordHash: hash }, true],
     ['neither', { passwordHash: hash }, false],
     ['no password', { username: 'isatou' }, false],
-  ])('a sign-in has a password with email or username: %s', (_, body, success) => {
+  ])('have a password with email or username for a sign-in: %s', (_, body, success) => {
     expect(accepts(login.body, body)?.success).toBe(success);
   });
 
-  test('one by Google has the token', () => {
+  test('have the token for a Google sign-in', () => {
     expect(accepts(google.body, { idToken: 'a.b.c' })?.success).toBe(true);
     expect(accepts(google.body, {})?.success).toBe(false);
   });
 });
 
-describe('section 3: replies and what is kept of them', () => {
+describe('section 3: responses and what is stored of them', () => {
   const exp = 2_000_000_000;
   test.each([
     ['accessToken', 'sessionId'],
     ['token', 'refreshToken'],
     ['accessToken', 'refresh_token'],
-  ])('a sign-in is read from user, %s and %s', (access, session) => {
+  ])('reads a sign-in from user, %s and %s', (access, session) => {
     const found = readLogin({ user: whole, [access]: token({ exp }), [session]: 's1' }, 0);
     expect(found?.user).toEqual(whole);
     expect(found?.session).toMatchObject({ accessToken: token({ exp }), sessionId: 's1' });
   });
 
-  test('a token response is read from accessToken and sessionId', () => {
+  test('reads a token response from accessToken and sessionId', () => {
     expect(readTokens({ accessToken: 'a', sessionId: 's' })).toEqual({
       accessToken: 'a',
       sessionId: 's',
@@ -139,7 +139,7 @@ describe('section 3: replies and what is kept of them', () => {
     });
   });
 
-  test('a session is kept as token, id, expiry, last refresh and an optional CSRF token', () => {
+  test('stores a session as token, id, expiry, last refresh and an optional CSRF token', () => {
     expect(Object.keys(storedSession.entries).toSorted()).toEqual(
       ['accessToken', 'sessionId', 'expiresAt', 'lastRefreshAt', 'csrfToken'].toSorted(),
     );
@@ -149,7 +149,7 @@ describe('section 3: replies and what is kept of them', () => {
     expect(next).toMatchObject({ sessionId: 's1', lastRefreshAt: 5, csrfToken: 'c' });
   });
 
-  test('a verification and its lock are read with their fields, and not without one of them', () => {
+  test('reads a verification and its lock only if all fields are present', () => {
     const state = { sessionId: 's', transactionId: 't', status: 'pending', timestamp: 1, attempts: 2 };
     const lock = { sessionId: 's', transactionId: 't', expiresAt: 3 };
     expect(readState(JSON.stringify(state))).toEqual(state);
@@ -161,8 +161,8 @@ describe('section 3: replies and what is kept of them', () => {
   });
 });
 
-describe('section 3: what the device keeps', () => {
-  test('of accessibility are five choices, each yes or no', () => {
+describe('section 3: data stored on the device', () => {
+  test('has five accessibility settings, each yes or no', () => {
     expect(defaultAccessibility).toEqual({
       highContrast: false,
       largeText: false,
@@ -187,7 +187,7 @@ describe('section 3: what the device keeps', () => {
     ['a user’s tools: the scanner', 'gatehouse.door'],
     ['a user’s tools: the desk', 'gatehouse.desk-list'],
     ['a user’s tools: the kiosk', 'gatehouse.kiosk'],
-  ])('in local storage are %s', (_, key) => {
+  ])('has %s in local storage', (_, key) => {
     expect(storedThings.find((thing) => thing.key === key)?.area).toBe('local');
   });
 });

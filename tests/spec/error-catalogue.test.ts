@@ -16,8 +16,8 @@ import {
 } from './error-catalogue.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
-describe('section 8: a reply that is not OK', () => {
-  test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
+describe('section 8: an error response', () => {
+  test.each(messageShapes)('with %s is interpreted as specified', (_, status, body, shown, all) => {
     const headers = new Headers({
       'content-type': body.startsWith('One') ? 'text/plain' : 'application/json',
     });
@@ -28,7 +28,7 @@ describe('section 8: a reply that is not OK', () => {
 });
 
 describe('sections 1 and 8: notices', () => {
-  test.each(notices)('%s says its words', (name, kind, title, description) => {
+  test.each(notices)('%s has its message', (name, kind, title, description) => {
     type Say = (title: string, options: { readonly description?: string }) => void;
     const say = vi.fn<Say>();
     const silent = vi.fn<Say>();
@@ -41,14 +41,14 @@ describe('sections 1 and 8: notices', () => {
   });
 });
 
-describe('section 8: a message of the server', () => {
-  test.each(spokenMessages)('that is %s is said as specified', (_, message, said) => {
+describe('section 8: a server message', () => {
+  test.each(spokenMessages)('that is %s is shown as specified', (_, message, said) => {
     expect(spokenMessage(message, 'Instead')).toBe(said);
   });
 });
 
-describe('section 8: words', () => {
-  test('of a screen outside the provider are that it is not mounted', () => {
+describe('section 8: messages', () => {
+  test('say that it is not mounted for a screen outside the provider', () => {
     const Lost = () => {
       useEngines();
       return null;
@@ -56,7 +56,7 @@ describe('section 8: words', () => {
     expect(() => renderToString(createElement(Lost))).toThrow('AuthProvider not mounted');
   });
 
-  test('of a part that did not load are said once, at the preload error event', () => {
+  test('appear once for a part that did not load, on the preload error event', () => {
     const say = vi.fn<(title: string) => void>();
     const toasts = createToasts(textsOf('shell').notices);
     toasts.ready(Object.assign(say, { success: say, error: say, info: say }) as unknown as Toast);
@@ -68,21 +68,21 @@ describe('section 8: words', () => {
   });
 });
 
-describe('section 8: codes of the sign-in provider', () => {
+describe('section 8: identity provider codes', () => {
   const wordsOf = (code: string): string | undefined => {
     const { known } = googleProblem({ code: `auth/${code}` });
     return known === undefined ? undefined : textsOf('account').google.problems[known];
   };
-  test.each([...providerCodes])('%s has words of its own', (code) => {
+  test.each([...providerCodes])('have a specific message for %s', (code) => {
     expect(wordsOf(code)).toMatch(/\w+ \w+/);
   });
 
-  test('every handled code has other words than the rest', () => {
+  test('have a message different from the rest for every handled code', () => {
     const words = providerCodes.map(wordsOf);
     expect(new Set(words).size).toBe(providerCodes.length);
   });
 
-  test('a disabled person and a token that ran out sign out at the provider', () => {
+  test('sign out at the provider for a disabled user and an expired token', () => {
     expect([...endingCodes].toSorted()).toEqual([...endingProviderCodes].toSorted());
   });
 });

@@ -35,14 +35,14 @@ const sources = globSync('{src,sw}/**/*.{ts,tsx,html,css}', { cwd: root }).map((
 );
 
 describe('section 1', () => {
-  test('the app is dark whatever the device prefers', () => {
+  test('is dark whatever the device prefers', () => {
     const page = readFileSync(join(root, 'src/index.html'), 'utf8');
     expect(page).toContain('<meta name="color-scheme" content="dark" />');
     expect(readFileSync(join(root, 'panda.config.ts'), 'utf8')).toContain("colorScheme: 'dark'");
     expect(sources.filter((text) => text.includes('prefers-color-scheme'))).toEqual([]);
   });
 
-  test('the service worker is /service-worker.js, in production, and looked at first on localhost', () => {
+  test('uses /service-worker.js in production, and checks it first on localhost', () => {
     const path = 'src/app/engines/compose/service-worker.ts';
     const registers = readFileSync(join(root, path), 'utf8');
     expect(registers).toContain("const script = '/service-worker.js';");
@@ -54,7 +54,7 @@ describe('section 1', () => {
 });
 
 describe('section 2: the frame', () => {
-  test('begins with a link that skips to the content', async () => {
+  test('begins with a link to skip to the content', async () => {
     const top = createRootRoute({
       staticData: { audience: 'public', title: 'events' },
       component: Shell,
@@ -94,7 +94,7 @@ describe('section 2: the frame', () => {
     expect(box.querySelector('#main')?.textContent).toBe('Events');
   });
 
-  test('scrolls to the top at a new path, or to what the hash names', () => {
+  test('scrolls to the top at a new path, or to the hash target', () => {
     const page = { scrollTo: vi.fn<(to?: unknown) => void>() };
     resetScroll('', page, () => null);
     expect(page.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, left: 0, behavior: 'instant' });

@@ -37,7 +37,7 @@ describe('section 6: guards', () => {
     ]).toEqual([member, organizer, admin]);
   });
 
-  test.each(ways)('turn nobody away before they have waited: %s', (_, auth, ...settled) => {
+  test.each(ways)('redirect nobody before they have waited: %s', (_, auth, ...settled) => {
     const early = [
       decideWay(auth, 'signed_in', false),
       decideWay(auth, 'organizer', false),
@@ -55,11 +55,11 @@ describe('section 4: roles', () => {
     ['NORMAL_USER', 'NORMAL_USER'],
     ['ORGANIZER', 'ORGANIZER'],
     ['ADMIN', 'ADMIN'],
-  ])('%s is taken for %s', (said, role) => {
+  ])('include %s as %s', (said, role) => {
     expect(normaliseRole(said)).toBe(role);
   });
 
-  test('have the names of section 1 and a style class each', () => {
+  test('have the names of section 1 and a CSS class each', () => {
     expect(textsOf('shell').roles).toEqual({
       NORMAL_USER: 'Event Attendee',
       ORGANIZER: 'Event Organizer',
@@ -69,7 +69,7 @@ describe('section 4: roles', () => {
   });
 });
 
-describe('sections 4 and 6: other roles', () => {
+describe('sections 4 and 6: unknown roles', () => {
   test('are treated as NORMAL_USER', () => {
     const user = readUser({ ...person('ADMIN'), role: 'SUPERUSER' });
     const auth = { status: 'authenticated', user } as const;

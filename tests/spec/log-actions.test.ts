@@ -12,7 +12,7 @@ const chosen = /\baction = [^;']*\? '([a-z]+(?:_[a-z]+)+)' : '([a-z]+(?:_[a-z]+)
 /** Refusals and words beside an action in the same call. */
 const noActions = ['sign_in_again'];
 
-it('Everything that is noted in the audit has words in the log of administrators', () => {
+it('has a description in the administrators’ log for every audit action', () => {
   const actions = globSync(
     'server/{accounts,administration,door,events,messages,payments,sales,tickets}/**/*.ts',
   )

@@ -32,7 +32,7 @@ const authOf = (role: Role, more: object = {}) => {
   return { state: () => state, subscribe: () => () => {}, ...more };
 };
 
-describe('section 6: the style class of a role', () => {
+describe('section 6: the CSS class of a role', () => {
   const Page = () => {
     useRoleClass();
     return null;
@@ -79,11 +79,11 @@ describe('section 2: the install banner', () => {
     return shown.querySelector('aside') !== null;
   }
 
-  test('is shown where the app can be installed', async () => {
+  test('is shown if the app can be installed', async () => {
     expect([await shows(null, 1), await shows(null, 1, false)]).toEqual([true, false]);
   });
 
-  test('stays away after it was declined, until offers come again', async () => {
+  test('stays away after a dismissal until the period is over', async () => {
     const at = 1_000_000;
     expect([await shows(at, at + offerAgainMs - 1), await shows(at, at + offerAgainMs)]).toEqual([
       false,
@@ -93,7 +93,7 @@ describe('section 2: the install banner', () => {
 });
 
 describe('section 4: signing out', () => {
-  test.each([true, false])('leads to /login, heard by the server or not: %s', async (ok) => {
+  test.each([true, false])('goes to /login, whether the server received it or not: %s', async (ok) => {
     led.mockClear();
     const said: string[] = [];
     const engines = {

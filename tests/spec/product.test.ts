@@ -70,13 +70,13 @@ async function newGuest(phoneNumber: string) {
   });
 }
 
-describe('section 1: what it does, and for whom', () => {
-  test('visitors browse events', async () => {
+describe('section 1: features by audience', () => {
+  test('let visitors browse events', async () => {
     const { status, json } = await t.call('GET', '/api/events');
     expect([status, JSON.stringify(json)]).toEqual([200, expect.stringContaining('Kora night')]);
   });
 
-  test('attendees hold tickets', async () => {
+  test('let attendees hold tickets', async () => {
     const [type] = await t.database.query<{ id: string }>('SELECT id FROM ticket_types WHERE event_id = $1', [
       eventId,
     ]);
@@ -94,7 +94,7 @@ describe('section 1: what it does, and for whom', () => {
     expect(JSON.stringify(json)).toContain('Musa');
   });
 
-  test('organizers create events, and see attendees and analytics', async () => {
+  test('let organizers create events, and see attendees and analytics', async () => {
     const made = await t.call('POST', '/api/events', { body: newEvent(), ...p.as('omar') });
     expect([made.status, made.json]).toEqual([200, expect.objectContaining({ name: 'New night' })]);
     const own = [`/api/events/${eventId}/attendees`, `/api/events/${eventId}/analytics`, '/api/analytics'];
@@ -102,13 +102,13 @@ describe('section 1: what it does, and for whom', () => {
     expect(await statuses(own, 'awa')).toEqual([403, 403, 403]);
   });
 
-  test('organizers scan tickets at entry: the door’s list and its code are theirs', async () => {
+  test('let organizers scan tickets at entry, with the door list and its enrolment code', async () => {
     const door = [`/api/events/${eventId}/manifest`, `/api/events/${eventId}/gates`];
     expect(await statuses(door, 'omar')).toEqual([200, 200]);
     expect(await statuses(door, 'awa')).toEqual([403, 403]);
   });
 
-  test('administrators manage users, events, applications, logs and settings', async () => {
+  test('let administrators manage users, events, applications, logs and settings', async () => {
     const own = ['users', 'events', 'applications', 'logs', 'settings', 'stats'].map(
       (what) => `/api/admin/${what}`,
     );
@@ -116,7 +116,7 @@ describe('section 1: what it does, and for whom', () => {
     expect(await statuses(own, 'omar')).toEqual(own.map(() => 403));
   });
 
-  test('guests sign up by phone only: no password, no email, and no other role', async () => {
+  test('let guests sign up by phone only: no password, no email, and no other role', async () => {
     const reply = await newGuest('+2207210001');
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER', phoneNumber: '+2207210001' });
     const [row] = await t.database.query<{ password_hash: string | null; email: string }>(
@@ -126,7 +126,7 @@ describe('section 1: what it does, and for whom', () => {
     expect(row).toEqual({ password_hash: null, email: '' });
   });
 
-  test('anyone signed in applies to become an organizer, and nobody else', async () => {
+  test('let signed-in users apply to become an organizer, and nobody else', async () => {
     const applicant = await applicantsOf(t, p)();
     expect((await applicant.apply()).status).toBe(200);
     expect(await applicant.standing()).toMatchObject({ applicationId: applicant.id, status: 'pending' });
@@ -135,13 +135,13 @@ describe('section 1: what it does, and for whom', () => {
 });
 
 describe('section 1: signing in', () => {
-  test('is by email or username with a password', async () => {
+  test('works by email or username with a password', async () => {
     const replies = [await login({ username: 'awa' }), await login({ email: 'awa@example.org' })];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect((await login({ username: 'nobody' })).status).toBe(401);
   });
 
-  test('is by phone for who signed up as a guest', async () => {
+  test('works by phone for those who signed up as a guest', async () => {
     const reply = await newGuest('+2207210002');
     const { signInCode: smsOtp, codeRequestId } = reply.json;
     const body = { phoneNumber: '+2207210002', smsOtp, codeRequestId };
@@ -149,7 +149,7 @@ describe('section 1: signing in', () => {
     expect([signedIn.status, signedIn.json['user']]).toEqual([200, reply.json['user']]);
   });
 
-  test('is by a Google account, whose token the identity provider made', async () => {
+  test('works with a Google account, whose token the identity provider issued', async () => {
     const idToken = await host.token({});
     const reply = await t.call('POST', '/google', { body: { idToken }, ip: newAddress() });
     expect([reply.status, reply.json['user']]).toEqual([
@@ -160,7 +160,7 @@ describe('section 1: signing in', () => {
 });
 
 describe('section 1: the app', () => {
-  test('can be installed: it stands alone, has an address to start at and icons for every device', () => {
+  test('can be installed: standalone, with a start URL and icons for every device', () => {
     const file = join(import.meta.dirname, '..', '..', 'public', 'manifest.webmanifest');
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     expect(manifest).toMatchObject({
@@ -177,13 +177,13 @@ describe('section 1: the app', () => {
 });
 
 describe('section 7: the bearer', () => {
-  test('of a session opens what is for who is signed in, and nothing does without it', async () => {
+  test('gives a session access to signed-in calls, which nothing else has', async () => {
     expect([await statusOf('/api/profile', 'awa'), await statusOf('/api/profile')]).toEqual([200, 401]);
   });
 });
 
-describe('section 6: calls of administrators', () => {
-  test('use the session, and look at its role', async () => {
+describe('section 6: administrator calls', () => {
+  test('use the session and check its role', async () => {
     expect([
       await statusOf('/api/admin/stats'),
       await statusOf('/api/admin/stats', 'awa'),

@@ -104,24 +104,24 @@ describe('routes of sections 1 and 2', () => {
     built.flatMap(([path, audience]) =>
       people.map((person, at) => [path, person, ways[audience][at]] as const),
     ),
-  )('%s leads %s: %s', async (path, person, way) => {
+  )('for %s lead %s: %s', async (path, person, way) => {
     const led = await open(addressOf(path), person);
     expect(led.way).toBe(way);
     expect(led.shown).toBe('A screen');
   });
 
-  test('hold no other path: whoever asks for one stays there and is told so', async () => {
+  test('include no other path: unknown ones stay and show that they do not exist', async () => {
     for (const person of people) expect((await open('/no-such-page', person)).shown).toBe('A screen');
     const { options } = router.routeTree;
     expect(options.notFoundComponent).toBeDefined();
   });
 
-  test('are all there are', () => {
+  test('are complete', () => {
     const paths = Object.keys(router.routesByPath);
     expect(paths.toSorted()).toEqual([...new Set(built.map(([path]) => path))].toSorted());
   });
 
-  test('let an enrolled device, or one that has a code to be enrolled, open the scanner with nobody signed in', async () => {
+  test('let an enrolled device, or one with an enrolment code, open the scanner without a sign-in', async () => {
     expect((await open('/scanner', 'visitor', { [doorMark]: '1' })).way).toBe('enter');
     expect((await open('/scanner?code=abc', 'visitor')).way).toBe('enter');
     expect((await open('/scanner', 'NORMAL_USER', { [doorMark]: '1' })).way).toBe('enter');
@@ -131,7 +131,7 @@ describe('routes of sections 1 and 2', () => {
 
 describe('section 4: guarded routes', () => {
   test.each(built.filter(([, audience]) => audience !== 'public'))(
-    '%s shows nothing while the session is being read',
+    'for %s show nothing while the session is loading',
     async (path) => {
       expect(await open(addressOf(path), 'loading')).toMatchObject({
         way: 'enter',
@@ -146,7 +146,7 @@ describe('section 4: guarded routes', () => {
     expect([way, origin]).toEqual(['/login', '/tickets/x1?from=email']);
   });
 
-  test('lead a role that may not see them to /unauthorized', async () => {
+  test('redirect a role without access to /unauthorized', async () => {
     expect((await open('/my-events', 'NORMAL_USER')).way).toBe('/unauthorized');
     expect((await open('/admin/users', 'ORGANIZER')).way).toBe('/unauthorized');
   });
@@ -177,15 +177,15 @@ describe('the navigation', () => {
   });
 });
 
-describe('an audience that does not exist', () => {
-  test('is an error, of the compiler and when the app starts, and is not taken for another', () => {
+describe('an undefined audience', () => {
+  test('is a compile-time and a start-up error, and is not mistaken for another', () => {
     // @ts-expect-error: there is no such audience
     expect(() => rolesOf('everyone')).toThrow('There is no audience "everyone".');
     // @ts-expect-error: nor this one, which every object knows
     expect(() => rolesOf('constructor')).toThrow(RangeError);
   });
 
-  test('cannot be left out of a route', () => {
+  test('cannot be omitted from a route', () => {
     // @ts-expect-error: who may see it?
     expect(createRoute({ getParentRoute: () => router.routeTree, path: '/new' })).toBeDefined();
   });

@@ -48,13 +48,13 @@ function page(tab: Tab, address = '/profile') {
 }
 
 describe('section 4: auth status', () => {
-  test('at the start: a stored session is decoded', async () => {
+  test('is decoded from a stored session at the start', async () => {
     const { browser } = await signedIn();
     const tab = browser.openTab();
     expect([tab.auth.status(), tab.auth.user()?.username]).toEqual(['authenticated', 'ada']);
   });
 
-  test('at the start, with cookies: loading, then a refresh is tried', async () => {
+  test('is loading at the start with cookies, and a refresh is tried', async () => {
     const browser = openBrowser();
     const tab = browser.openTab({ cookies: true });
     expect(tab.auth.status()).toBe('loading');
@@ -62,14 +62,14 @@ describe('section 4: auth status', () => {
     expect([tab.auth.status(), browser.server.refreshes]).toEqual(['authenticated', [null]]);
   });
 
-  test('at the start, with neither: unauthenticated, and nobody is asked', async () => {
+  test('is unauthenticated at the start with neither, without a request', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await browser.time.run(minute);
     expect([tab.auth.status(), browser.server.refreshes]).toEqual(['unauthenticated', []]);
   });
 
-  test('after a sign-in: authenticated, and the way is /dashboard, or where the person wanted to go', async () => {
+  test('is authenticated after a sign-in, which goes to /dashboard or the intended page', async () => {
     const { tab } = await signedIn();
     expect(tab.auth.status()).toBe('authenticated');
     const kept = tabStorage();
@@ -78,7 +78,7 @@ describe('section 4: auth status', () => {
     expect(takeOrigin(kept, 'https://door.example', 7)).toBe('/tickets/7');
   });
 
-  test('after a refused one: unauthenticated', async () => {
+  test('is unauthenticated after a refused sign-in', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.server.failure = refused;
@@ -86,7 +86,7 @@ describe('section 4: auth status', () => {
     expect(tab.auth.status()).toBe('unauthenticated');
   });
 
-  test('after a sign-up: the user is known and unauthenticated', () => {
+  test('is unauthenticated after a sign-up, with the user known', () => {
     const tab = openBrowser().openTab();
     tab.auth.introduce({
       credentialId: 9,
@@ -101,7 +101,7 @@ describe('section 4: auth status', () => {
     expect([tab.auth.status(), tab.auth.user()?.username]).toEqual(['unauthenticated', 'fatou']);
   });
 
-  test('after signing out: nothing is stored of user and role, and the server is told', async () => {
+  test('stores nothing of user and role after signing out, and the server is informed', async () => {
     const { browser, tab } = await signedIn();
     await tab.auth.signOut();
     expect([tab.auth.status(), tab.auth.user(), tab.values.get('gatehouse.session')]).toEqual([
@@ -112,7 +112,7 @@ describe('section 4: auth status', () => {
     expect(browser.server.logouts).toBe(1);
   });
 
-  test('at auth:logout: the session ends and the page is led to /login', async () => {
+  test('ends the session on auth:logout and redirects to /login', async () => {
     const { tab } = await signedIn();
     const { events, heard } = page(tab);
     events.dispatchEvent(new Event('auth:logout'));
@@ -121,7 +121,7 @@ describe('section 4: auth status', () => {
     expect(heard).toContain('Session ended');
   });
 
-  test('when another tab takes the token away: the session is cleared here', async () => {
+  test('clears the session here when another tab removes the token', async () => {
     const { browser, tab } = await signedIn();
     const other = browser.openTab();
     other.values.remove('gatehouse.session');
@@ -200,20 +200,20 @@ describe('section 4: refresh of the token', () => {
     expect(decideRefresh({ ...state, ...changes }, { ...moment, ...at }).do).toBe(decision);
   });
 
-  test('counts as stale while it does not extend expiry, and afresh once it does', () => {
+  test('counts as stale while it does not extend the expiry, and resets once it does', () => {
     const stale = [1, 2, 3].reduce((one) => afterRefresh(one, 'visible', began, expiry), state);
     expect(stale.staleRefreshes).toBe(refreshTimes.mostStale);
     expect(afterRefresh(stale, 'timer', began, expiry + 1).staleRefreshes).toBe(0);
   });
 
-  test('after a 401 runs once for all who ask', async () => {
+  test('runs once after a 401 for all callers', async () => {
     const { browser, tab } = await signedIn();
     const token = tab.auth.session()?.accessToken ?? '';
     await Promise.all([tab.auth.renew(token), tab.auth.renew(token)]);
     expect(browser.server.refreshes).toHaveLength(1);
   });
 
-  test('after a 401 that fails clears the session and fires auth:logout for unauthorized', async () => {
+  test('clears the session after a failed 401 and fires auth:logout for unauthorized', async () => {
     const { browser, tab } = await signedIn();
     const { heard } = page(tab);
     browser.server.failure = refused;
@@ -250,7 +250,7 @@ describe('sections 4 and 5: verification of a payment', () => {
     expect(random.may || random.why).toBe(may);
   });
 
-  test('is cleaned after an hour', () => {
+  test('is cleaned up after an hour', () => {
     const hour = 3_600_000;
     expect([hour - 1, hour].map((age) => isStale(last({ timestamp: now }), now + age))).toEqual([
       false,

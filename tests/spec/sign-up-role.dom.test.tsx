@@ -51,7 +51,7 @@ async function queryOf(organizer: boolean): Promise<unknown> {
   return input.query;
 }
 
-test('section 5: a sign-up sends a role where the user type is ORGANIZER, and nowhere else', async () => {
+test('section 5: sends a role at sign-up only if the user type is ORGANIZER', async () => {
   expect(await queryOf(true)).toEqual({ role: 'ORGANIZER' });
   expect(await queryOf(false)).toEqual({});
 });

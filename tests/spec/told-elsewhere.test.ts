@@ -31,19 +31,19 @@ async function toldOf(url: string | null, ageMs = 0) {
 }
 
 describe('section 7: the sync call', () => {
-  test('posts and deletes the bearer at the configured address', async () => {
+  test('posts and deletes the bearer at the configured URL', async () => {
     expect(await toldOf('https://house.example/session')).toEqual([
       'POST https://house.example/session Bearer token-1',
       'DELETE https://house.example/session Bearer token-1',
     ]);
   });
 
-  test('is made nowhere where none is configured', async () => {
+  test('is skipped if none is configured', async () => {
     expect([await toldOf(null), await toldOf('')]).toEqual([[], []]);
   });
 });
 
-describe('section 9: the sync of the token', () => {
+describe('section 9: token sync', () => {
   test('is skipped if the token is older than 5 minutes', async () => {
     const at = (ageMs: number) => toldOf('https://house.example/session', ageMs);
     expect([(await at(5 * minute)).length, (await at(5 * minute + 1)).length]).toEqual([2, 0]);
@@ -79,7 +79,7 @@ describe('sections 5 and 7: the identity provider', () => {
     },
   );
 
-  test('has its ID token sent to POST /google, with no bearer', async () => {
+  test('has its ID token sent to POST /google, without a bearer', async () => {
     const { host, heard } = await localServer((_heard, response) => json(response, 500, {}));
     const call = createCall({
       host,
@@ -99,14 +99,14 @@ describe('sections 5 and 7: the identity provider', () => {
 });
 
 describe('section 8: the provider', () => {
-  test.each(['user-disabled', 'user-token-expired'])('signs the person out on %s', async (code) => {
+  test.each(['user-disabled', 'user-token-expired'])('signs the user out on %s', async (code) => {
     const { begin, forget } = failing(code);
     await begin();
     expect(forget).toHaveBeenCalledOnce();
   });
 });
 
-describe('section 4: the lock of a verification', () => {
+describe('section 4: a verification lock', () => {
   const ids = { sessionId: 's', transactionId: 't' };
   const lock = { ...ids, expiresAt: now + 20_000 };
   const tab = () => {
@@ -119,7 +119,7 @@ describe('section 4: the lock of a verification', () => {
     });
   };
 
-  test('is of a session, and of one of its transactions where it names one', () => {
+  test('applies to a session, or one of its transactions if named', () => {
     const store = tab();
     store.takeLock(lock);
     const other = { ...ids, transactionId: 'u' };
@@ -143,7 +143,7 @@ describe('section 4: the lock of a verification', () => {
 });
 
 describe('section 9: cleanup of verifications', () => {
-  test('is done at the start', () => {
+  test('runs at the start', () => {
     const { disk, open } = bench([]);
     disk.set('gatehouse.payment.broken', '{');
     const { verifier } = open();

@@ -18,7 +18,7 @@ describe('section 5', () => {
     ['a@b.', false],
     ['a.b.c', false],
     ['', false],
-  ])('an email is text, @, text, dot, text without spaces: %j', (text, is) => {
+  ])('accepts an email as text, @, text, dot, text without spaces: %j', (text, is) => {
     expect(isEmail(text)).toBe(is);
   });
 
@@ -30,7 +30,7 @@ describe('section 5', () => {
     [5, false],
     [null, false],
     [undefined, false],
-  ])('a name is a text with something in it: %j', (value, is) => {
+  ])('accepts a name as a non-empty text: %j', (value, is) => {
     expect(isFilled(value)).toBe(is);
   });
 
@@ -39,7 +39,7 @@ describe('section 5', () => {
     ['empty', { email: '' }, true],
     ['valid', { email: 'i@example.gm' }, true],
     ['not valid', { email: 'i at example' }, false],
-  ])('an email may be missing and not be wrong: %s', (_, email, success) => {
+  ])('accepts an email that is missing, but not an invalid one: %s', (_, email, success) => {
     const body = {
       firstName: 'I',
       lastName: 'C',
@@ -55,7 +55,7 @@ describe('section 5', () => {
     ['a text', { name: 'A night' }, true],
     ['a number', { name: 5 }, false],
     ['null', { name: null }, false],
-  ])('the name of an event may be missing and is a text: %s', (_, body, success) => {
+  ])('accepts an event without a name, or with a text: %s', (_, body, success) => {
     const name = v.pick(createEvent.body, ['name']);
     expect(v.safeParse(name, body).success).toBe(success);
   });
@@ -64,12 +64,12 @@ describe('section 5', () => {
     ['i@example.gm', { email: 'i@example.gm' }],
     ['isatou', { username: 'isatou' }],
     ['@isatou', { username: '@isatou' }],
-  ])('a sign-in takes %j for %j', (text, who) => {
+  ])('interprets the sign-in field %j as %j', (text, who) => {
     expect(identifierOf(text)).toEqual(who);
   });
 
   test.each(['{', 'null', '"text"', '[]', '{"highContrast":"yes"}', ''])(
-    'accessibility settings that cannot be read are as at the start: %j',
+    'resets unreadable accessibility settings to the defaults: %j',
     (saved) => {
       expect(readAccessibility(saved)).toEqual(defaultAccessibility);
     },

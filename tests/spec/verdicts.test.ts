@@ -38,7 +38,7 @@ describe('the verdict table', () => {
     expect(verdicts.filter((verdict) => verdict.test && verdict.tone === 'admit')).toEqual([]);
   });
 
-  test('passes on green, and on amber only for a test ticket, a newer one under policy admit, and who leaves unseen', () => {
+  test('passes on green, and on amber only for a test ticket, a newer one under policy admit, and an exit without an entry', () => {
     for (const row of verdictTable) {
       const { test: isTest } = judge(row.reading, row.known, row.context);
       const isExpected =
@@ -56,7 +56,7 @@ describe('the order of severity', () => {
     expect(judge(pair.reading, pair.known, pair.context).code).toBe(pair.wins);
   });
 
-  test('is checked for every two neighbours of the list that can hold at once', () => {
+  test('is checked for every two adjacent codes that can apply at once', () => {
     const alone: VerdictCode[] = ['check_by_hand', 'not_inside', 'admit', 'admit_unlisted', 'exit'];
     const winners = new Set(severityPairs.map((pair) => pair.wins));
     expect(verdictCodes.filter((code) => !winners.has(code))).toEqual(alone);

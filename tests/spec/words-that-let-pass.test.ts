@@ -64,15 +64,15 @@ const readings = fc.constantFrom(
   { kind: 'foreign', keyId: '111111' } as const,
 );
 
-describe('a verdict whose words let the person through', () => {
-  test('is one that is recorded as passed, and the other way round, in the table', () => {
+describe('a verdict whose text lets the person through', () => {
+  test('matches the record’s passed field in the table', () => {
     for (const row of verdictTable) {
       const verdict = judge(row.reading, row.known, row.context);
       expect(invites(words(verdict)), row.name).toBe(verdict.passes);
     }
   });
 
-  test('is one that is recorded as passed, and the other way round, whatever is known', () => {
+  test('matches the record’s passed field for anything known', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(readings, knowledge, contexts, (reading, known, context) => {
@@ -88,7 +88,7 @@ describe('a verdict whose words let the person through', () => {
     expect(lettingThrough.filter((one) => !seen.has(one))).toEqual([]);
   });
 
-  test('stays what was recorded when the policy for new tickets changes while it is shown', () => {
+  test('stays as recorded when the policy for new tickets changes while it is shown', () => {
     const known = knowing({ listed: false, state: 0 });
     const said = (['admit', 'ask', 'refuse'] as const).map((unlisted) => {
       const verdict = judge(code(), known, at({ policy: { unlisted } }));

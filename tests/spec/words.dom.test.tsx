@@ -6,20 +6,20 @@ import { mount } from '../ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
 // "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.
-describe('sections 2 and 8: words', () => {
-  test('stand where the code of a screen is on its way', async () => {
+describe('sections 2 and 8: messages', () => {
+  test('are shown while a screen’s code is loading', async () => {
     const Screen = lazyScreen(() => new Promise<never>(() => {}));
     expect((await mount(<Screen />)).textContent).toBe('Loading content...');
   });
 
-  test.each(['', '   ', '{"status":401}'])('stand in for what the server left out: %j', (message) => {
+  test.each(['', '   ', '{"status":401}'])('replace what the server left out: %j', (message) => {
     expect(loginWords({ kind: 'unauthorized', code: 'x', message }, english.first)).toBe('Failed to log in');
     const refused = { kind: 'refused', status: 401, code: 'x', message, errors: [] } as const;
     expect(loginWords(refused, english.first)).toBe('Failed to log in');
     expect(googleFailureWords(refused, english.first)).toBe('Failed to verify Google token');
   });
 
-  test('give way to words of the server', () => {
+  test('are overridden by the server’s messages', () => {
     const refused = {
       kind: 'refused',
       status: 401,

@@ -28,12 +28,12 @@ async function ringing(unsent: number, busy: boolean): Promise<boolean> {
   );
 }
 
-it('is content when all is sent, or a page is at it', async () => {
+it('succeeds when everything is sent or a page is sending', async () => {
   expect(await ringing(0, false)).toBe(true);
   expect(await ringing(3, true)).toBe(true);
 });
 
-it('fails while scans are left, so that the browser comes again', async () => {
+it('fails while scans are left, so that the browser retries', async () => {
   expect(await ringing(3, false)).toBe(false);
 });
 
@@ -42,7 +42,7 @@ it('fails when the store does', async () => {
   await expect(queues.at(-1)?.onSync()).rejects.toThrow('storage_lost');
 });
 
-it('registers the sync event when asked', async () => {
+it('registers the sync event on request', async () => {
   await setAlarm(async () => ({ unsent: 0, busy: false })).ring();
   expect(queues.at(-1)).toMatchObject({ name: 'scans', registered: 1 });
 });

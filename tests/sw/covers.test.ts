@@ -37,7 +37,7 @@ function worker() {
   return { stored, network, matches, show };
 }
 
-it('shows a picture that was shown once with no connection, and asks nothing again', async () => {
+it('serves a picture seen before while offline, without requesting it again', async () => {
   const { network, show } = worker();
   expect(await show('a')).toBe(200);
   network.status = null;
@@ -46,7 +46,7 @@ it('shows a picture that was shown once with no connection, and asks nothing aga
   await expect(show('b')).rejects.toThrow('Failed to fetch');
 });
 
-it('stores no failure, and no more than 150 pictures, the newest', async () => {
+it('caches no failures, and only the 150 newest pictures', async () => {
   const { stored, network, show } = worker();
   network.status = 404;
   expect(await show('gone')).toBe(404);
@@ -57,7 +57,7 @@ it('stores no failure, and no more than 150 pictures, the newest', async () => {
   expect([...stored.keys()][0]).toContain('/p10/');
 });
 
-it('concerns pictures alone', () => {
+it('handles only pictures', () => {
   const { matches } = worker();
   const image = { destination: 'image' };
   const at = (path: string, request = image) =>

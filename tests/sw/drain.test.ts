@@ -61,8 +61,8 @@ const willing: Answer = ({ method, url, body }, response) => {
 
 beforeEach(() => Dexie.delete('gatehouse'));
 
-describe('the worker, with no page open', () => {
-  it('sends what a page left, signed, and leaves the store closed', async () => {
+describe('the worker without an open page', () => {
+  it('sends what a page left, signed, and closes the store', async () => {
     await leftByPage(3);
     const { host, heard } = await localServer(willing);
     expect(await drainInWorker(host)).toMatchObject({ unsent: 0, busy: false });
@@ -72,7 +72,7 @@ describe('the worker, with no page open', () => {
     await expect(Dexie.delete('gatehouse')).resolves.toBeUndefined();
   });
 
-  it('says what is left, so that the browser comes again, when the server cannot be reached', async () => {
+  it('reports what is left, so that the browser retries, when the server is unreachable', async () => {
     await leftByPage(2);
     expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({
       unsent: 2,
@@ -81,7 +81,7 @@ describe('the worker, with no page open', () => {
     expect(await stateAfter()).toEqual(['unsent', 'unsent']);
   });
 
-  it('leaves the work to a page that is at it', async () => {
+  it('leaves the work to a page that is doing it', async () => {
     await leftByPage(1);
     const { host, heard } = await localServer(willing);
     const drained = await browserLocks.ifFree(drainLock, () => drainInWorker(host));
@@ -89,7 +89,7 @@ describe('the worker, with no page open', () => {
     expect(heard.filter((one) => one.method === 'POST')).toEqual([]);
   });
 
-  it('ends the sessions that were signed out of with no signal', async () => {
+  it('ends the sessions of offline sign-outs', async () => {
     const store = await opened();
     await mirrorEndings(store.database, [{ sessionId: 's-1', csrfToken: 'c-1' }]);
     store.database.close();
@@ -106,7 +106,7 @@ describe('the worker, with no page open', () => {
     expect(heard.filter(({ url }) => url === '/logout')).toHaveLength(1);
   });
 
-  it('says a sign-out again where something else than our server answered', async () => {
+  it('repeats a sign-out that was not answered by our server', async () => {
     const store = await opened();
     await mirrorEndings(store.database, [{ sessionId: 's-1', csrfToken: 'c-1' }]);
     store.database.close();
@@ -114,7 +114,7 @@ describe('the worker, with no page open', () => {
     expect(await drainInWorker(host)).toMatchObject({ unsent: 1 });
   });
 
-  describe('with an order that a page left unanswered', () => {
+  describe('with an order left unanswered by a page', () => {
     /** A page of person 7 was closed before the reply came; the session lives so long, ms. */
     async function leftOrder(session: { readonly person: number; readonly lifeMs: number } | null) {
       const store = await opened();
@@ -137,7 +137,7 @@ describe('the worker, with no page open', () => {
       url === '/api/orders' ? json(response, 200, sampleOrder()) : refuse(response, 404, 'nothing');
     const posts = (heard: readonly Heard[]) => heard.filter(({ url }) => url === '/api/orders');
 
-    it('sends it as its person, under its own id, and keeps what became of it', async () => {
+    it('sends it as its user, under its own id, and stores the result', async () => {
       await leftOrder({ person: 7, lifeMs: 600_000 });
       const { host, heard } = await localServer(takes);
       expect(await drainInWorker(host)).toMatchObject({ unsent: 0 });
@@ -161,7 +161,7 @@ describe('the worker, with no page open', () => {
       expect(await orderAfter()).not.toHaveProperty('end');
     });
 
-    it('asks the browser to come again where something else than our server answered', async () => {
+    it('asks the browser to retry if it was not answered by our server', async () => {
       await leftOrder({ person: 7, lifeMs: 600_000 });
       const { host } = await localServer((_heard, response) => json(response, 403, { code: 'portal' }));
       expect(await drainInWorker(host)).toMatchObject({ unsent: 1 });

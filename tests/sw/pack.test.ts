@@ -11,7 +11,7 @@ const files = [
   { url: '/assets/b-12345678.wasm', type: 'application/wasm', bytes: new Uint8Array([0, 97, 115, 109]) },
 ];
 
-it('says where every file lies that was put in, with its type', async () => {
+it('returns where every packed file is, and its type', async () => {
   const packed = new Blob([pack(files)]);
   const found = await Promise.all(
     [...(await contentsOf(packed))].map(async ([url, { type, from, to }]) => ({
@@ -24,7 +24,7 @@ it('says where every file lies that was put in, with its type', async () => {
   expect(await contentsOf(new Blob([pack([])]))).toEqual(new Map());
 });
 
-it('refuses a pack that was cut off anywhere, or goes on', async () => {
+it('refuses a bundle that is truncated anywhere or too long', async () => {
   const whole = pack(files);
   for (let length = 0; length < whole.byteLength; length += 1)
     await expect(contentsOf(new Blob([whole.slice(0, length)])), `${length} bytes`).rejects.toThrow(

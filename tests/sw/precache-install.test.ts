@@ -93,8 +93,8 @@ function asking() {
   };
 }
 
-describe('a worker that is installed', () => {
-  it('stores a whole app as its page and one pack', async () => {
+describe('a worker being installed', () => {
+  it('stores a whole app as its page and one bundle', async () => {
     const event = new WorkerEvent();
     await precacheShell(list, packed).install(event as never);
     expect(asked).toEqual(['/index.html', packed]);
@@ -105,27 +105,27 @@ describe('a worker that is installed', () => {
     ['is not there', () => new Response('gone', { status: 404 })],
     ['is cut off', () => new Response(pack(scripts.map((url) => file(url))).slice(0, 900))],
     ['is somebody else’s page', () => new Response('<!doctype html><title>Sign in to the Wi-Fi</title>')],
-  ])('is not when its pack %s, and stores nothing of it', async (_, answer) => {
+  ])('fails if its bundle %s, and stores nothing of it', async (_, answer) => {
     const usual = served;
     served = (path) => (path === packed ? answer() : usual(path));
     await expect(installed()).rejects.toThrow('precaching request');
     expect(stored.has(addressOf(packed))).toBe(false);
   });
 
-  it('is not without its page', async () => {
+  it('fails without its page', async () => {
     const usual = served;
     served = (path) => (path === '/index.html' ? new Response('', { status: 503 }) : usual(path));
     await expect(installed()).rejects.toThrow('precaching request');
   });
 
-  it('needs no pack where nothing was built', async () => {
+  it('needs no bundle without a build', async () => {
     await precacheShell(list, null).install(new WorkerEvent() as never);
     expect(asked).toEqual(['/index.html']);
   });
 });
 
 describe('a file of the build', () => {
-  it('is cut from the pack with its type and the rules of security, and asks no server', async () => {
+  it('is cut from the bundle with its type and security headers, without a request', async () => {
     const ask = await installed();
     const script = await ask(scripts[7] ?? '');
     expect(await script.text()).toBe(`packed: ${scripts[7]}`);
@@ -136,7 +136,7 @@ describe('a file of the build', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is stored by itself once it was asked for, and comes from there the next time', async () => {
+  it('is stored separately once requested, and served from there the next time', async () => {
     const ask = await installed();
     await ask(scripts[7] ?? '');
     expect(
@@ -149,19 +149,19 @@ describe('a file of the build', () => {
     expect(await (await ask(scripts[7] ?? '')).text()).toBe('with its compiled code');
   });
 
-  it('comes also where nothing more can be stored', async () => {
+  it('is served even if nothing more can be stored', async () => {
     const ask = await installed();
     const cache = await caches.open('any');
     vi.spyOn(cache, 'put').mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
     expect(await (await ask(scripts[3] ?? '')).text()).toBe(`packed: ${scripts[3]}`);
   });
 
-  it('that the pack does not hold is fetched', async () => {
+  it('is fetched if missing from the bundle', async () => {
     const ask = await installed();
     expect(await (await ask('/assets/newer-12345678.js')).text()).toBe('one: /assets/newer-12345678.js');
   });
 
-  it('is fetched where the pack is gone or damaged, and comes from the pack once it is back', async () => {
+  it('is fetched if the bundle is missing or corrupt, and served from the bundle once it is back', async () => {
     const ask = await installed();
     const whole = stored.get(addressOf(packed)) ?? new Response();
     stored.set(addressOf(packed), new Response('damaged'));
@@ -172,7 +172,7 @@ describe('a file of the build', () => {
     expect(await (await ask(scripts[3] ?? '')).text()).toBe(`packed: ${scripts[3]}`);
   });
 
-  it('is nobody’s elsewhere: not of another origin, nor of the API', async () => {
+  it('is not served for another origin or the API', async () => {
     await installed();
     const { matches } = routes.all.at(-1) as Route;
     expect(matches({ url: new URL(addressOf('/assets/a-12345678.js')), sameOrigin: false })).toBe(false);

@@ -24,7 +24,7 @@ const list = [
   { url: '/assets/a-12345678.js', revision: null },
 ];
 
-it('answers screens with the shell and leaves to the server what is its own', () => {
+it('serves the shell for screens, and leaves the server’s own paths to it', () => {
   precacheShell(list, null);
   expect(asked.precached).toEqual(list);
   expect(asked.shell).toBe('/index.html');
@@ -54,7 +54,7 @@ it('answers screens with the shell and leaves to the server what is its own', ()
   expect(own.filter(isShell)).toEqual([]);
 });
 
-it('has no shell to fall back to where nothing was built', () => {
+it('has no shell to fall back to without a build', () => {
   asked.shell = '';
   precacheShell([], null);
   expect(asked.shell).toBe('');

@@ -66,7 +66,7 @@ function device(
 }
 
 describe('a call', () => {
-  it('that says the server’s time corrects ours, and tells how long it took', async () => {
+  it('with the server’s time corrects ours, and reports its duration', async () => {
     const { contact, log, server } = device();
     expect(await contact.call(server({ ok: true, value: { time: 77 } }))).toEqual({
       ok: true,
@@ -84,13 +84,13 @@ describe('a call', () => {
     expect(log).toEqual(['asked', 'heard well 40']);
   });
 
-  it('that fails is heard of, and corrects nothing', async () => {
+  it('that fails is reported, and corrects nothing', async () => {
     const { contact, log, server } = device();
     expect(await contact.call(server(failed(unreachable)))).toEqual(failed(unreachable));
     expect(log).toEqual(['asked', 'heard unreachable 40']);
   });
 
-  it('is given up where the line is given up', async () => {
+  it('is abandoned when the network changes', async () => {
     const { parts, server } = device();
     const timeout = failed({ kind: 'timeout' });
     const contact = createContact({ ...parts, hungCalls: { hear: async () => timeout, lose: () => {} } });
@@ -105,33 +105,33 @@ describe('a call in a device’s name', () => {
   };
   const did = (log: readonly string[]) => log.filter((line) => !/^(time|heard)/.test(line));
 
-  it('is tried once more with the right time when the clock was wrong', async () => {
+  it('is retried with the correct time if the clock was wrong', async () => {
     const { log, result } = callAs(unauthorized('clock_skew'), fine);
     expect(await result).toEqual(fine);
     expect(did(log)).toEqual(['asked', 'ping', 'asked']);
   });
 
-  it('is not tried again where the right time cannot be had', async () => {
+  it('is not retried if the correct time is unavailable', async () => {
     const { log, result } = callAs(unauthorized('clock_skew'), fine, { ping: failed(unreachable) });
     expect(await result).toEqual(failed(unauthorized('clock_skew')));
     expect(did(log)).toEqual(['asked', 'ping']);
   });
 
-  it('is tried once more under a new lease when the old one had run out', async () => {
+  it('is retried under a new lease when the old one had expired', async () => {
     const { log, result } = callAs(unauthorized('lease_expired'), fine);
     expect(await result).toEqual(fine);
     const lease = JSON.stringify(['event-1', 9_000, 'gate-2', eventKeys]);
     expect(did(log)).toEqual(['asked', 'renew', `lease ${lease}`, 'asked']);
   });
 
-  it('keeps the gate that the server names with a lease', async () => {
+  it('stores the gate in a renewed lease', async () => {
     const gate = { gateId: 'gate-1', fixed: true, refused: true };
     const { contact, log } = device({ gate });
     await contact.renew(event);
     expect(log.at(-1)).toBe(`lease ${JSON.stringify(['event-1', 9_000, 'gate-2', eventKeys, gate])}`);
   });
 
-  it('is not tried again where no new lease is given, and a device that is told so is revoked', async () => {
+  it('is not retried without a new lease, and a device told so is revoked', async () => {
     const { log, result } = callAs(unauthorized('lease_expired'), fine, {
       renewal: unauthorized('device_revoked'),
     });
@@ -145,7 +145,7 @@ describe('a call in a device’s name', () => {
     expect(did(log)).toEqual(['asked', 'renew']);
   });
 
-  it('revokes the device that is told so, the first time or the second', async () => {
+  it('revokes a device that is told so, the first time or the second', async () => {
     const first = callAs(unauthorized('device_revoked'), fine);
     expect(await first.result).toEqual(failed(unauthorized('device_revoked')));
     expect(did(first.log)).toEqual(['asked', 'revoked event-1 as device-1']);
@@ -155,7 +155,7 @@ describe('a call in a device’s name', () => {
   });
 
   it.each([unauthorized('bad_signature'), unreachable, { kind: 'limited', retryAfterMs: null } as const])(
-    'is left as it is after another failure: %j',
+    'is left unchanged after another failure: %j',
     async (failure) => {
       const { log, result } = callAs(failure, fine);
       expect(await result).toEqual(failed(failure));
@@ -165,14 +165,14 @@ describe('a call in a device’s name', () => {
 });
 
 describe('work of several calls', () => {
-  it('is heard of, but how long it took says nothing about the line', async () => {
+  it('is reported, but its duration says nothing about the connection', async () => {
     const { contact, log, server } = device();
     expect(await contact.workAs(event, server({ ok: true, value: { time: 5 } }))).toMatchObject({ ok: true });
     await contact.workAs(event, server(failed(unreachable)));
     expect(log).toEqual(['asked', 'heard well 0', 'asked', 'heard unreachable 0']);
   });
 
-  it('is done again under a new lease when the old one had run out', async () => {
+  it('is repeated under a new lease when the old one had expired', async () => {
     const { contact, log, server } = device();
     expect(await contact.workAs(event, server(failed(unauthorized('lease_expired')), fine))).toEqual(fine);
     expect(log.filter((line) => line === 'asked')).toHaveLength(2);

@@ -48,7 +48,7 @@ function phone(answer: { readonly lossesTaken?: boolean } | null) {
   return { losses, told, enrol: () => enrolment.enrolByCode('once', 'One'), open };
 }
 
-it('tells the server of the losses, and again only of those that are for another event', async () => {
+it('reports losses to the server, and repeats only those of another event', async () => {
   const { told, enrol, open, losses } = phone({ lossesTaken: true });
   await enrol();
   expect(told).toEqual([
@@ -81,7 +81,7 @@ it.each<[string, Parameters<typeof phone>[0]]>([
   },
 );
 
-it('forgets a loss that somebody has read and the server knows', () => {
+it('deletes a loss that was read and reported', () => {
   const { losses, open } = phone(null);
   losses.see();
   losses.reported('event-2', [here]);
@@ -90,7 +90,7 @@ it('forgets a loss that somebody has read and the server knows', () => {
   expect(open()).toEqual([{ ...elsewhere, seen: true }]);
 });
 
-it('enrols where nobody keeps losses, and tells of none', async () => {
+it('enrols without loss tracking, and reports none', async () => {
   const told: unknown[] = [];
   const disk = createMemoryDisk(emptyTables);
   const { enrolByCode } = createEnrolment({

@@ -31,8 +31,8 @@ function twoEvents() {
   return { at, backoffs, turn, due };
 }
 
-describe('events that fail while others go well', () => {
-  it('come last, when the time of each has come', () => {
+describe('events that fail while others succeed', () => {
+  it('come last, once each one’s wait is over', () => {
     const { at, backoffs, turn } = twoEvents();
     backoffs.note('one', trouble, false);
     expect(turn()).toEqual(['two']);
@@ -42,7 +42,7 @@ describe('events that fail while others go well', () => {
     expect(turn()).toEqual(['two', 'one']);
   });
 
-  it('wait longer each time, until they go well', () => {
+  it('wait longer each time, until they succeed', () => {
     const { backoffs, turn, due } = twoEvents();
     backoffs.note('one', trouble, false);
     expect(due()).toBe(500);
@@ -53,19 +53,19 @@ describe('events that fail while others go well', () => {
     expect([backoffs.has('one'), backoffs.last()]).toEqual([false, null]);
   });
 
-  it('wait as long as a busy server asks for', () => {
+  it('wait as long as a busy server asks', () => {
     const { backoffs, due } = twoEvents();
     backoffs.note('one', busy, false);
     expect(due()).toBe(20_000);
   });
 
-  it('are not held back by a limit, which is for all', () => {
+  it('are not delayed by a rate limit, which applies to all', () => {
     const { backoffs, due } = twoEvents();
     backoffs.note('one', limited, false);
     expect(due()).toBe(500);
   });
 
-  it('are forgotten once this device has no part in them', () => {
+  it('are forgotten once this device no longer takes part', () => {
     const { backoffs, turn } = twoEvents();
     backoffs.note('gone', trouble, false);
     backoffs.note('one', busy, false);
@@ -75,7 +75,7 @@ describe('events that fail while others go well', () => {
     expect(backoffs.last()).toBeNull();
   });
 
-  it('are not counted as failing again where the way to the server was broken', () => {
+  it('do not count another failure if the connection was broken', () => {
     const { backoffs, due, turn } = twoEvents();
     backoffs.note('one', busy, true);
     expect(turn()).toEqual(['two', 'one']);
@@ -84,7 +84,7 @@ describe('events that fail while others go well', () => {
     expect(due()).toBe(500);
   });
 
-  it('are all tried at once where none goes well', () => {
+  it('are all tried at once if none succeeds', () => {
     const { backoffs, turn } = twoEvents();
     backoffs.note('two', trouble, false);
     backoffs.note('one', busy, false);
@@ -92,7 +92,7 @@ describe('events that fail while others go well', () => {
     expect(backoffs.last()).toBe(busy);
   });
 
-  it('are tried at once, and wait as after the first failure, when there is a reason to hope', () => {
+  it('are tried at once after a reset, and wait as after the first failure', () => {
     const { backoffs, turn, due } = twoEvents();
     backoffs.note('one', trouble, false);
     backoffs.note('one', trouble, false);

@@ -64,7 +64,7 @@ describe('the time', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is measured again until the server answers', async () => {
+  it('is measured again until the server responds', async () => {
     const { at, calls, fresh } = device();
     at.failure = lost;
     expect(await fresh.keepTime()).toEqual(lost);
@@ -75,7 +75,7 @@ describe('the time', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is measured at once when doubt grew by more than two seconds since', async () => {
+  it('is measured at once when its uncertainty grew by more than two seconds', async () => {
     const { at, calls, fresh } = device();
     await fresh.keepTime();
     at.uncertaintyMs = 2_040;
@@ -88,7 +88,7 @@ describe('the time', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('that stays in doubt of more than half a minute is measured each time', async () => {
+  it('is measured each time while its uncertainty exceeds half a minute', async () => {
     const { at, calls, fresh } = device();
     at.uncertaintyMs = 90_000;
     await fresh.keepTime();
@@ -101,13 +101,13 @@ describe('a lease', () => {
   it.each([
     ['half of its time or less', 6 * hour, 1],
     ['more than half', 6 * hour + 1, 0],
-  ])('that has %s left is renewed, or not', async (_, left, times) => {
+  ])('with %s left is renewed, or not', async (_, left, times) => {
     const { at, calls, fresh, event } = device();
     expect(await fresh.keepLease(event({ leaseExpiresAt: at.monotonic + left }))).toBeNull();
     expect(calls).toHaveLength(times);
   });
 
-  it('that stays short is asked for each five minutes, event by event', async () => {
+  it('that stays short is renewed every five minutes, event by event', async () => {
     const { at, calls, fresh, event } = device();
     const short = () => event({ leaseExpiresAt: 0 });
     await fresh.keepLease(short());
@@ -120,7 +120,7 @@ describe('a lease', () => {
     expect(calls).toEqual(['renew one', 'renew two', 'renew one']);
   });
 
-  it('is renewed where a key is wanted that it may name, each five minutes', async () => {
+  it('is renewed every five minutes when a key is wanted that it may contain', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event({ keysWanted: true }));
     at.monotonic += 299_999;
@@ -131,13 +131,13 @@ describe('a lease', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('says what kept it from being renewed', async () => {
+  it('reports why it could not be renewed', async () => {
     const { at, fresh, event } = device();
     at.failure = lost;
     expect(await fresh.keepLease(event({ leaseExpiresAt: 0 }))).toEqual(lost);
   });
 
-  it('that has ended is no more asked for, for an hour, where the event is over', async () => {
+  it('that has expired is not requested for an hour if the event is over', async () => {
     const { at, fresh, event } = device();
     const ended = event({ leaseExpiresAt: at.monotonic });
     const over: Failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
@@ -174,7 +174,7 @@ describe('a lease', () => {
     expect(fresh.isOver(ended)).toBe(false);
   });
 
-  it('is renewed at once for a device that the desk has moved, and until the server has answered', async () => {
+  it('is renewed at once for a device moved by the desk, until the server has answered', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event(), 0);
     await fresh.keepLease(event({ gateMove: 2 }), 2);
@@ -196,7 +196,7 @@ describe('a lease', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('tells a newly chosen gate until the server has answered', async () => {
+  it('reports a newly chosen gate until the server has answered', async () => {
     const { at, calls, fresh, event } = device();
     const chosen = event({ gateToTell: 'gate-2' });
     at.failure = lost;
@@ -209,7 +209,7 @@ describe('a lease', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {
+  it('reports a newly chosen gate at once, once, and again after five minutes if still pending', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event({ gateToTell: 'gate-2' }));
     await fresh.keepLease(event({ gateToTell: 'gate-2' }));

@@ -21,8 +21,8 @@ function waiting() {
 const timeout = { ok: false, failure: { kind: 'timeout' } };
 const answered = { ok: true, value: 'late' };
 
-describe('a call that is waited for', () => {
-  it('answers what it answers, however long that takes, while the line stays', async () => {
+describe('a watched call', () => {
+  it('returns its result, however long it takes, while the network stays', async () => {
     const { time, call } = waiting();
     const heard = call(50_000);
     await time.run(49_999);
@@ -31,7 +31,7 @@ describe('a call that is waited for', () => {
     expect(heard.answer).toEqual(answered);
   });
 
-  it('is given up when the line changes after two seconds, and its answer is not heard any more', async () => {
+  it('is abandoned when the network changes after two seconds, and its result ignored', async () => {
     const { time, hungCalls, call } = waiting();
     const heard = call(10_000);
     await time.run(2_000);
@@ -42,7 +42,7 @@ describe('a call that is waited for', () => {
     expect(heard.answer).toEqual(timeout);
   });
 
-  it('goes on where it was sent less than two seconds before the line changed', async () => {
+  it('continues if sent less than two seconds before the network changed', async () => {
     const { time, hungCalls, call } = waiting();
     const heard = call(3_000);
     await time.run(1_999);
@@ -51,7 +51,7 @@ describe('a call that is waited for', () => {
     expect(heard.answer).toEqual(answered);
   });
 
-  it('is judged by its own time, beside others', async () => {
+  it('is timed individually among others', async () => {
     const { time, hungCalls, call } = waiting();
     const first = call(9_000);
     await time.run(1_500);

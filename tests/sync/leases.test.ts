@@ -22,15 +22,15 @@ function device(left: { readonly offsetMs: number | null; readonly seenAt: numbe
   return { time, clock, phone, kept, open };
 }
 
-describe('the time by which a lease is over', () => {
-  it('is carried by the monotonic clock: setting the phone forward while the app is open moves nothing', () => {
+describe('the time that expires leases', () => {
+  it('is carried by the monotonic clock: setting the phone forward while the app is open has no effect', () => {
     const { phone, open } = device({ offsetMs: 0, seenAt: startedAt });
     const doorTime = open();
     phone.ahead = 20 * hour;
     expect(doorTime.forLeases()).toBe(startedAt);
   });
 
-  it('is the measured one once there was a contact', async () => {
+  it('is the measured one after a contact', async () => {
     const { phone, time, open, kept } = device({ offsetMs: 0, seenAt: startedAt - 30 * day });
     const doorTime = open();
     doorTime.observe(0, 0, startedAt + 5);
@@ -49,7 +49,7 @@ describe('the time by which a lease is over', () => {
     expect(device({ offsetMs: 0, seenAt }).open().forLeases()).toBe(seenAt);
   });
 
-  it('goes on with each start, for as long as the app is open', async () => {
+  it('continues with each start, for as long as the app is open', async () => {
     const { time, kept, open } = device({ offsetMs: 0, seenAt: startedAt - day });
     const first = open();
     await time.run(hour);
@@ -73,7 +73,7 @@ describe('leases while the app is open', () => {
     return { ...phone, asked, doorTime, stop };
   }
 
-  it('are looked at when it starts and every half minute, also after the store was away, until it stops', async () => {
+  it('are checked at the start and every half minute, even after a store failure, until stopped', async () => {
     const { time, asked, stop } = watched(startedAt);
     await time.run(95_000);
     expect(asked).toEqual([0, 30_000, 60_000, 90_000].map((ms) => startedAt + ms));
@@ -82,7 +82,7 @@ describe('leases while the app is open', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('end a revocation that was cut short, but wipe nothing while no time is certain, until a contact', async () => {
+  it('complete an interrupted revocation, but wipe nothing until a contact gives a certain time', async () => {
     const { time, asked, doorTime } = watched(null);
     await time.run(40_000);
     expect(asked).toEqual([0, 0]);

@@ -53,7 +53,7 @@ function line() {
 }
 
 describe('live connections', () => {
-  it('are opened once for each wanted event, and count when every one has spoken', () => {
+  it('are opened once per wanted event, and count once all have received a message', () => {
     const { live, tries, moved } = line();
     live.want([one, two]);
     live.want([one, two]);
@@ -66,14 +66,14 @@ describe('live connections', () => {
     expect(moved).toEqual(['one 4', 'two 9']);
   });
 
-  it('do not count where nothing is wanted', () => {
+  it('do not count if none are wanted', () => {
     const { live } = line();
     expect(live.whole()).toBe(false);
     live.want([]);
     expect(live.whole()).toBe(false);
   });
 
-  it('are let go once they are no longer wanted, and not missed', () => {
+  it('are closed once no longer wanted, without a report', () => {
     const { live, tries, lost } = line();
     live.want([one, two]);
     for (const connection of tries) connection.speak(1);
@@ -86,7 +86,7 @@ describe('live connections', () => {
     expect(tries).toHaveLength(3);
   });
 
-  it('that never spoke are tried again after 2, 4, 8 … 60 s, and nobody is told', async () => {
+  it('without a message are retried after 2, 4, 8 … 60 s, silently', async () => {
     const { time, live, tries, last, lost } = line();
     for (let n = 0; n < 400; n += 1) {
       live.want([one]);
@@ -98,7 +98,7 @@ describe('live connections', () => {
     expect([live.whole(), lost()]).toEqual([false, 0]);
   });
 
-  it('that had spoken and break are told of, and tried again after 2 s', async () => {
+  it('that were active and break are reported, and retried after 2 s', async () => {
     const { time, live, tries, last, lost } = line();
     live.want([one]);
     last().lose();
@@ -115,7 +115,7 @@ describe('live connections', () => {
     expect(tries).toHaveLength(3);
   });
 
-  it('that break twice are broken once', async () => {
+  it('that break twice count as broken once', async () => {
     const { time, live, tries, lost } = line();
     live.want([one]);
     tries[0]?.speak(1);
@@ -127,7 +127,7 @@ describe('live connections', () => {
     expect([lost(), live.whole()]).toEqual([1, true]);
   });
 
-  it('that newer ones of this device took the place of leave them alone for five minutes', async () => {
+  it('displaced by newer ones of this device stay closed for five minutes', async () => {
     const { time, live, tries, last, lost } = line();
     live.want([one]);
     last().speak(1);
@@ -141,7 +141,7 @@ describe('live connections', () => {
     expect(tries).toHaveLength(2);
   });
 
-  it('are all let go at the end', () => {
+  it('are all closed at the end', () => {
     const { live, tries, lost } = line();
     live.want([one, two]);
     for (const connection of tries) connection.speak(1);

@@ -25,7 +25,7 @@ function looping(takes = 0) {
 }
 
 describe('a loop', () => {
-  it('runs a cycle at its start, then after each wait, and tells when', async () => {
+  it('runs a cycle at its start, then after each wait, and reports the time', async () => {
     const { time, loop, begun, told } = looping();
     expect(loop.running()).toBe(false);
     loop.start();
@@ -35,7 +35,7 @@ describe('a loop', () => {
     expect(told).toEqual([1_000, 2_000, 3_000]);
   });
 
-  it('that is started twice runs one cycle at a time', async () => {
+  it('started twice runs one cycle at a time', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(500);
@@ -44,7 +44,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('runs a cycle at once when asked, and waits from then on', async () => {
+  it('runs a cycle at once on request, and waits from then on', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(400);
@@ -53,7 +53,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0, 400, 1_400]);
   });
 
-  it('that is asked during a cycle runs one more after it, however often it was asked', async () => {
+  it('requested during a cycle runs exactly one more after it', async () => {
     const { time, loop, begun, told, seen } = looping(300);
     loop.start();
     await time.run(100);
@@ -66,7 +66,7 @@ describe('a loop', () => {
     expect(seen.most).toBe(1);
   });
 
-  it('is quiet once it is stopped, and stopping waits for the cycle under way', async () => {
+  it('is idle once stopped, and stopping waits for the current cycle', async () => {
     const { time, loop, begun, told, seen } = looping(300);
     loop.start();
     await time.run(100);
@@ -79,7 +79,7 @@ describe('a loop', () => {
     expect([stopped, begun, told]).toEqual([true, [0], []]);
   });
 
-  it('that is stopped while it waits runs no other cycle', async () => {
+  it('stopped while waiting runs no further cycle', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(100);
@@ -90,7 +90,7 @@ describe('a loop', () => {
     expect(loop.running()).toBe(false);
   });
 
-  it('runs the next cycle 5 s after one that threw, also for whoever asked for that one', async () => {
+  it('runs the next cycle 5 s after one that threw, even if another was requested', async () => {
     const time = createVirtualTime();
     const begun: number[] = [];
     const loop = createLoop({
@@ -111,7 +111,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0, 100, 5_100, 6_100]);
   });
 
-  it('runs one whole cycle when asked for it, running or not', async () => {
+  it('runs one whole cycle on request, running or not', async () => {
     const { time, loop, begun } = looping(300);
     const once = loop.once();
     await time.run(1_000);
@@ -121,7 +121,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('begins a whole cycle after the one under way, because that one may have passed what is asked for', async () => {
+  it('starts a whole cycle after the current one, which may have passed what is requested', async () => {
     const { time, loop, begun, seen } = looping(300);
     loop.start();
     await time.run(100);

@@ -8,7 +8,7 @@ const lost = failed({ kind: 'unreachable' });
 /** A pace whose chance always draws the same fraction. */
 const paceAt = (fraction: number) => createPollInterval({ fraction: () => fraction, id: () => '' } as never);
 
-describe('the wait after a cycle that went well', () => {
+describe('the wait after a successful cycle', () => {
   it.each<[string, Partial<CycleOver>, boolean, number]>([
     ['1.2 s with a page in view', {}, false, 1_200],
     ['5 s beside a live connection', { live: true }, false, 5_000],
@@ -24,13 +24,13 @@ describe('the wait after a cycle that went well', () => {
     expect(waits[1]).toBeCloseTo(wait, 6);
   });
 
-  it('is a second where another page is sending, and 15 where there is no event', () => {
+  it('is a second while another page is sending, and 15 without an event', () => {
     expect(paceAt(0.9).after({ ...well, busy: true })).toBe(1_000);
     expect(paceAt(0.9).after({ ...well, events: 0 })).toBe(15_000);
     expect(paceAt(0.9).after({ ...well, events: 0, busy: true })).toBe(1_000);
   });
 
-  it('is that of a page in view again once it is no longer hidden', () => {
+  it('is that of a visible page again once it is no longer hidden', () => {
     const pace = paceAt(0.5);
     pace.hide(true);
     pace.hide(false);
@@ -38,11 +38,11 @@ describe('the wait after a cycle that went well', () => {
   });
 });
 
-describe('the wait after a cycle that failed', () => {
+describe('the wait after a failed cycle', () => {
   it.each([
     ['the server could not be reached', lost],
     ['the store failed', { ...well, broken: true }],
-  ])('doubles while %s, and a good cycle ends that', (_, over) => {
+  ])('doubles while %s, until a cycle succeeds', (_, over) => {
     const pace = paceAt(0);
     expect(pace.failing()).toBe(false);
     expect([1, 2, 3].map(() => pace.after(over))).toEqual([500, 1_000, 2_000]);
@@ -52,7 +52,7 @@ describe('the wait after a cycle that failed', () => {
     expect(pace.after(over)).toBe(500);
   });
 
-  it('starts anew where there is reason to hope', () => {
+  it('restarts after a reset', () => {
     const pace = paceAt(0);
     for (let n = 0; n < 5; n += 1) pace.after(lost);
     pace.reset();
@@ -60,13 +60,13 @@ describe('the wait after a cycle that failed', () => {
     expect(pace.after(lost)).toBe(500);
   });
 
-  it('is what the server asked for, where it did', () => {
+  it('is what the server requested, if it did', () => {
     expect(paceAt(0).after(failed({ kind: 'server', status: 503, retryAfterMs: 7_000 }))).toBe(7_000);
     expect(paceAt(0).after(failed({ kind: 'limited', retryAfterMs: 9_000 }))).toBe(9_000);
     expect(paceAt(0).after(failed({ kind: 'server', status: 503, retryAfterMs: null }))).toBe(500);
   });
 
-  it('is that of a failure whoever else is sending, and however many events there are', () => {
+  it('is the same whoever else is sending, and for any number of events', () => {
     expect(paceAt(0).after({ ...lost, busy: true })).toBe(500);
     expect(paceAt(0).after({ ...lost, events: 0 })).toBe(500);
   });

@@ -23,7 +23,7 @@ const refused = (status: number) =>
   failed({ kind: 'refused', status, code: 'bad', message: 'Not this.', errors: [] });
 
 describe('sending scans', () => {
-  it('drains 5,000 scans in ten requests, in order of their numbers', async () => {
+  it('drains 5,000 scans in ten requests, in sequence', async () => {
     const seqs: number[] = [];
     const door = drained(
       {
@@ -41,7 +41,7 @@ describe('sending scans', () => {
   });
 
   it.each([{ kind: 'unreachable' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }] as const)(
-    'reads and sends little of a long queue until somebody answers again: %o',
+    'reads and sends little of a long queue until the server responds again: %o',
     async (failure) => {
       let isDown = true;
       const door = drained(
@@ -65,7 +65,7 @@ describe('sending scans', () => {
   it.each([
     [{ kind: 'timeout' }, [20, 250, 500, 230]],
     [{ kind: 'unreachable' }, [20, 500, 480]],
-  ] as const)('sends this much, once somebody answers again, after %o', async (failure, sizes) => {
+  ] as const)('sends this much once the server responds again after %o', async (failure, sizes) => {
     let isDown = true;
     const door = drained(
       {
@@ -100,7 +100,7 @@ describe('sending scans', () => {
   });
 
   it.each([400, 409, 413, 422])(
-    'parks the one scan that the server answers %i for, and sends the rest',
+    'parks the one scan that the server answers with %i, and sends the rest',
     async (status) => {
       const isBad = (one: ScanRecord): boolean => one.seq === 7;
       const door = drained(
@@ -131,14 +131,14 @@ describe('sending scans', () => {
     { kind: 'unauthorized', code: 'unauthorized', message: '' },
     { kind: 'refused', status: 403, code: 'wrong_device', message: '', errors: [] },
     { kind: 'refused', status: 404, code: 'event_not_found', message: '', errors: [] },
-  ] as const)('keeps every scan unsent after $kind, and asks once', async (failure) => {
+  ] as const)('keeps every scan unsent after $kind, and sends once', async (failure) => {
     const door = drained({ sendScans: async () => failed(failure) }, 3);
     expect(await door.drain()).toEqual(failure);
     expect(door.states()).toEqual(['unsent', 'unsent', 'unsent']);
     expect(door.callsOf('scans')).toHaveLength(1);
   });
 
-  it('keeps what the server wants later, takes in the rest, and stops when nothing moves', async () => {
+  it('keeps what the server postpones, stores the rest, and stops when nothing progresses', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -151,7 +151,7 @@ describe('sending scans', () => {
     expect(door.callsOf('scans')).toHaveLength(2);
   });
 
-  it('parks a scan by its place when the server could not read its id', async () => {
+  it('parks a scan by position when the server could not read its id', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -167,7 +167,7 @@ describe('sending scans', () => {
     expect(door.states()).toEqual(['acknowledged', 'parked', 'acknowledged']);
   });
 
-  it('keeps each receipt for the scan that it names, in whatever order they come', async () => {
+  it('stores each receipt for the scan it names, in any order', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -185,7 +185,7 @@ describe('sending scans', () => {
     expect(door.states()).toEqual(['unsent']);
   });
 
-  it('never mixes two lives of the store in one batch', async () => {
+  it('never mixes two epochs of the store in one batch', async () => {
     const epochs: string[] = [];
     const door = drained(
       {
@@ -207,7 +207,7 @@ describe('sending scans', () => {
     expect(epochs).toEqual(['epoch-1: epoch-1,epoch-1', 'epoch-2: epoch-2']);
   });
 
-  it('keeps no receipt of a restored server before the store knows of the restore', async () => {
+  it('stores no receipt from a restored server before the store knows about the restore', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -227,7 +227,7 @@ describe('sending scans', () => {
     expect(seen).toEqual(['history-2 0']);
   });
 
-  it('sends again what a restored server may have lost, and wants its manifest anew', async () => {
+  it('resends what a restored server may have lost, and requests its manifest again', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -246,14 +246,14 @@ describe('sending scans', () => {
   });
 });
 
-describe('what becomes of scans that', () => {
+describe('scans that', () => {
   it.each([
     [{ kind: 'too_large' }, { code: 'too_large', message: null }],
     [
       { kind: 'refused', status: 422, code: 'bad', message: 'Not this.', errors: [] },
       { code: 'bad', message: 'Not this.' },
     ],
-  ] as const)('no server takes, here for %j: they are parked with the reason', async (failure, reason) => {
+  ] as const)('no server accepts, here for %j, are parked with the reason', async (failure, reason) => {
     const door = drained({ sendScans: async () => failed(failure) }, 1);
     expect(await door.drain()).toBeNull();
     expect(door.disk.read().scans[0]).toMatchObject({
@@ -263,7 +263,7 @@ describe('what becomes of scans that', () => {
     expect(door.callsOf('scans')).toHaveLength(1);
   });
 
-  it('are sent before the device has heard of any history: their receipts are kept', async () => {
+  it('are sent before the device knows any server history get their receipts stored', async () => {
     const door = drained({}, 2);
     const [row] = [...door.disk.read().events.values()];
     if (row === undefined) throw new Error('not enrolled');
@@ -276,7 +276,7 @@ describe('what becomes of scans that', () => {
     expect(door.callsOf('scans')).toHaveLength(1);
   });
 
-  it('are answered by a history that is gone by now stay unsent, and are left to the next cycle', async () => {
+  it('are answered by an outdated history stay unsent, and are left to the next cycle', async () => {
     const door = scriptedDoor({}, 2);
     const store = { ...door.store, keepReceipts: async () => false };
     const contact = createContact({ ...door.parts, heard: () => {} });
@@ -288,12 +288,12 @@ describe('what becomes of scans that', () => {
   });
 });
 
-describe('a receipt of a newer server', () => {
+describe('a receipt from a newer server', () => {
   /** As the transport reads it. */
   const under = (scanId: string): Receipt =>
     v.parse(wireReceipt, { ...receipt(scanId), status: 'under_review' });
 
-  it('with a status of its own keeps the scan unsent, sends what is behind it, and says so', async () => {
+  it('with an unknown status keeps the scan unsent, sends those behind it, and says so', async () => {
     const door = drained(
       {
         sendScans: async (_event, scans) =>
@@ -312,7 +312,7 @@ describe('a receipt of a newer server', () => {
     expect(door.callsOf('scans').map((call) => call.size)).toEqual([500, 200]);
   });
 
-  it('is asked for again by the next drain, and understood after an update', async () => {
+  it('is requested again by the next drain, and understood after an update', async () => {
     let updated = false;
     const door = drained(
       {

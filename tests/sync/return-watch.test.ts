@@ -47,11 +47,11 @@ function scanner({ live = false, failure = unreachable } = {}) {
   return { door, server, reach, dies };
 }
 
-describe('What the pill of a scanner says', () => {
+describe('the connection pill of a scanner', () => {
   it.each([
     ['a live connection breaks', true],
     ['there is no live connection', false],
-  ])('is true within two seconds of the server’s end where %s', async (_, live) => {
+  ])('is correct within two seconds of the server’s failure where %s', async (_, live) => {
     const { reach, dies } = scanner({ live });
     expect(await reach(30_000)).toBe('online');
     dies();
@@ -63,7 +63,7 @@ describe('What the pill of a scanner says', () => {
     ['20 s', 20_000, unreachable, 'offline'],
     ['10 minutes', 600_000, unreachable, 'offline'],
     ['10 minutes behind a proxy that answers for it', 600_000, gateway, 'away'],
-  ] as const)('is true within two seconds of its return after %s', async (_, outMs, failure, gone) => {
+  ] as const)('is correct within two seconds of its return after %s', async (_, outMs, failure, gone) => {
     const { reach, dies, server, door } = scanner({ failure });
     await reach(30_000);
     dies();
@@ -76,8 +76,8 @@ describe('What the pill of a scanner says', () => {
   });
 });
 
-describe('A scanner whose server is gone', () => {
-  it('asks for it in vain by pings, and sends its scans no more often than before', async () => {
+describe('a scanner whose server is gone', () => {
+  it('probes it with pings, and sends its scans no more often than before', async () => {
     const { reach, dies, server, door } = scanner();
     server.takesScans = false;
     await reach(1_000);
@@ -88,7 +88,7 @@ describe('A scanner whose server is gone', () => {
     expect(pings).toBeLessThanOrEqual(Math.ceil(300_000 / 650));
   });
 
-  it('asks nothing more while nobody looks', async () => {
+  it('stops probing while hidden', async () => {
     const { reach, dies, door } = scanner();
     await reach(1_000);
     dies();
@@ -99,7 +99,7 @@ describe('A scanner whose server is gone', () => {
     expect(door.callsOf('ping').length - before).toBeLessThan(20);
   });
 
-  it('leaves it to the cycles where the line carries a ping and no scans', async () => {
+  it('leaves it to the cycles if the connection carries a ping but no scans', async () => {
     const { reach, server, door } = scanner();
     server.takesScans = false;
     await reach(601_000);

@@ -53,7 +53,7 @@ function phone() {
   };
 }
 
-it('knows how many unconfirmed scans went with a cleared store, and up to which number they reached', async () => {
+it('knows how many unconfirmed scans were lost with a cleared store, and their last number', async () => {
   const { store, tallies, scan, lost, changes, tally } = phone();
   for (const seq of [1, 2, 3, 4, 5]) scan(seq);
   store.unconfirmed = 3;
@@ -74,7 +74,7 @@ it('knows how many unconfirmed scans went with a cleared store, and up to which 
   expect([changes(), tally()]).toEqual([1, null]);
 });
 
-it('knows what went with a store that was cleared while it was counted', async () => {
+it('knows what was lost with a store cleared during the count', async () => {
   const { store, tallies, scan, lost } = phone();
   for (const seq of [1, 2]) scan(seq);
   store.unconfirmed = 2;
@@ -86,7 +86,7 @@ it('knows what went with a store that was cleared while it was counted', async (
   expect(lost()).toMatchObject([{ last: 2, unsent: 2 }]);
 });
 
-it('counts again what is in the store, from the first number where the device was enrolled anew', async () => {
+it('recounts what is in the store, from the first number after a new enrolment', async () => {
   const { store, tallies, scan, tally, changes, lost } = phone();
   scan(5);
   store.unconfirmed = 2;
@@ -98,7 +98,7 @@ it('counts again what is in the store, from the first number where the device wa
   expect([changes(), lost()]).toEqual([0, []]);
 });
 
-it('leaves the count to the next look where a scan came meanwhile, or another page forgot the event', async () => {
+it('leaves the count to the next check if a scan arrived or another page removed the event', async () => {
   const { store, tallies, scan, tally, values } = phone();
   scan(1);
   store.meanwhile = () => scan(2);
@@ -109,7 +109,7 @@ it('leaves the count to the next look where a scan came meanwhile, or another pa
   expect(tally()).toBeNull();
 });
 
-it('looks at tallies alone, and drops one that cannot be read', async () => {
+it('checks only tallies, and drops an unreadable one', async () => {
   const { tallies, values, asked, tally, lost, scan } = phone();
   values.set('gatehouse.language', 'en');
   values.set(tallyKey, 'rubbish');
@@ -121,7 +121,7 @@ it('looks at tallies alone, and drops one that cannot be read', async () => {
   expect(tally()).toMatchObject({ last: 3, unsent: 1 });
 });
 
-it('notes a loss once, also where the page died before it had forgotten the tally', async () => {
+it('records a loss once, even if the page died before deleting the tally', async () => {
   const { store, tallies, scan, lost, changes } = phone();
   store.here = false;
   scan(4);
@@ -157,7 +157,7 @@ it.each<[string, (store: ReturnType<typeof phone>['store']) => void]>([
   expect(lost()).toEqual([]);
 });
 
-it('claims no loss where everything was confirmed, nor where the store does not answer', async () => {
+it('reports no loss if everything was confirmed, or the store does not respond', async () => {
   const { store, tallies, scan, lost } = phone();
   scan(1);
   store.answers = false;

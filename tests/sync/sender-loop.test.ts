@@ -32,7 +32,7 @@ function page() {
   return { time, at, did, loop };
 }
 
-describe('a page that sends beside another', () => {
+describe('a page that sends alongside another', () => {
   it('takes the lock from one that let things wait for four seconds', async () => {
     const { time, at, did, loop } = page();
     Object.assign(at, { isWaiting: true, isHeld: true });
@@ -43,7 +43,7 @@ describe('a page that sends beside another', () => {
     expect(did).toEqual(['stolen', 'sent']);
   });
 
-  it('takes it from none that has sent what waited before, an hour later', async () => {
+  it('does not take it an hour later from one that has sent what was waiting', async () => {
     const { time, at, did, loop } = page();
     Object.assign(at, { isWaiting: true, isHeld: true });
     loop.nudge();

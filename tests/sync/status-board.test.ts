@@ -9,8 +9,8 @@ function board(unsent: () => Promise<number> = async () => 3) {
   return createStatusBoard({ unsentCount: unsent, parkedCount: async () => 2 }, time);
 }
 
-describe('the board', () => {
-  it('knows nothing at first', () => {
+describe('the status board', () => {
+  it('is empty at first', () => {
     expect(board().status()).toEqual({
       reach: 'offline',
       unsent: 0,
@@ -24,7 +24,7 @@ describe('the board', () => {
     });
   });
 
-  it('shows what it is told, to everybody who looks, until they look away', () => {
+  it('shows updates to every listener until it unsubscribes', () => {
     const one = board();
     let seen = 0;
     const unsubscribe = one.subscribe(() => void (seen += 1));
@@ -48,7 +48,7 @@ describe('the board', () => {
     expect(one.status()).toMatchObject({ lastContactAt, lastFailure: failure, offsetMs: 70 });
   });
 
-  it('keeps the time of the last contact while the server is away', () => {
+  it('keeps the time of the last contact while the server is unavailable', () => {
     const one = board();
     one.heard(null, 10);
     expect(one.status().reach).toBe('online');
@@ -57,8 +57,8 @@ describe('the board', () => {
   });
 });
 
-describe('its numbers', () => {
-  it('are those of the store, and are shown when asked to', async () => {
+describe('its counts', () => {
+  it('come from the store, and are shown on request', async () => {
     const one = board();
     expect(await one.count()).toEqual({ unsent: 3, parked: 2 });
     expect(one.status()).toMatchObject({ unsent: 0, parked: 0 });
@@ -66,7 +66,7 @@ describe('its numbers', () => {
     expect(one.status()).toMatchObject({ unsent: 3, parked: 2 });
   });
 
-  it('stay where the store does not answer', async () => {
+  it('stay if the store does not respond', async () => {
     let broken = false;
     const one = board(async () => {
       if (broken) throw new Error('lost');
@@ -79,7 +79,7 @@ describe('its numbers', () => {
     expect(one.status()).toMatchObject({ unsent: 3, parked: 2 });
   });
 
-  it('of an older count are not shown over those of a newer one', async () => {
+  it('of an older count do not replace newer ones', async () => {
     const answers: ((count: number) => void)[] = [];
     const one = board(() => new Promise((resolve) => void answers.push(resolve)));
     const older = one.recount();

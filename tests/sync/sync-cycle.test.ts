@@ -97,7 +97,7 @@ async function cycle(script: Script = {}) {
 }
 
 describe('a cycle', () => {
-  it('measures the time, then sends, reads and looks after the lease, event by event', async () => {
+  it('measures the time, then sends, reads and renews the lease, event by event', async () => {
     const { did, failure, busy, broken, cursors, events } = await cycle();
     expect(did).toEqual(['time', 'send one', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
     expect([failure, busy, broken]).toEqual([null, false, false]);
@@ -109,7 +109,7 @@ describe('a cycle', () => {
   });
 
   it.each(['time', 'send one', 'read one', 'lease one'])(
-    'goes on with the next event after trouble that is not the line’s, and tells of the first: %s',
+    'continues with the next event after a failure unrelated to the connection, and reports the first: %s',
     async (what) => {
       const { did, failure } = await cycle({ fails: { [what]: trouble, 'lease two': refused } });
       expect(failure).toEqual(trouble);
@@ -117,7 +117,7 @@ describe('a cycle', () => {
     },
   );
 
-  it.each(waysBroken)('ends where the way to the server is broken: %j', async (broken) => {
+  it.each(waysBroken)('ends when the connection is broken: %j', async (broken) => {
     const upTo = async (what: string) => (await cycle({ fails: { [what]: broken } })).did;
     expect(await upTo('time')).toEqual(['time']);
     expect(await upTo('send one')).toEqual(['time', 'send one']);
@@ -126,24 +126,24 @@ describe('a cycle', () => {
     expect((await cycle({ fails: { 'send one': broken } })).failure).toEqual(broken);
   });
 
-  it('asks for a lease that names the keys of now where what it read is not genuine', async () => {
+  it('requests a lease with current keys if what it read is not genuine', async () => {
     const { did } = await cycle({ fails: { 'read one': { ...refused, code: 'manifest_not_genuine' } } });
     expect(did).toContain('lease one for its keys');
     expect(did).toContain('lease two');
   });
 
-  it('asks for no keys where what it read was refused for another reason', async () => {
+  it('requests no keys if reading failed for another reason', async () => {
     const { did } = await cycle({ fails: { 'read one': refused } });
     expect(did).toContain('lease one');
   });
 
-  it('reads although somebody else is sending, and says so', async () => {
+  it('reads although another tab is sending, and says so', async () => {
     const { did, busy, failure } = await cycle({ taken: ['one'] });
     expect(did).toEqual(['time', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
     expect([busy, failure]).toEqual([true, null]);
   });
 
-  it('reads as the store says after sending: with its new cursor, or not at all', async () => {
+  it('reads with the store’s state after sending: with its new cursor, or not at all', async () => {
     const { cursors, did, events } = await cycle({ after: [{ ...event('one'), cursor: 40 }] });
     expect([...cursors]).toEqual([['one', 41]]);
     expect(did).not.toContain('read two');
@@ -151,7 +151,7 @@ describe('a cycle', () => {
   });
 
   it.each(waysBroken)(
-    'tells of the broken way rather than of an event’s own trouble before: %j',
+    'reports a broken connection rather than an event’s earlier failure: %j',
     async (broken) => {
       const of = async (fails: Readonly<Record<string, Failure>>) => (await cycle({ fails })).failure;
       expect(await of({ 'send one': trouble, 'read one': broken })).toEqual(broken);
@@ -160,7 +160,7 @@ describe('a cycle', () => {
     },
   );
 
-  it('leaves out an event that is over, unless something of it is unsent', async () => {
+  it('skips an event that is over, unless it has unsent scans', async () => {
     const { did, events, well } = await cycle({ over: ['one'] });
     expect(did).toEqual(['time', 'send two', 'read two', 'lease two']);
     expect([events.map(({ eventId }) => eventId), well]).toEqual([['two'], ['two']]);
@@ -168,14 +168,14 @@ describe('a cycle', () => {
     expect((await cycle({ over: ['one', 'two'] })).did).toEqual(['time', 'ping']);
   });
 
-  it('takes what it is answered when it first hears that an event is over for no failure', async () => {
+  it('does not treat the first notice that an event is over as a failure', async () => {
     const fails = { 'read one': refused, 'lease one': refused };
     const { did, failure, noted, well } = await cycle({ over: ['one'], fails });
     expect(did).toContain('read one');
     expect([failure, well, noted]).toEqual([null, ['two'], [['two', null, false]]]);
   });
 
-  it('says which events went well, and notes of each how it went', async () => {
+  it('reports which events succeeded, and records each result', async () => {
     const well = await cycle();
     expect([well.well, well.noted]).toEqual([
       ['one', 'two'],
@@ -188,32 +188,32 @@ describe('a cycle', () => {
     expect([mixed.well, mixed.noted[1]]).toEqual([['one'], ['two', trouble, false]]);
   });
 
-  it('takes a call that never ends for the event’s own where another went well before', async () => {
+  it('attributes a hanging call to its event if another succeeded before', async () => {
     const late: Failure = { kind: 'timeout' };
     expect((await cycle({ fails: { 'read one': late } })).noted).toEqual([['one', late, true]]);
     expect((await cycle({ fails: { 'read two': late } })).noted[1]).toEqual(['two', late, false]);
   });
 
-  it('only asks whether the server is there where the device has no event', async () => {
+  it('only pings if the device has no event', async () => {
     const { did, failure } = await cycle({ events: [] });
     expect([did, failure]).toEqual([['time', 'ping'], null]);
     const lost = await cycle({ events: [], fails: { ping: trouble } });
     expect(lost.failure).toEqual(trouble);
   });
 
-  it('does not ask again where measuring the time has shown that the server is not there', async () => {
+  it('does not ping after measuring the time has failed', async () => {
     const { did, failure } = await cycle({ events: [], fails: { time: trouble } });
     expect([did, failure]).toEqual([['time'], trouble]);
   });
 });
 
-describe('a failure befalls all events', () => {
-  it.each(waysBroken)('where the way is broken and none went well: %j', (broken) => {
+describe('a failure affects all events', () => {
+  it.each(waysBroken)('if the connection is broken and none succeeded: %j', (broken) => {
     expect(befallsAll(broken, 0)).toBe(true);
     expect(befallsAll(broken, 1)).toBe(broken.kind === 'limited');
   });
 
-  it.each([trouble, refused])('never where it is an answer to that event: %j', (failure) => {
+  it.each([trouble, refused])('never if it is a response for that event: %j', (failure) => {
     expect([befallsAll(failure, 0), befallsAll(failure, 1)]).toEqual([false, false]);
   });
 });

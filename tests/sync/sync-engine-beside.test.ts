@@ -8,7 +8,7 @@ import { failed, scan, scriptedDoor } from './scripted-door.ts';
 const forEver = (): Promise<never> => new Promise(() => {});
 const unreachable = async () => failed({ kind: 'unreachable' });
 
-/** Live connections that a test speaks for. */
+/** Live connections controlled by the test. */
 function lines() {
   const opened: string[] = [];
   let closed = 0;
@@ -22,7 +22,7 @@ function lines() {
 }
 
 describe('the status of a sync engine', () => {
-  it('says that it sends, and no next try, while a cycle is under way, and the contrary after it', async () => {
+  it('shows sending, and no next attempt, during a cycle, and the opposite after it', async () => {
     let during: object | null = null;
     const door = scriptedDoor({
       ping: async () => {
@@ -42,7 +42,7 @@ describe('the status of a sync engine', () => {
     expect(during).toMatchObject({ sending: true, nextTryAt: null });
   });
 
-  it('names no next try after a cycle that went well: it only looks again', async () => {
+  it('shows no next attempt after a successful cycle, which only polls', async () => {
     const door = scriptedDoor({}, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -50,7 +50,7 @@ describe('the status of a sync engine', () => {
     expect(engine.status()).toMatchObject({ unsent: 0, sending: false, nextTryAt: null, lastFailure: null });
   });
 
-  it('names the next try while the store is broken', async () => {
+  it('shows the next attempt while the store fails', async () => {
     const door = scriptedDoor();
     const store = { ...door.store, events: () => Promise.reject(new Error('lost')) };
     const engine = createSyncEngine({ ...door.parts, store });
@@ -59,7 +59,7 @@ describe('the status of a sync engine', () => {
     expect(engine.status().nextTryAt).toBeGreaterThan(300_000);
   });
 
-  it('names a scan that was made while a cycle hangs as soon as it is told of it', async () => {
+  it('counts a scan made during a hanging cycle as soon as it is reported', async () => {
     const door = scriptedDoor({ ping: forEver });
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -97,7 +97,7 @@ describe('live connections of a sync engine', () => {
     expect(live.opened).toEqual([]);
   });
 
-  it('are not opened by a cycle that is asked for while it is stopped', async () => {
+  it('are not opened by a cycle requested while it is stopped', async () => {
     const live = lines();
     const door = scriptedDoor({ listen: live.listen });
     const engine = createSyncEngine(door.parts);
@@ -112,7 +112,7 @@ describe('live connections of a sync engine', () => {
     [6, 0],
     [7, 0],
     [8, 1],
-  ])('tell of revision %i where 7 was read: that is read %i times more', async (revision, more) => {
+  ])('report revision %i where 7 was read, which causes %i more reads', async (revision, more) => {
     const live = lines();
     const door = scriptedDoor({
       listen: live.listen,
@@ -129,12 +129,12 @@ describe('live connections of a sync engine', () => {
     expect(door.callsOf('changes')).toHaveLength(before + more);
   });
 
-  it('are listened to from the first revision on where nothing could be read yet', async () => {
+  it('are followed from the first revision on if nothing could be read yet', async () => {
     const live = lines();
     let downloads = 0;
     const door = scriptedDoor({
       listen: live.listen,
-      // The server was restored: its manifest is brought in the next cycle.
+      // The server was restored: its manifest is downloaded in the next cycle.
       readChanges: async () => ({
         ok: true,
         value: { cursor: 0, more: false, epoch: 'history-2', changes: [] },
@@ -177,7 +177,7 @@ describe('live connections of a sync engine', () => {
     expect(door.callsOf('changes')).toHaveLength(before);
   });
 
-  it('tell of what a cycle may just have missed that is the first to go well again: it is read at once', async () => {
+  it('report what a cycle may have missed, which is read at once if it is the first to succeed again', async () => {
     const live = lines();
     const answers = { isBusy: false, cursor: 0 };
     const door = scriptedDoor({
@@ -214,7 +214,7 @@ describe('hints to a sync engine', () => {
     ['out of sight, although the line is back', ['hidden', 'online'], 3],
     ['out of sight, although the line is gone', ['hidden', 'offline'], 3],
     ['in view again', ['hidden', 'visible'], 51],
-  ] as const)('%s: that is how often it looks within a minute', async (_, hints, looks) => {
+  ] as const)('%s: number of cycles within a minute', async (_, hints, looks) => {
     const door = scriptedDoor();
     createSyncEngine(door.parts).start();
     await door.time.run(600);
@@ -224,7 +224,7 @@ describe('hints to a sync engine', () => {
     expect(door.callsOf('changes')).toHaveLength(before + looks);
   });
 
-  it('are heard once however often it is started, and no more after the stop', async () => {
+  it('are handled once however often it is started, and not after the stop', async () => {
     const door = scriptedDoor();
     let [heard, forgotten] = [0, 0];
     const reachability = {
@@ -248,7 +248,7 @@ describe('hints to a sync engine', () => {
     ['visible', true],
     ['offline', false],
     ['hidden', false],
-  ] as const)('that it is %s: a call that hangs for two seconds is given up: %s', async (hint, givenUp) => {
+  ] as const)('that it is %s abandon a call hanging for two seconds: %s', async (hint, givenUp) => {
     let calls = 0;
     const door = scriptedDoor({ ping: () => ((calls += 1), forEver()) });
     createSyncEngine(door.parts).start();
@@ -258,7 +258,7 @@ describe('hints to a sync engine', () => {
     expect(calls).toBe(givenUp ? 2 : 1);
   });
 
-  it('that the line is gone lead to one look, and leave the waiting as long as it was', async () => {
+  it('that it is offline cause one check, and do not change the wait', async () => {
     const door = scriptedDoor({ sendScans: unreachable }, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -270,7 +270,7 @@ describe('hints to a sync engine', () => {
     expect(engine.status().nextTryAt).toBeGreaterThan(310_000);
   });
 
-  it('that the page is hidden lead to no look', async () => {
+  it('that the page is hidden cause no check', async () => {
     const door = scriptedDoor();
     createSyncEngine(door.parts).start();
     await door.time.run(600);
@@ -280,7 +280,7 @@ describe('hints to a sync engine', () => {
     expect(door.calls).toHaveLength(before);
   });
 
-  it('by a person who asks for a cycle start the waiting anew', async () => {
+  it('by a user who requests a cycle reset the backoff', async () => {
     const door = scriptedDoor({ sendScans: unreachable }, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -292,8 +292,8 @@ describe('hints to a sync engine', () => {
   });
 });
 
-describe('a live connection that stood when the network went', () => {
-  /** A door whose connections all speak at once, and how many of them were opened and let go. */
+describe('a live connection that was open when the network went', () => {
+  /** A door whose connections all open at once, counting how many were opened and closed. */
   const spoken = (answers: Parameters<typeof scriptedDoor>[0] = {}) => {
     const lines = { opened: 0, letGo: 0 };
     const door = scriptedDoor({
@@ -327,7 +327,7 @@ describe('a live connection that stood when the network went', () => {
     },
   );
 
-  it('is opened anew once the browser says that it is online again, though no cycle had failed', async () => {
+  it('is reopened once the browser reports online, though no cycle had failed', async () => {
     const { door, lines } = spoken();
     await door.time.run(20_000);
     door.hint('offline');
@@ -336,7 +336,7 @@ describe('a live connection that stood when the network went', () => {
     expect(lines).toEqual({ opened: 2, letGo: 1 });
   });
 
-  it('stays where the server answered, however badly', async () => {
+  it('stays open if the server responded, however badly', async () => {
     let isBusy = false;
     const { door, lines } = spoken({
       readChanges: async () =>

@@ -7,7 +7,7 @@ import { failed, receipt, scan, scriptedDoor, startedAt, taken } from './scripte
 const waits = (calls: readonly { readonly at: number }[]): number[] =>
   calls.slice(1).map((call, index) => call.at - (calls[index]?.at ?? 0));
 
-describe('when it sends and reads', () => {
+describe('when it syncs', () => {
   it('measures the time, sends, then reads, as soon as it starts', async () => {
     const door = scriptedDoor({}, 2);
     createSyncEngine(door.parts).start();
@@ -15,14 +15,14 @@ describe('when it sends and reads', () => {
     expect(door.calls.map((call) => call.what)).toEqual(['ping', 'scans', 'changes']);
   });
 
-  it('polls every second and a half while no live connection stands, so that another gate knows within two', async () => {
+  it('polls every second and a half without a live connection, so that another gate knows within two', async () => {
     const door = scriptedDoor();
     createSyncEngine(door.parts).start();
     await door.time.run(60_000);
     expect(Math.max(...waits(door.callsOf('changes')))).toBeLessThanOrEqual(1_600);
   });
 
-  it('polls less beside a live connection, and reads at once when it nudges', async () => {
+  it('polls less often with a live connection, and reads at once on a nudge', async () => {
     let move: (revision: number) => void = () => {};
     const door = scriptedDoor({
       listen: (_event, moved) => {
@@ -40,7 +40,7 @@ describe('when it sends and reads', () => {
     expect(door.callsOf('changes')).toHaveLength(before + 1);
   });
 
-  it('polls each half minute while hidden, and at once when it comes into view', async () => {
+  it('polls every half minute while hidden, and at once when it becomes visible', async () => {
     const door = scriptedDoor();
     createSyncEngine(door.parts).start();
     await door.time.run(10);
@@ -53,7 +53,7 @@ describe('when it sends and reads', () => {
     expect(door.callsOf('changes')).toHaveLength(before + 1);
   });
 
-  it('backs off to half a minute at most while the server fails', async () => {
+  it('backs off up to half a minute while the server fails', async () => {
     const door = scriptedDoor(
       { sendScans: async () => failed({ kind: 'server', status: 503, retryAfterMs: null }) },
       1,
@@ -67,7 +67,7 @@ describe('when it sends and reads', () => {
   });
 
   it.each(['online', 'visible', 'nudge'] as const)(
-    'tries at once and starts backing off anew on %s',
+    'retries at once and resets the backoff on %s',
     async (reason) => {
       const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 1);
       const engine = createSyncEngine(door.parts);
@@ -91,7 +91,7 @@ describe('when it sends and reads', () => {
     expect(waits(door.callsOf('scans'))[0]).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('has one flight in the air, whatever is asked meanwhile, and one more cycle for all of it', async () => {
+  it('runs one cycle at a time, and one more for everything requested meanwhile', async () => {
     let flying = 0;
     let most = 0;
     const door = scriptedDoor(
@@ -116,7 +116,7 @@ describe('when it sends and reads', () => {
     expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
   });
 
-  it('leaves the sending to whoever holds the lock, and looks again soon', async () => {
+  it('leaves sending to the lock holder and checks again soon', async () => {
     const door = scriptedDoor({}, 1);
     let free: () => void = () => {};
     void door.parts.locks.ifFree(
@@ -143,8 +143,8 @@ describe('when it sends and reads', () => {
   });
 });
 
-describe('what a 401 asks for', () => {
-  it('stops speaking for a device that was revoked, and keeps its scans', async () => {
+describe('handling a 401', () => {
+  it('stops syncing for a revoked device and keeps its scans', async () => {
     const door = scriptedDoor(
       { sendScans: async () => failed({ kind: 'unauthorized', code: 'device_revoked', message: '' }) },
       1,
@@ -156,7 +156,7 @@ describe('what a 401 asks for', () => {
     expect(door.states()).toEqual(['unsent']);
   });
 
-  it('renews a lease that ran out, trusts the keys it brings, and goes on in the same cycle', async () => {
+  it('renews an expired lease, trusts its keys, and continues in the same cycle', async () => {
     let renewed = false;
     const door = scriptedDoor(
       {
@@ -183,7 +183,7 @@ describe('what a 401 asks for', () => {
     });
   });
 
-  it('corrects a clock that is off and tries once more, once', async () => {
+  it('corrects a wrong clock and retries once', async () => {
     const door = scriptedDoor(
       { sendScans: async () => failed({ kind: 'unauthorized', code: 'clock_skew', message: '' }) },
       1,
@@ -194,7 +194,7 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('scans')).toHaveLength(2);
   });
 
-  it('renews a lease that has less than half of its time left, but not at every poll', async () => {
+  it('renews a lease with less than half its time left, but not at every poll', async () => {
     const door = scriptedDoor({
       renewLease: async () => ({ ok: true, value: { expiresAt: startedAt + 3_600_000 } }),
     });
@@ -209,7 +209,7 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('renew')).toHaveLength(1);
   });
 
-  it('renews the lease in the same cycle in which the changes say that the desk moved this device', async () => {
+  it('renews the lease in the cycle in which the changes report a gate change by the organizer', async () => {
     let gateMove = 0;
     const door = scriptedDoor({
       readChanges: async (_event, since) => ({
@@ -225,7 +225,7 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('renew')).toHaveLength(1);
   });
 
-  it('tells of a gate chosen on the device in the next cycle, and of each once', async () => {
+  it('reports a gate chosen on the device in the next cycle, and each once', async () => {
     const told: unknown[] = [];
     const door = scriptedDoor({
       renewLease: async ({ gateToTell }) => {
@@ -249,13 +249,13 @@ describe('what a 401 asks for', () => {
   });
 });
 
-describe('what it shows', () => {
+describe('its status', () => {
   it.each([
     [{ kind: 'unreachable' }, 'offline'],
     [{ kind: 'timeout' }, 'slow'],
     [{ kind: 'foreign', status: 200 }, 'portal'],
     [{ kind: 'server', status: 500, retryAfterMs: null }, 'online'],
-  ] as const)('after %j it is %s', async (failure, reach) => {
+  ] as const)('after %j is %s', async (failure, reach) => {
     const door = scriptedDoor({ ping: async () => failed(failure) });
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -263,7 +263,7 @@ describe('what it shows', () => {
     expect(engine.status().reach).toBe(reach);
   });
 
-  it('counts what the store counts, and says when it tries again', async () => {
+  it("shows the store's counts and the next retry", async () => {
     const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 3);
     const engine = createSyncEngine(door.parts);
     let told = 0;
@@ -280,7 +280,7 @@ describe('what it shows', () => {
     expect(told).toBeGreaterThan(0);
   });
 
-  it('goes on when the store fails, and does not claim that the server did', async () => {
+  it('continues when the store fails, without blaming the server', async () => {
     const door = scriptedDoor({}, 1);
     let broken = true;
     const store = {
@@ -297,13 +297,13 @@ describe('what it shows', () => {
   });
 });
 
-describe("the worker's one cycle", () => {
-  it('sends everything, and says that nothing is left', async () => {
+describe("the worker's single cycle", () => {
+  it('sends everything and reports that nothing is left', async () => {
     const door = scriptedDoor({}, 3);
     expect(await drainOnce(door.parts)).toEqual({ unsent: 0, busy: false, failure: null });
   });
 
-  it('says what is left when the server cannot be reached', async () => {
+  it('reports what is left when the server is unreachable', async () => {
     const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 3);
     expect(await drainOnce(door.parts)).toEqual({ unsent: 3, busy: false, failure: { kind: 'unreachable' } });
   });

@@ -10,19 +10,19 @@ import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
 
 const forEver = (): Promise<never> => new Promise(() => {});
 
-/** Another tab of this device that took the drain and does nothing more: frozen by the browser. */
+/** Another tab of this device that holds the sync lock and was then frozen by the browser. */
 function freezeHolder(door: ReturnType<typeof scriptedDoor>): void {
   void memoryLocks(door.held, createLife(door.time)).ifFree('gatehouse-drain', forEver);
 }
 
-/** The scans of an event, as a cycle sends them. */
+/** An event's scans as a cycle sends them. */
 const sentOf = ({ store }: ReturnType<typeof scriptedDoor>, eventId: string) => ({
   eventId,
   waits: async () => (await store.unsent(eventId, 1)).length > 0,
 });
 
-describe('a frozen tab that holds the drain', () => {
-  it('holds up another page for five seconds at most', async () => {
+describe('a frozen tab that holds the sync lock', () => {
+  it('delays another page for five seconds at most', async () => {
     const door = scriptedDoor({}, 2);
     freezeHolder(door);
     const engine = createSyncEngine(door.parts);
@@ -33,7 +33,7 @@ describe('a frozen tab that holds the drain', () => {
     expect(door.states()).toEqual(['acknowledged', 'acknowledged']);
   });
 
-  it('has let scans wait for four seconds exactly when it is passed over', async () => {
+  it('is bypassed exactly when scans have waited four seconds', async () => {
     const door = scriptedDoor({}, 1);
     freezeHolder(door);
     const [event] = await door.store.events();
@@ -47,7 +47,7 @@ describe('a frozen tab that holds the drain', () => {
     expect(asked).toEqual(['busy', 'busy', 14_000, 14_001]);
   });
 
-  it('is passed over at one event whatever there is to send at the others of the device', async () => {
+  it("is bypassed for one event, whatever the device's other events have to send", async () => {
     const door = scriptedDoor({}, 1);
     freezeHolder(door);
     const [event] = await door.store.events();
@@ -57,7 +57,7 @@ describe('a frozen tab that holds the drain', () => {
     const asked = [];
     for (const at of [10_000, 13_000, 14_000]) {
       await door.time.run(at);
-      // As a cycle looks after them.
+      // In the order in which a cycle handles them.
       for (const { eventId } of [idle, event, idle])
         asked.push(await turn.take(async () => eventId, sentOf(door, eventId)));
     }
@@ -65,7 +65,7 @@ describe('a frozen tab that holds the drain', () => {
     expect(asked.slice(-3)).toEqual(['busy', 'event-1', 'event-2']);
   });
 
-  it('is left alone while nothing waits to be sent', async () => {
+  it('keeps the lock while nothing waits to be sent', async () => {
     const door = scriptedDoor();
     freezeHolder(door);
     const holder = door.held.get('gatehouse-drain');
@@ -74,7 +74,7 @@ describe('a frozen tab that holds the drain', () => {
     expect(door.held.get('gatehouse-drain')).toBe(holder);
   });
 
-  it('changes nothing when it wakes with an answer of a history that the server lost meanwhile', async () => {
+  it('changes nothing when it wakes with a reply from a history the server has lost', async () => {
     let wake: (reply: Result<BatchReply>) => void = () => {};
     let asked = 0;
     const sendScans = (): Promise<Result<BatchReply>> =>
@@ -91,8 +91,8 @@ describe('a frozen tab that holds the drain', () => {
   });
 });
 
-describe('the patience with a busy holder', () => {
-  /** Asks for a turn at each time (s); `held`: somebody else has the lock then; `waits`: there is something to send. */
+describe('the timeout for a busy lock holder', () => {
+  /** Requests the lock at each time (s); `held`: another tab has it then; `waits`: there is something to send. */
   async function turns(...asked: readonly { at: number; held: boolean; waits?: boolean }[]) {
     let now = { at: 0, held: false, waits: true };
     const mutex = createTabMutex(
@@ -113,12 +113,12 @@ describe('the patience with a busy holder', () => {
     return had;
   }
 
-  it('begins anew once a turn was had', async () => {
+  it('restarts after acquiring the lock', async () => {
     const had = await turns({ at: 10, held: true }, { at: 11, held: false }, { at: 20, held: true });
     expect(had).toEqual(['busy', 11, 'busy']);
   });
 
-  it('begins anew once nothing waited', async () => {
+  it('restarts when nothing was waiting', async () => {
     const had = await turns(
       { at: 10, held: true },
       { at: 12, held: true, waits: false },
@@ -129,20 +129,23 @@ describe('the patience with a busy holder', () => {
   });
 });
 
-describe('a call that hangs when the line comes back', () => {
-  it.each(['online', 'visible'] as const)('is given up at `%s`, and all is sent anew', async (hint) => {
-    let asked = 0;
-    const sendScans = async (_event: unknown, scans: readonly { scanId: string }[]) =>
-      (asked += 1) === 1 ? forEver() : taken(scans.map((one) => receipt(one.scanId)));
-    const door = scriptedDoor({ sendScans }, 1);
-    createSyncEngine(door.parts).start();
-    await door.time.run(3_000);
-    door.hint(hint);
-    await door.time.run(3_100);
-    expect(door.states()).toEqual(['acknowledged']);
-  });
+describe('a call that hangs when the connection returns', () => {
+  it.each(['online', 'visible'] as const)(
+    'is aborted on `%s`, and everything is sent again',
+    async (hint) => {
+      let asked = 0;
+      const sendScans = async (_event: unknown, scans: readonly { scanId: string }[]) =>
+        (asked += 1) === 1 ? forEver() : taken(scans.map((one) => receipt(one.scanId)));
+      const door = scriptedDoor({ sendScans }, 1);
+      createSyncEngine(door.parts).start();
+      await door.time.run(3_000);
+      door.hint(hint);
+      await door.time.run(3_100);
+      expect(door.states()).toEqual(['acknowledged']);
+    },
+  );
 
-  it('is not given up while it is young: a line that flaps starts no storm', async () => {
+  it('is not aborted while it is recent, so that a flapping connection causes no storm', async () => {
     const door = scriptedDoor({ sendScans: forEver }, 1);
     createSyncEngine(door.parts).start();
     await door.time.run(100);
@@ -153,7 +156,7 @@ describe('a call that hangs when the line comes back', () => {
     expect(door.callsOf('scans')).toHaveLength(1);
   });
 
-  it('is not given up for a new scan: on a slow line it would never end', async () => {
+  it('is not aborted for a new scan, since on a slow connection it would never finish', async () => {
     const door = scriptedDoor({ sendScans: forEver }, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();

@@ -4,7 +4,7 @@ import type { ChangesPage } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { failed, scriptedDoor } from './scripted-door.ts';
 
-/** A phone with two events of which the first fails so; `reads` says when each was read, ms. */
+/** A phone with two events, the first of which fails with `failure`; `reads` lists when each was read, ms. */
 function phoneWithTwoEvents(failure: () => Failure | null) {
   const reads: Record<string, number[]> = { 'event-1': [], 'event-2': [] };
   const door = scriptedDoor({
@@ -23,7 +23,7 @@ function phoneWithTwoEvents(failure: () => Failure | null) {
   return { door, reads, sync: createSyncEngine(door.parts) };
 }
 
-/** The longest time without a reading after `from`, ms. */
+/** The longest time without a read after `from`, ms. */
 const longestGap = (times: readonly number[], from: number, to: number) => {
   const within = [from, ...times.filter((at) => at > from && at < to), to];
   return Math.max(...within.map((at, place) => at - (within[place - 1] ?? at)));
@@ -37,14 +37,14 @@ it.each<[string, Failure]>([
   sync.start();
   await door.time.run(300_000);
   expect(longestGap(reads['event-2'] ?? [], 10_000, 300_000)).toBeLessThanOrEqual(1_300);
-  // The other is tried as anything that fails: less and less often, and never given up.
+  // The other is retried like any failing event: less and less often, but never given up.
   const tries = (reads['event-1'] ?? []).filter((at) => at > 150_000);
   expect(tries.length).toBeGreaterThanOrEqual(4);
   expect(tries.length).toBeLessThanOrEqual(12);
   expect(sync.status()).toMatchObject({ lastFailure: wrong, wentWell: ['event-2'] });
 });
 
-it('an event of last week that is over holds up no other, and is no failure', async () => {
+it('is not delayed by an event that ended last week, which is no failure', async () => {
   const lapsed: Failure = { kind: 'unauthorized', code: 'lease_expired', message: '' };
   const over: Failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
   const { door, reads, sync } = phoneWithTwoEvents(() => lapsed);
@@ -63,7 +63,7 @@ it('an event of last week that is over holds up no other, and is no failure', as
   expect(sync.status().lastFailure).toBeNull();
 });
 
-it('an event from which this device is revoked fails no more', async () => {
+it('stops failing for an event from which this device is revoked', async () => {
   const { door, sync } = phoneWithTwoEvents(() => ({ kind: 'server', status: 500, retryAfterMs: null }));
   sync.start();
   await door.time.run(5_000);
@@ -77,14 +77,14 @@ it('an event from which this device is revoked fails no more', async () => {
   expect(sync.status().lastFailure).toBeNull();
 });
 
-it('an event whose answers never come is tried after the others', async () => {
+it('tries an event that never answers after the others', async () => {
   const { door, reads, sync } = phoneWithTwoEvents(() => ({ kind: 'timeout' }));
   sync.start();
   await door.time.run(60_000);
   expect(longestGap(reads['event-2'] ?? [], 5_000, 60_000)).toBeLessThanOrEqual(3_000);
 });
 
-it('goes on with an event at once when it is answered again and somebody scans', async () => {
+it('resumes an event at once when it answers again and somebody scans', async () => {
   let wrong: Failure | null = { kind: 'server', status: 500, retryAfterMs: null };
   const { door, reads, sync } = phoneWithTwoEvents(() => wrong);
   sync.start();
@@ -108,7 +108,7 @@ it('backs off from a server that fails for every event', async () => {
     expect(times.filter((at) => at > 150_000).length).toBeLessThanOrEqual(12);
 });
 
-it('listens to no event that fails, and to the others all the same', async () => {
+it('keeps live connections to all events but a failing one', async () => {
   const wrong: Failure = { kind: 'refused', status: 403, code: 'not_allowed', message: '', errors: [] };
   const { door, sync } = phoneWithTwoEvents(() => wrong);
   const listened: string[] = [];

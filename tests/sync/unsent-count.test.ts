@@ -3,8 +3,8 @@ import { createSyncEngine } from '#sync/sync-engine.ts';
 import { appendScan } from '../fakes/memory-door-store.ts';
 import { scan, scriptedDoor } from './scripted-door.ts';
 
-describe('what it shows while a batch waits for its answer', () => {
-  it('counts a scan that was recorded meanwhile at once', async () => {
+describe('the unsent count while a batch is in flight', () => {
+  it('includes a scan recorded meanwhile at once', async () => {
     const door = scriptedDoor({ sendScans: () => new Promise(() => {}) }, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();

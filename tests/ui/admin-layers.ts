@@ -5,7 +5,7 @@ const events = '/admin/events?state=published';
 const event: Control = ['button', 'Open Banjul River Festival'];
 const omar: Control = ['button', 'Open Omar Jallow'];
 
-/** The layers of administrators. */
+/** Layers on administrators' pages. */
 export const adminLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/admin/applications/application-sheet.tsx',

@@ -13,7 +13,7 @@ const optionsIn = (letters: Letters, places: readonly string[]) =>
 
 const days = Array.from({ length: 30 }, (_, at) => `Sat ${at + 1} Nov`);
 
-/** What the drawing of a chart asks of its options, which look at nothing else of it. */
+/** The part of the chart's options that drawing reads. */
 const asked = (places: readonly string[], size = 16) => {
   const letters = lettersOf(size);
   const { axes, padding, height } = optionsIn(letters, places);
@@ -31,26 +31,26 @@ const asked = (places: readonly string[], size = 16) => {
   };
 };
 
-describe('The names of a chart’s places', () => {
-  it('have the last one among them, and the others evenly before it', () => {
+describe("a chart's axis labels", () => {
+  it('include the last one, and the others evenly before it', () => {
     expect(asked(days).named(10)).toEqual([9, 19, 29]);
     expect(asked(days.slice(0, 3)).named(1)).toEqual([0, 1, 2]);
     expect(asked(days.slice(0, 1)).named(1)).toEqual([0]);
   });
 
-  it('are whole at both ends, and do not touch', () => {
+  it('are complete at both ends and do not overlap', () => {
     const { halfOf, before, after, apart } = asked(days);
     expect(after).toBeGreaterThanOrEqual(halfOf('Sat 30 Nov'));
     expect(before(['0', '20'])).toBeGreaterThanOrEqual(halfOf('Sat 1 Nov'));
     expect(apart).toBeGreaterThan(2 * halfOf('Sat 30 Nov'));
   });
 
-  it('leave room for a sum beside them', () => {
+  it('leave room for a total beside them', () => {
     const { halfOf, before } = asked(days);
     expect(before(['GMD 0', 'GMD 1,250,000'])).toBeGreaterThanOrEqual(2 * halfOf('GMD 1,250,000'));
   });
 
-  it('grow with a person’s letters, and their chart with them', () => {
+  it("grow with the user's text size, and the chart with them", () => {
     const [usual, large] = [asked(days), asked(days, 32)];
     expect(Number.parseFloat(large.font ?? '')).toBe(2 * Number.parseFloat(usual.font ?? ''));
     expect(large.after).toBe(2 * usual.after);

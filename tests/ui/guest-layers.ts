@@ -1,6 +1,6 @@
 import type { LayerRow } from './layer-row.ts';
 
-/** The layers over who comes: guest lists and attendees. */
+/** Layers on guest list and attendee pages. */
 export const guestLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/organizer/event/imports/import-file.tsx',

@@ -9,7 +9,7 @@ interface Release {
   readonly busy?: boolean;
 }
 
-/** How often a button is pressed by a pointer that goes down on it and up again. */
+/** Counts the clicks of a button when a pointer is pressed on it and released. */
 async function pressesOf({ on = 'button', movedBy = 0, pointerType = 'mouse', busy = false }: Release) {
   let presses = 0;
   await mount(
@@ -23,7 +23,7 @@ async function pressesOf({ on = 'button', movedBy = 0, pointerType = 'mouse', bu
   await doing(() => {
     pressed.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, clientY: 20 }));
     released.dispatchEvent(new PointerEvent('pointerup', { ...pointer, clientY: 20 + movedBy }));
-    // As a browser does: a click where both were.
+    // As a browser does: a click on the element where both happened.
     released.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
   return presses;

@@ -1,15 +1,15 @@
-/** A way in which the product makes a layer: every layer of the source is of one of these. */
+/** A way in which the product creates a layer: every layer in the source is one of these. */
 export interface LayerKind {
-  /** The part that makes it. */
+  /** The component that creates it. */
   readonly maker: 'Dialog' | 'Sheet' | 'SideSheet' | 'ConfirmDialog';
   /**
-   * `held`: it is always in the tree, and `open` says whether it shows, so that it leaves by its exit animation.
-   * `mounted`: it is in the tree only while it is open.
+   * `held`: always in the tree, with `open` deciding whether it shows, so that it closes with its exit animation.
+   * `mounted`: in the tree only while it is open.
    */
   readonly by: 'held' | 'mounted';
 }
 
-/** layer-table.test.ts sees to it that there is no other; first-opening.dom.test.tsx closes each in each way. */
+/** layer-table.test.ts ensures that there is no other; first-opening.dom.test.tsx closes each in each way. */
 export const layerKinds: readonly LayerKind[] = [
   { maker: 'Dialog', by: 'held' },
   { maker: 'Dialog', by: 'mounted' },

@@ -4,17 +4,17 @@ import { layerKinds } from './layer-kinds.ts';
 import { layers } from './layer-table.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-// The part that asks is opened by those who ask with it.
+// The confirmation component is opened by the components that use it.
 const parts = ['src/screens/parts/confirm-dialog.tsx'];
 const outsideUi = sources.filter(({ file }) => !file.startsWith('src/ui/') && !parts.includes(file));
 
-/** What may rise over a page, and the one file that may make it so. */
+/** Everything that can appear over a page, and the one file allowed to create it. */
 const risers =
   /@ark-ui\/react\/(?:dialog|drawer|popover|menu|hover-card|tooltip|select|combobox|date-picker|color-picker|floating-panel|tour)\b/;
-// The cover is left by its own buttons alone: it stands until a question is answered.
+// The cover can be left only by its own buttons: it stays until its question is answered.
 const makers = ['src/ui/layers/cover.tsx', 'src/ui/layers/dialog.tsx', 'src/ui/layers/tooltip.tsx'];
 
-/** The kinds of the layers in a source text: in the tree at all times where something says whether they show. */
+/** Returns the kinds of layers in a source text: held in the tree when a prop controls whether they show. */
 const kindsIn = (text: string): string[] =>
   [...text.matchAll(/<(Dialog|Sheet|SideSheet|ConfirmDialog)\b((?:=>|[^>])*)>/g)].map(
     ([, maker, props]) => `${maker}, ${/\bopen=/.test(props ?? '') ? 'held' : 'mounted'}`,
@@ -23,7 +23,7 @@ const kindsIn = (text: string): string[] =>
 const usesIn = (text: string): number =>
   [...text.matchAll(/<(?:Dialog|Sheet|SideSheet|Tooltip|ConfirmDialog)\b/g)].length;
 
-describe('The table of everything that opens over a page', () => {
+describe('the table of all layers over a page', () => {
   it('has a row for each dialog, sheet and tooltip in the source', () => {
     const written = outsideUi
       .map(({ file, text }) => ({ file, uses: usesIn(text) }))
@@ -36,7 +36,7 @@ describe('The table of everything that opens over a page', () => {
     ).toEqual([]);
   });
 
-  it('covers all: nothing else in the source can rise over a page', () => {
+  it('is complete: nothing else in the source can appear over a page', () => {
     const rising = sources
       .filter(
         ({ text }) => risers.test(text) || /<dialog\b|\bpopover=|\.showModal\(|\.showPopover\(/.test(text),
@@ -45,7 +45,7 @@ describe('The table of everything that opens over a page', () => {
     expect(rising.toSorted()).toEqual(makers);
   });
 
-  it('knows every kind of layer there is: each is opened first after a load, and closed in each way', () => {
+  it('covers every kind of layer: each is opened first after a load and closed in each way', () => {
     const kinds = new Set(outsideUi.flatMap(({ text }) => kindsIn(text)));
     expect([...kinds].toSorted()).toEqual(layerKinds.map(({ maker, by }) => `${maker}, ${by}`).toSorted());
   });

@@ -8,7 +8,7 @@ import { waitingLayers } from './waiting-layers.ts';
 
 const event = '/myEventsDetails/{event}';
 
-/** Every dialog, sheet, popover, menu and tooltip. A new one joins here: layer-table.test.ts sees to it. */
+/** Every dialog, sheet, popover, menu and tooltip. layer-table.test.ts ensures that new ones are added here. */
 export const layers: readonly LayerRow[] = [
   {
     file: 'src/app/shell/account-sheet.tsx',

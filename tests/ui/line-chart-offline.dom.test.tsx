@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LineChart } from '#ui/line-chart.tsx';
 import { button, doing, mount } from './mount.ts';
 
-/** Whether what draws can be fetched. */
+/** Whether the chart library can be loaded. */
 const net = vi.hoisted(() => ({ isUp: false, drawn: 0 }));
 
 vi.mock('uplot', () => ({
-  // A failed fetch of code is a rejected import; what comes of it is the same.
+  // A failed load is a rejected import; this has the same effect.
   get default() {
     if (!net.isUp) throw new TypeError('Failed to fetch dynamically imported module');
     return class {
@@ -48,7 +48,7 @@ const settle = async () => {
   await doing(() => {});
 };
 
-it('says that it cannot be drawn where what draws it does not come, and tries again at a press', async () => {
+it('reports that the chart code did not load, and retries on a click', async () => {
   const box = await mount(
     <LineChart
       label="Tickets"

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { LineChart } from '#ui/line-chart.tsx';
 import { mount } from './mount.ts';
 
-// What draws needs a canvas; what is read by keys needs none.
+// Drawing needs a canvas; reading by keyboard does not.
 vi.mock('uplot', () => ({
   default: class {
     setCursor() {}
@@ -38,8 +38,8 @@ async function press(box: Element, ...keys: readonly string[]): Promise<string |
   return slider?.getAttribute('aria-valuetext');
 }
 
-describe('A chart', () => {
-  it('is read place by place with the arrow keys, as a slider is', async () => {
+describe('a line chart', () => {
+  it('is read point by point with the arrow keys, like a slider', async () => {
     const box = await chart();
     expect(await press(box)).toBe('Use keys.');
     expect(await press(box, 'ArrowRight')).toBe('Fri: Sold 4 t · Refunded 0 t');
@@ -50,7 +50,7 @@ describe('A chart', () => {
     expect(await press(box, 'a')).toBe('Fri: Sold 4 t · Refunded 0 t');
   });
 
-  it('names its lines in words too', async () => {
+  it('names its lines in text too', async () => {
     const box = await chart();
     expect([...box.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['Sold', 'Refunded']);
   });

@@ -1,6 +1,6 @@
 import type { LayerRow } from './layer-row.ts';
 
-/** What opens over pages of one’s own: tickets, orders, profile, application. */
+/** Layers on personal pages: tickets, orders, profile, application. */
 export const memberLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/member/ticket/ticket-transfer.tsx',

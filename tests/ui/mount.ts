@@ -9,7 +9,7 @@ const mounted: { readonly root: Root; readonly box: HTMLElement }[] = [];
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Renders into the page; taken away again after each test. */
+/** Renders into the page; removed after each test. */
 export async function mount(node: ReactNode): Promise<HTMLElement> {
   const box = document.createElement('div');
   document.body.append(box);
@@ -19,11 +19,11 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
   return box;
 }
 
-/** Does something as a person would and lets everything that follows from it come to rest. */
+/** Performs an action as a user would and waits until all its effects have settled. */
 export async function doing(something: () => void): Promise<void> {
   await act(async () => {
     something();
-    // The parts' state machines move focus in animation frames, and give it back in a timer of no length.
+    // The components' state machines move focus in animation frames, and return it in a zero-delay timer.
     for (let frame = 0; frame < 4; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -51,7 +51,7 @@ afterEach(async () => {
   }
 });
 
-/** Sets a field as typing does; React hears of it. */
+/** Sets a field's text as typing does, so that React is notified. */
 export function typeInto(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

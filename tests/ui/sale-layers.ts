@@ -5,7 +5,7 @@ const waiting: readonly Control[] = [
   ['button', 'Details of the order of Test buyer'],
 ];
 
-/** The layers over what is paid by hand, and over the rules of a door. */
+/** Layers on manual payment pages and door rules. */
 export const saleLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/organizer/editor/tickets/way-form.tsx',

@@ -2,7 +2,7 @@ import type { Control, LayerRow } from './layer-row.ts';
 
 const conflicts: Control = ['button', /^1( conflict)?$/];
 
-/** The layers over the scanner. */
+/** Layers on the scanner. */
 export const scannerLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/organizer/scanner/rehearsal-sheet.tsx',

@@ -8,7 +8,7 @@ import { doing, mount, typeInto } from '#tests/ui/mount.ts';
 const row = (title: string): SearchRow => ({ key: title, icon: User, title });
 const all = ['Amie', 'Binta', 'Lamin', 'Modou'].map(row);
 
-/** A list in two groups that finds by letters; told of what is chosen. */
+/** A list in two groups, filtered by letters, that reports the chosen item. */
 async function list(onChoose = vi.fn<(title: string) => void>(), change: { more?: () => void } = {}) {
   function Page() {
     const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ async function list(onChoose = vi.fn<(title: string) => void>(), change: { more?
   const field = box.querySelector('input');
   if (field === null) throw new Error('There is no field.');
   let at = 1_000;
-  /** A key of a person, or so much later than the one before; ms. */
+  /** Presses a key as a person does, or that much later than the previous one; ms. */
   const key = async (name: string, after = 200, more: KeyboardEventInit = {}) => {
     at += after;
     const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more });
@@ -48,8 +48,8 @@ async function list(onChoose = vi.fn<(title: string) => void>(), change: { more?
   return { box, field, key, type, active, onChoose };
 }
 
-describe('A search list', () => {
-  it('is a combobox over a list of groups, each row named and the first one active', async () => {
+describe('a search list', () => {
+  it('is a combobox over grouped options, each named, with the first one active', async () => {
     const { box, field, active } = await list();
     const listbox = box.querySelector('[role=listbox]');
     expect(field.getAttribute('role')).toBe('combobox');
@@ -63,7 +63,7 @@ describe('A search list', () => {
     expect(box.querySelector('[role=status]')?.textContent).toBe('4 found');
   });
 
-  it('says how many rows are left, and that none is', async () => {
+  it('announces how many options are left, or none', async () => {
     const { box, field, type } = await list();
     await type('xyz');
     expect(box.querySelector('[role=status]')?.textContent).toBe('0 found');
@@ -71,7 +71,7 @@ describe('A search list', () => {
     expect(field.hasAttribute('aria-activedescendant')).toBe(false);
   });
 
-  it('is walked through by keys, round its ends, and chosen from by Enter', async () => {
+  it('is navigated by keys, wrapping at its ends, and chosen from with Enter', async () => {
     const { key, active, onChoose } = await list();
     await key('ArrowDown');
     expect(active()?.textContent).toBe('Binta');
@@ -86,7 +86,7 @@ describe('A search list', () => {
     expect(onChoose.mock.calls).toEqual([['Binta']]);
   });
 
-  it('keeps the active row as others come before it', async () => {
+  it('keeps the active option when others are inserted before it', async () => {
     const change: { more?: () => void } = {};
     const { key, active } = await list(undefined, change);
     await key('ArrowDown');
@@ -94,14 +94,14 @@ describe('A search list', () => {
     expect(active()?.textContent).toBe('Binta');
   });
 
-  it('begins at the first row again as somebody types', async () => {
+  it('returns to the first option as the user types', async () => {
     const { key, type, active } = await list();
     await key('End');
     await type('m');
     expect(active()?.textContent).toBe('Amie');
   });
 
-  it('leaves the keys to an input method while a text is composed, and the Enter that ends it', async () => {
+  it('leaves the keys to an input method during composition, including its final Enter', async () => {
     const { field, key, active, onChoose } = await list();
     await key('ArrowDown', 200, { isComposing: true });
     await key('Enter', 200, { isComposing: true });
@@ -113,7 +113,7 @@ describe('A search list', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('takes no Enter of a hand scanner, and none of a key held down', async () => {
+  it('ignores Enter from a hand scanner or a held key', async () => {
     const { key, onChoose } = await list();
     await key('7');
     await key('Enter', 50);
@@ -123,7 +123,7 @@ describe('A search list', () => {
     expect(onChoose).toHaveBeenCalledOnce();
   });
 
-  it('is chosen from by a press, and leaves the focus in the field', async () => {
+  it('is chosen from by a click, leaving the focus in the field', async () => {
     const { box, field, onChoose } = await list();
     field.focus();
     const option = [...box.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
@@ -135,7 +135,7 @@ describe('A search list', () => {
   });
 });
 
-describe('The row that a key leads to', () => {
+describe('the option a key moves to', () => {
   it.each([
     ['ArrowDown', -1, 3, 0],
     ['ArrowDown', 2, 3, 0],

@@ -7,15 +7,12 @@ test.each([
   { what: 'it stands between', scrollLeft: 90, scrollWidth: 500, before: true, after: true },
   { what: 'it stands at its end', scrollLeft: 200, scrollWidth: 500, before: true, after: false },
   { what: 'the end is a fraction off', scrollLeft: 198.7, scrollWidth: 500, before: true, after: false },
-])(
-  'Of a row it is known at which side there is more: $what',
-  ({ scrollLeft, scrollWidth, before, after }) => {
-    expect(moreAt({ scrollLeft, scrollWidth, clientWidth: 300 })).toEqual({ before, after });
-  },
-);
+])('knows on which sides a strip has more: $what', ({ scrollLeft, scrollWidth, before, after }) => {
+  expect(moreAt({ scrollLeft, scrollWidth, clientWidth: 300 })).toEqual({ before, after });
+});
 
-test('A piece comes to the middle of its row, and the first one stays at the start', () => {
+test('centres an item in its strip, and keeps the first one at the start', () => {
   expect(middleOf({ offsetLeft: 400, offsetWidth: 100 }, { clientWidth: 300 })).toBe(300);
-  // The browser stops at the start.
+  // The browser limits it to the start.
   expect(middleOf({ offsetLeft: 20, offsetWidth: 100 }, { clientWidth: 300 })).toBeLessThan(0);
 });

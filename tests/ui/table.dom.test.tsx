@@ -22,14 +22,14 @@ const gates = () =>
 
 const textOf = (element: Element) => element.textContent;
 
-describe('A table', () => {
-  it('has its caption and a heading for each column, for readers', async () => {
+describe('a table', () => {
+  it('has a caption and a column header for each column, for screen readers', async () => {
     const box = await gates();
     expect(box.querySelector('caption')?.textContent).toBe('Gates');
     expect([...box.querySelectorAll('th[scope=col]')].map(textOf)).toEqual(['Gate', 'Entries']);
   });
 
-  it('carries each column’s name on each of its cells, so that a card on a phone can say it', async () => {
+  it("puts each column's name on its cells, so that a card on a phone can show it", async () => {
     const box = await gates();
     const cells = [...box.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map((cell) => `${cell.dataset['label']}: ${cell.textContent}`),

@@ -3,7 +3,7 @@ import type { Control, LayerRow } from './layer-row.ts';
 const event = '/myEventsDetails/{event}';
 const list: Control = ['tab', 'Waiting list'];
 
-/** The layers over waiting lists. */
+/** Layers on waiting list pages. */
 export const waitingLayers: readonly LayerRow[] = [
   {
     file: 'src/screens/parts/waiting/leave-waiting.tsx',

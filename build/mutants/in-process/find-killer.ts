@@ -2,38 +2,39 @@ import type { Order } from './order.ts';
 import { endSuites, neverEnded, runCase, type Begun } from './run-case.ts';
 import { lineage, type Case } from './suites.ts';
 
-/** Switches the mutant that is looked at on and off. */
+/** Switches the current mutant on and off. */
 interface Switch {
   on(): void;
   off(): void;
 }
 
-/** A test that notices a mutant. */
+/** A test that detects a mutant. */
 interface Killer {
   readonly one: Case;
   readonly wrong: string;
-  /** How many tests were asked. */
+  /** Number of tests that were run. */
   readonly asked: number;
-  /** Whether the same test was seen to pass without the mutant, on the same suites. */
+  /** Whether the same test passed without the mutant, on the same suites. */
   readonly isSure: boolean;
 }
 
-/** Asks tests about one mutant after another. */
+/** Runs tests against one mutant after another. */
 export interface Asking {
-  /** The first test that fails with the mutant; null where none does. Leaves the mutant switched on. */
+  /** Returns the first test that fails with the mutant; null if none does. Leaves the mutant switched on. */
   findKiller(cases: readonly Case[], mutant: Switch): Promise<Killer | null>;
-  /** Ends every suite that is open. */
+  /** Ends every open suite. */
   end(): Promise<void>;
 }
 
 /**
- * Asks tests on suites that stay open from one mutant to the next, because opening a server takes longer than most
- * tests. What was left behind by then decides nothing: a test that fails on such a suite must pass there without the
- * mutant, or it is asked again on a new one; and before a mutant has survived, all are asked on new ones.
+ * Runs tests on suites that stay open from one mutant to the next, because opening a server takes longer than most
+ * tests. State left behind by earlier mutants never decides a result: a test that fails on a used suite must pass
+ * there without the mutant, or it is run again on a new one; and a mutant counts as surviving only after all tests
+ * ran on new ones.
  *
- * @param begins told before each run of a test
- * @param asksAgain whether a mutant that nobody noticed on used suites is looked at once more on new ones: nearly nothing
- * comes of it, and it takes as long as all else
+ * @param begins called before each run of a test
+ * @param asksAgain whether a mutant that survived on used suites is tried again on new ones: this rarely changes
+ *   the result and doubles the time
  */
 export function createAsking(
   order: Pick<Order, 'longestMs' | 'opensSlowly'>,
@@ -41,7 +42,7 @@ export function createAsking(
   asksAgain = true,
 ): Asking {
   const begun: Begun = new Set();
-  /** Tests that pass but once on a suite. */
+  /** Tests that pass only once per suite. */
   const once = new Set<string>();
   const run = (one: Case) => {
     begins(one);

@@ -4,25 +4,25 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beginFile, startOver } from './suites.ts';
 
-/** The tests and what they import, which can be loaded afresh in this process. */
+/** The tests and their imports, which can be loaded again in this process. */
 export interface Modules {
-  /** Loads every test, or those alone that import the file, directly or through others. */
+  /** Loads every test, or only those that import the file directly or indirectly. */
   load(importing?: string): Promise<void>;
 }
 
 const words = new URL('test-words.ts', import.meta.url).href;
 
 /**
- * Watches the imports of this process: 'vitest' becomes the words of `test-words.ts`, and a module of the repository is
- * another one after each loading, so that what runs while it is loaded can be mutated too.
+ * Hooks the imports of this process: 'vitest' resolves to `test-words.ts`, and each load evaluates the repository's
+ * modules again, so that code that runs on import can be mutated too.
  */
 export function createModules(testGlobs: readonly string[]): Modules {
   const root = pathToFileURL(`${process.cwd()}/`).href;
   const own = new URL('.', import.meta.url).href;
-  /** By module: those that import it. */
+  /** Importers of each module. */
   const importers = new Map<string, Set<string>>();
   let loading = 0;
-  /** Whether all was loaded once, so that the importers of every module are known. */
+  /** Whether everything was loaded once, so that the importers of every module are known. */
   let isMapped = false;
 
   registerHooks({

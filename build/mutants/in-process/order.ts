@@ -1,32 +1,35 @@
 import type { Case } from './suites.ts';
 
-/** In which order tests are asked, and how long each may take. */
+/** The order in which tests run, and the time limit of each. */
 export interface Order {
-  /** How many steps a test takes when nothing is wrong. */
+  /** Records how many steps a test takes without a mutant. */
   noteSteps(one: Case, steps: number): void;
-  /** What a test takes when nothing is wrong, and what its suites needed to begin, where they began with it; ms. */
+  /** Records how long a test takes without a mutant, and how long the suites that it started took to begin, in ms. */
   noteTime(one: Case, took: { readonly ownMs: number; readonly beginningMs: number }): void;
-  /** Remembers who killed a mutant of a source; whether the test is now due to be run without any mutant. */
+  /** Records which test killed a mutant of a source; returns whether the test is now due for a run without any mutant. */
   noteKill(source: string, killer: Case): boolean;
-  /** ms. */
+  /** Usual duration, in ms. */
   usualMs(one: Case): number;
-  /** Whether the suites of a test need long to begin: it opens a server. */
+  /** Returns whether the suites of a test take long to begin, because it opens a server. */
   opensSlowly(one: Case): boolean;
-  /** After so long a test is given up, ms: much longer than usual, so that a busy machine makes no kills. */
+  /** Time limit of a test, in ms: much longer than usual, so that a busy machine causes no kills. */
   longestMs(one: Case): number;
-  /** After so many steps a test goes round in circles. */
+  /** Step limit, above which a test is considered to be in an endless loop. */
   mostSteps(one: Case): number;
-  /** First those that killed mutants of the same source, the last of them first; then those that need least. */
+  /** Puts tests that killed mutants of the same source first, the most recent one leading, then the others by duration. */
   of(source: string, cases: readonly Case[]): readonly Case[];
 }
 
-/** A suite that needs longer to begin opens a server for itself: nothing of the last one is left. */
+/** A suite that takes longer than this to begin opens its own server, so no state is left from the previous one. */
 const quickBeginningMs = 100;
-/** Tests of such suites are run again without the mutant at each so manieth kill; others at every one. */
+/** Tests of such suites run again without the mutant at every tenth kill; others at every kill. */
 const slowAgainEvery = 10;
 const leastMs = 10_000;
 const mostTimes = 10;
-/** As often as Stryker lets a mutant be passed; a test that was not seen without mutants gets `unseenSteps`. */
+/**
+ * The same factor that Stryker applies to how often a mutant is passed; a test not yet run without mutants gets
+ * `unseenSteps`.
+ */
 const mostTimesSteps = 100;
 const leastSteps = 100_000;
 const mostMoreSteps = 20_000_000;

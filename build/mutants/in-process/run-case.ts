@@ -1,29 +1,29 @@
 import { lineage, takeFinishes, type Case, type Hook, type Suite } from './suites.ts';
 
-/** The suites of a run whose `beforeAll` has run. */
+/** The suites whose `beforeAll` has run. */
 export type Begun = Set<Suite>;
 
 const lookEveryMs = 250;
-/** A test with nothing left to wait for, seen so many times in a row, will never end. */
+/** A test that was idle, with nothing left to wait for, in this many consecutive checks will never end. */
 const idleLooks = 8;
-/** The longest that anything may take when it is not known how long it usually takes: on a busy machine, very long. */
+/** Time limit for a test whose usual duration is not known; very long, for busy machines. */
 const longestMs = 300_000;
 
-/** What a mutant has left hanging is given up. */
+/** Time limit for ending suites, in case a mutant left something hanging. */
 const longestEndMs = 10_000;
 
-/** What went wrong with a test that was given up. */
+/** The error of a test that was abandoned. */
 export const neverEnded = 'The test did not end.';
 
-/** How long a test may take, and who is told how long the suites took that began with it; ms. */
+/** How long a test may take, and a callback for how long the suites that began with it took, in ms. */
 interface Times {
   readonly withinMs?: number;
   readonly began?: (tookMs: number) => void;
 }
 
 /**
- * Runs one test with its hooks; what went wrong, or null. A test that cannot end any more has gone wrong, and so has one
- * that takes longer than it may.
+ * Runs one test with its hooks; returns its error, or null. A test that can no longer end has failed, and so has one
+ * that exceeds its time limit.
  */
 export async function runCase(
   { suite, body }: Case,
@@ -50,7 +50,7 @@ export async function runCase(
   return settled(run(), withinMs);
 }
 
-/** Runs `afterAll` of every suite that was begun. */
+/** Runs `afterAll` of every suite that has begun. */
 export async function endSuites(begun: Begun): Promise<void> {
   const ended = [...begun].toReversed();
   begun.clear();
@@ -80,7 +80,7 @@ async function settled(work: Promise<null>, withinMs: number): Promise<string | 
   }
 }
 
-/** Whether anything but the looks themselves and the line to Stryker may still wake this process. */
+/** Returns whether anything other than the idle checks and the connection to Stryker may still wake this process. */
 function isWaiting(): boolean {
   const resources = process.getActiveResourcesInfo().filter((name) => !/Pipe|TTY/.test(name));
   return resources.length > 1;

@@ -7,18 +7,18 @@ import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRun
 import { countSteps, stepsOf, type Steps } from './steps.ts';
 import { declared, type Case } from './suites.ts';
 
-/** How many of a file's mutants are looked at. */
+/** Maximum number of mutants to try in each file. */
 const sample = process.env['MUTANTS_SAMPLE'] ?? 'Infinity';
 const isSample = sample !== 'Infinity';
 
-/** Tests that take no longer are run twice before the first mutant. */
+/** Tests that take no longer than this run twice before the first mutant. */
 const quickMs = 200;
 
 /**
- * A runner of tests for Stryker that keeps everything loaded in one process and calls the tests as functions: starting
- * vitest takes a third of a second for each mutant, and most of our tests take a millisecond. For tests without state
- * between them, without mocks of modules and without a DOM. Whatever a mutant left behind is noticed: a test that failed
- * is run again without the mutant and must pass then (see `order.ts` for those that open servers).
+ * A Stryker test runner that keeps everything loaded in one process and calls the tests as functions: starting vitest
+ * takes a third of a second for each mutant, and most of our tests take a millisecond. For tests without shared
+ * state, module mocks or a DOM. State that a mutant left behind is detected: a test that failed is run again without
+ * the mutant and must then pass (see `order.ts` for those that open servers).
  */
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
@@ -43,8 +43,8 @@ class InProcessRunner implements TestRunner {
     const tests = await runAll(declared(), this.#order);
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
     for (const one of declared()) this.#order.noteSteps(one, stepsOf(mutantCoverage, one.id));
-    // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out, and
-    // all of them for a sample, which is not to take long.
+    // Run them again in reverse order: tests that depend on or disturb each other cannot run here. Slow tests are
+    // skipped, and all tests for a sample, which has to be fast.
     const isQuick = (one: Case) => !isSample && this.#order.usualMs(one) < quickMs;
     const again = await runAll(declared().filter(isQuick).toReversed(), null);
     const failed = [...tests, ...again].filter(({ status }) => status === 1);
@@ -108,7 +108,7 @@ class InProcessRunner implements TestRunner {
     await this.#asking.end();
   }
 
-  /** Throws where a test fails without any mutant too: Stryker starts another process then, and tries again. */
+  /** Throws if a test also fails without any mutant: Stryker then starts another process and tries again. */
   async #mustPassWithout(one: Case, shared: Shared): Promise<void> {
     shared.activeMutant = undefined;
     shared.hitLimit = undefined;

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Tells which mutants are looked at. */
+/** Decides which mutants are tried. */
 export interface Sample {
-  /** Whether the mutant of this number is among those that are looked at in its file, which Stryker has filled with them. */
+  /** Returns whether a mutant is in its file's sample. The file must already contain Stryker's mutants. */
   has(file: string, id: string): boolean;
 }
 
-/** What the runner says of a mutant that is not looked at; Stryker takes it for a fault of the run. */
+/** The runner's status for a mutant outside the sample; Stryker treats it as an error of the run. */
 export const notInSample = 'not in the sample';
 
-/** How Stryker asks in a mutated source whether a mutant is switched on. */
+/** Matches how a mutated source asks Stryker whether a mutant is active. */
 const mutantInSource = /stryMutAct_\w+\("(\d+)"\)/g;
 
-/** At most so many mutants of each file, always the same ones as long as the file stays as it is. */
+/** Selects at most `most` mutants of each file, always the same ones while the file does not change. */
 export function createSample(most: number): Sample {
   const chosen = new Map<string, ReadonlySet<string>>();
   return {
@@ -30,7 +30,7 @@ export function createSample(most: number): Sample {
   };
 }
 
-/** Draws by the path and the place in the file: numbers are given anew in every run. */
+/** Selects by path and position in the file: ids are assigned again in every run. */
 export function sampleOf(path: string, ids: readonly string[], most: number): ReadonlySet<string> {
   const rank = (index: number): string => createHash('sha256').update(`${path}#${index}`).digest('hex');
   const ranked = ids.map((id, index) => [rank(index), id] as const);
@@ -38,7 +38,7 @@ export function sampleOf(path: string, ids: readonly string[], most: number): Re
   return new Set(drawn.map(([, id]) => id));
 }
 
-/** The numbers of all mutants in a mutated source, in order. */
+/** Lists the ids of all mutants in a mutated source, in order. */
 export function idsIn(source: string): string[] {
   const ids = Array.from(source.matchAll(mutantInSource), ([, id = '']) => id);
   return [...new Set(ids)].toSorted((one, other) => Number(one) - Number(other));

@@ -1,23 +1,24 @@
 import type { Shared } from './stryker.ts';
 
-/** Counts what mutated sources do. */
+/** Counts the steps that mutated sources execute. */
 export interface Steps {
-  /** Starts anew: more than `most` of them end in an error. */
+  /** Resets the count; more than `most` steps end in an error. */
   begin(most: number): void;
-  /** Whether there were more. */
+  /** Returns whether the limit was exceeded. */
   tooMany(): boolean;
 }
 
 /**
- * Ends a loop that a mutant has made endless without being in it: Stryker counts how often the mutant itself is passed, and
- * waits minutes for all others. Every part of a mutated source that is passed without its mutant is a step.
+ * Stops an endless loop that a mutant causes without being inside it: Stryker only counts how often the mutant itself
+ * is passed, and waits minutes for all other loops. Every mutant position that is passed while inactive counts as a
+ * step.
  */
 export function countSteps(shared: Shared): Steps {
   let taken = 0;
   let most = Infinity;
   const passed = {};
   const coverage = (shared.mutantCoverage ??= { perTest: {} });
-  // Read at each step: mutated sources note there which of their mutants a test could have met.
+  // Read at each step: mutated sources record there which of their mutants a test could reach.
   Object.defineProperty(coverage, 'static', {
     configurable: true,
     get() {
@@ -34,7 +35,7 @@ export function countSteps(shared: Shared): Steps {
   };
 }
 
-/** How many steps a test took, as Stryker's coverage of it says. */
+/** Returns how many steps a test took, from Stryker's coverage. */
 export function stepsOf(coverage: object, id: string): number {
   const perTest: unknown = Reflect.get(coverage, 'perTest');
   const own: unknown = typeof perTest === 'object' && perTest !== null ? Reflect.get(perTest, id) : {};

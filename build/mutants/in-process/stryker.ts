@@ -1,6 +1,6 @@
-// The parts of Stryker's interface for test runners that are used here.
+// The parts of Stryker's test runner interface that are used here.
 
-/** What mutated sources read and write. */
+/** State that mutated sources read and write. */
 export interface Shared {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -34,7 +34,7 @@ export interface TestResult {
   readonly name: string;
   readonly fileName: string;
   readonly timeSpentMs: number;
-  /** 0 passed, 1 failed. */
+  /** 0 for passed, 1 for failed. */
   readonly status: 0 | 1;
   readonly failureMessage: string;
 }

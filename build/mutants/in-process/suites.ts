@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-/** What a test or a hook does. */
+/** The function of a test or a hook. */
 export type Body = (...args: unknown[]) => unknown;
 
 /** A `describe`, or the file itself. */
@@ -12,9 +12,9 @@ export interface Suite {
 
 export type Hook = 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll';
 
-/** One test. */
+/** A single test. */
 export interface Case {
-  /** Unique among all that are loaded. */
+  /** Unique among all loaded tests. */
   readonly id: string;
   readonly file: string;
   readonly suite: Suite;
@@ -27,24 +27,24 @@ let suite = suiteOf('', null);
 const titles = new Map<string, number>();
 let finishing: Body[] = [];
 
-/** Forgets every test. */
+/** Discards every declared test. */
 export function startOver(): void {
   cases = [];
   titles.clear();
 }
 
-/** What is declared from now on belongs to this file. */
+/** Assigns all following declarations to this file. */
 export function beginFile(path: string): void {
   file = path;
   suite = suiteOf('', null);
 }
 
-/** All tests that were declared since starting over. */
+/** Returns all tests declared since `startOver`. */
 export function declared(): readonly Case[] {
   return cases;
 }
 
-/** From the file's own suite down to the one given. */
+/** The chain of suites from the file's own down to the given one. */
 export function lineage(one: Suite): readonly Suite[] {
   return one.parent === null ? [one] : [...lineage(one.parent), one];
 }
@@ -69,19 +69,19 @@ export function declareHook(hook: Hook, body: Body): void {
   suite.hooks[hook].push(body);
 }
 
-/** What the test that is running wants done when it has ended. */
+/** Registers a callback for the end of the running test. */
 export function declareFinish(body: Body): void {
   finishing.push(body);
 }
 
-/** Takes what was wanted, the last first. */
+/** Removes and returns the registered callbacks, most recent first. */
 export function takeFinishes(): readonly Body[] {
   const taken = finishing.toReversed();
   finishing = [];
   return taken;
 }
 
-/** A row's title: `%s` and the like from its values in order, `$name` from its one object. */
+/** Formats a row's title: placeholders such as `%s` from its values in order, `$name` from its only object. */
 export function titleOf(title: string, row: readonly unknown[], index: number): string {
   const [only] = row;
   const named = title

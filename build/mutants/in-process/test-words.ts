@@ -6,7 +6,7 @@ import { declareCase, declareFinish, declareHook, declareSuite, titleOf, type Bo
 const pollEveryMs = 20;
 const longestPollMs = 30_000;
 
-/** vitest's own `expect.poll` needs vitest around it. */
+/** vitest's own `expect.poll` works only inside vitest. */
 function poll(read: () => unknown): object {
   const later = (matcher: string | symbol, args: readonly unknown[]) => async (): Promise<void> => {
     const matched: object = Reflect.apply(theirs, undefined, [await read()]);
@@ -44,7 +44,7 @@ export const vi = new Proxy(theirVi, {
   get: (target, name) => (name === 'waitFor' ? polled : (Reflect.get(target, name) as unknown)),
 });
 
-/** Declares one test or suite; options such as a timeout are of no interest here. */
+/** Declares one test or suite; options such as a timeout are ignored here. */
 type Declare = (name: string, first: unknown, second?: unknown) => void;
 type Each = (rows: readonly unknown[]) => Declare;
 
@@ -54,7 +54,7 @@ function wordOf(
   const word: Declare = (name, first, second) => declare(name, bodyOf(first, second));
   const each: Each = (rows) => (name, first, second) => {
     const body = bodyOf(first, second);
-    // Rows are spread only where every one is a list, as vitest does it.
+    // Rows are spread only if every one is an array, as in vitest.
     const areLists = rows.every(isList);
     for (const [index, row] of rows.entries()) {
       const args = areLists && isList(row) ? row : [row];

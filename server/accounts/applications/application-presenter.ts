@@ -3,7 +3,7 @@ import type { ApplicationOfPerson, ApplicationRow } from '#server/database/accou
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** An application as its person sees it. */
+/** Builds an application as its applicant sees it. */
 export function toApplication(row: ApplicationRow): Application {
   const { id: applicationId, status, name, kind, phoneNumber, reason, answer } = row;
   const { documentName, documentType, documentSize } = row;
@@ -21,7 +21,7 @@ export function toApplication(row: ApplicationRow): Application {
   };
 }
 
-/** An application as administrators see it. */
+/** Builds an application as administrators see it. */
 export function toAdminApplication(row: ApplicationOfPerson): AdminApplication {
   const { credentialId, username, firstName, lastName, email, emailVerified, role, decidedBy } = row;
   const before = row.rejectedBefore;

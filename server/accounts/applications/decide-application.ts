@@ -18,13 +18,13 @@ export interface DecideDeps extends EndAccountDeps {
   readonly post: DecisionPost;
 }
 
-/** Applications in pages. */
+/** Lists applications in pages. */
 export const listApplications = (
   { database }: Pick<DecideDeps, 'database'>,
   query: Parameters<typeof listApplicationRows>[1],
 ): ReturnType<typeof listApplicationRows> => listApplicationRows(database, query);
 
-/** Makes the person of an application an organizer. Again: the same answer. */
+/** Makes an applicant an organizer. Idempotent. */
 export async function approveApplication(
   deps: DecideDeps,
   id: string,
@@ -36,7 +36,7 @@ export async function approveApplication(
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
     if (found.status === 'approved') return found;
-    // Whoever may do more already keeps that; who was given the role meanwhile has no application that waits.
+    // Higher roles are kept; somebody who was given the role in the meantime has no pending application.
     const no = await raiseRole(queries, found.userId, 'ORGANIZER', by);
     if (no !== null) return no;
     const row = await findApplicationWithPerson(queries, id);
@@ -49,7 +49,7 @@ export async function approveApplication(
   return done;
 }
 
-/** Rejects an application, for a reason that the person reads. Again with the same reason: the same answer. */
+/** Rejects an application with a reason that the applicant reads. Idempotent for the same reason. */
 export async function rejectApplication(
   deps: DecideDeps,
   id: string,
@@ -59,11 +59,11 @@ export async function rejectApplication(
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
   const done = await keepUnlessRefused(deps.database, async (queries) => {
-    // As everybody does who changes it: nobody writes into what was just decided.
+    // Same lock as for every other change, so that nothing is written to an application that was just decided.
     await lockPersonOf(queries, id);
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
-    // Only a rejection has words.
+    // Only a rejection has a reason.
     if (found.answer === reason) return found;
     if (!(await settle(queries, found, { status: 'rejected', answer: reason, ...by })))
       return applicationDecided;

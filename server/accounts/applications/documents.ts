@@ -16,14 +16,14 @@ import type { Queries } from '#server/database/database.ts';
 import { applicationDecided, noApplication, noDocument, notADocument } from './application-refusals.ts';
 import { countOwn, withOwn, type ApplicationDeps } from './own-application.ts';
 
-/** A document as it is sent out. */
+/** A document to be sent to a client. */
 export interface SentDocument {
   readonly bytes: Uint8Array;
   readonly type: DocumentType;
   readonly hash: string;
 }
 
-/** Adds a document to an application that waits, in place of the one before. Again with the same: as it stands. */
+/** Adds a document to a pending application, replacing any previous one. Idempotent. */
 export async function putDocument(
   deps: ApplicationDeps,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function putDocument(
   });
 }
 
-/** The application where it has this document already; null where the document may be added. */
+/** Returns the application if it already has this document, a refusal, or null if the document may be added. */
 async function refuseOrSame(
   queries: Queries,
   row: ApplicationRow,
@@ -60,13 +60,13 @@ async function refuseOrSame(
   return row.status === 'pending' ? null : applicationDecided;
 }
 
-/** Away from the loop: 10 MB take it longer than a frame. */
+/** Off the event loop: hashing 10 MB takes longer than a frame. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
   return Buffer.from(digest).toString('base64url');
 }
 
-/** Deletes the document of an application. Again: as it stands. */
+/** Deletes the document of an application. Idempotent. */
 export function removeDocument(
   deps: ApplicationDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ export function removeDocument(
   });
 }
 
-/** The document of an application of whoever calls. */
+/** Reads the document of the caller's own application. */
 export async function readOwnDocument(
   deps: ApplicationDeps,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function readOwnDocument(
   return withOwn(deps.database, caller, id, (queries) => documentOf(queries, id));
 }
 
-/** The document of anybody’s application, for administrators. That it was read is noted. */
+/** Reads the document of any application, for administrators. The access is written to the audit log. */
 export async function readAnyDocument(
   deps: ApplicationDeps,
   caller: Caller,

@@ -34,10 +34,10 @@ export interface ApplicationDeps extends AccountDeps, SecretsDeps {}
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
-/** What one person applies, changes, sends of documents or downloads; each counted for itself, and for nobody else. */
+/** Limit per person for applying, changing, uploading and downloading; each action is counted separately. */
 const ownLimit: RateLimit = { perHour: 10, perDay: 30 };
 
-/** Counts something that a person does with their application. @returns how long to wait first, ms; 0 is go on */
+/** Counts an action of a person on their application. @returns how long to wait first, in ms; 0 means go ahead */
 export const countOwn = (
   { database, now, secrets }: ApplicationDeps,
   { userId }: Person,
@@ -49,7 +49,7 @@ export const countOwn = (
     now(),
   );
 
-/** The newest application of whoever calls; null where they have none. */
+/** Returns the caller's newest application; null if there is none. */
 export async function readOwnApplication(
   { database }: ApplicationDeps,
   caller: Caller,
@@ -65,7 +65,7 @@ interface ApplicationWish {
   readonly reason: string;
 }
 
-/** Applies, or changes an application that waits. Again with the same: as it stands. */
+/** Submits an application, or changes a pending one. Idempotent. */
 export async function putApplication(
   deps: ApplicationDeps,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function putApplication(
   if (phone === null) return phoneOfApplication;
   const { name, kind, reason } = wish;
   const details = { name, kind, reason, phoneNumber: phone.number };
-  // A repeat whose answer was lost is not counted.
+  // A retry after a lost reply is not counted.
   const known = await findApplication(deps.database, id);
   if (known !== null && known.userId === caller.userId && isSame(known, details)) return known;
   const wait = await countOwn(deps, caller, 'change');
@@ -92,7 +92,7 @@ async function put(
   id: string,
   details: ApplicationDetails,
 ): Promise<ApplicationRow | Refusal> {
-  // One after another: whoever gives the role, and whoever applies elsewhere, waits for the person's row.
+  // Serializes this with role changes and concurrent applications by locking the person's row.
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   const role = await lockRole(queries, userId);
   if (role === null) return noPerson;
@@ -112,7 +112,7 @@ async function put(
 const isSame = (row: ApplicationRow, details: ApplicationDetails): boolean =>
   (['name', 'kind', 'phoneNumber', 'reason'] as const).every((field) => row[field] === details[field]);
 
-/** Withdraws an application, and deletes its document. Again: as it stands. */
+/** Withdraws an application and deletes its document. Idempotent. */
 export async function withdrawApplication(
   { database, now }: ApplicationDeps,
   caller: Caller,
@@ -129,7 +129,7 @@ export async function withdrawApplication(
   });
 }
 
-/** Does something with an application of whoever calls, which nobody else decides or changes meanwhile. */
+/** Runs work on an application of the caller, locked against concurrent decisions and changes. */
 export async function withOwn<T>(
   database: ApplicationDeps['database'],
   caller: Caller,

@@ -9,27 +9,27 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 
-/** Carries what was decided to the person. */
+/** Notifies an applicant of the decision. */
 export interface DecisionPost {
   readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
   readonly wake: () => void;
 }
 
-/** Who decides, when, and who tells the person. `now` in ms. */
+/** Who decides, when, and who notifies the applicant. `now` in ms. */
 interface DecidedBy {
   readonly actor: string;
   readonly now: number;
   readonly post: DecisionPost;
 }
 
-/** Approves the application of a person that waits, if there is one: they were given the role that they ask for. */
+/** Approves a person's pending application, if any, after they were given the role they applied for. */
 export async function settlePending(queries: Queries, userId: string, by: DecidedBy): Promise<void> {
   const found = await findPendingOf(queries, userId);
   const person = found === null ? null : await findApplicationWithPerson(queries, found.id);
   if (person !== null) await settle(queries, person, { status: 'approved', answer: '', ...by });
 }
 
-/** Decides an application that waits, and notes the email about it; false where it was decided meanwhile. */
+/** Decides a pending application and queues the email about it; false if it was decided in the meantime. */
 export async function settle(
   queries: Queries,
   { id, userId, email }: Pick<ApplicationOfPerson, 'id' | 'userId' | 'email'>,

@@ -12,11 +12,11 @@ import { hmacOf } from '#server/signing/secrets.ts';
 
 const hour = 3_600_000;
 
-/** First requests of all addresses for one number or account; each has its own 5 an hour besides. */
+/** Limit on first requests from all addresses for one number or account; each address also has its own 5 per hour. */
 const firstSends: RateLimit = { perHour: 10, perDay: 20 };
 
 export interface WantedMessage {
-  /** What it goes to: `phone ` and E.164, or `account ` and the name that was typed. */
+  /** The recipient: `phone ` and E.164, or `account ` and the name that was typed. */
   readonly to: string;
   /** Country of a text message, ISO 3166; null for emails. */
   readonly country: string | null;
@@ -26,11 +26,11 @@ export interface WantedMessage {
 }
 
 /**
- * Counts a request for a code or a link, for whoever asks: an address, or the browser alone where the account knows it.
- * Addresses share what one number may get, and a first request of an address has a share of its own, so that who asks
- * again and again for somebody else's number does not take its owner's code away.
+ * Counts a request for a code or a link, by network address, or by browser alone if the account knows the browser.
+ * Addresses share what one number may receive, but an address's first request is counted separately, so that repeated
+ * requests for somebody else's number do not block its owner's code.
  *
- * @returns how long to wait first, ms; 0 is go on
+ * @returns how long to wait first, in ms; 0 means go ahead
  */
 export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): Promise<number> {
   const { to, origin, knownDevice } = wanted;
@@ -51,7 +51,10 @@ export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): 
   return countTogether(identity.database, identity.now(), all, fuses);
 }
 
-/** Against fraud with expensive numbers. People who are known, by sign-in or browser, have a fuse of their own. */
+/**
+ * Returns the limits that stop fraud with expensive numbers. Known people, by sign-in or browser, have a limit of
+ * their own.
+ */
 export function textMessageFuses(
   identity: SendCodeDeps,
   country: string,
@@ -65,7 +68,7 @@ export function textMessageFuses(
   ];
 }
 
-/** Never more than `most` in any hour: half of them at once, the other half as the hour goes by. */
+/** Returns a limit of at most `most` in any hour: half of them at once, the other half spread over the hour. */
 function hourly(most: number): CountedKey['limit'] {
   const free = Math.ceil(most / 2);
   const everyMs = Math.ceil(hour / Math.max(1, most - free));

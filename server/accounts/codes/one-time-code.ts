@@ -14,33 +14,33 @@ import {
   removeCode,
 } from '#server/database/accounts/one-time-codes.ts';
 
-/** Section 9: how long a code is good, and for how many tries. ms. */
+/** Section 9: how long a code is valid, in ms, and for how many tries. */
 export const codeLifeMs = oneTimeCode.lifeMs;
 export const codeTries = oneTimeCode.mostTries;
 
-/** What a code is bound to: for another number, address or purpose it is worth nothing. */
+/** What a code is bound to: it is not valid for another number, address or purpose. */
 export interface CodeTarget {
-  /** A phone number in E.164, or an email address in small letters. */
+  /** A phone number in E.164, or an email address in lower case. */
   readonly to: string;
   readonly purpose: (typeof codePurposes)[number];
 }
 
-/** The same words for wrong, used, over, out of tries, and never sent. */
+/** The same text for wrong, used, expired, exhausted and never-sent codes. */
 export const codeInvalid: Refusal = refusal(401, 'code_invalid', (texts) => texts.accounts.codeInvalid);
 
-/** A code as whoever asked for it gives it back: both come in the same call, or the code proves nothing. */
+/** A code as submitted: both fields must come in the same call, otherwise the code is not accepted. */
 export interface GivenCode {
   readonly smsOtp?: string | undefined;
-  /** From the answer to the request that the code was sent for. */
+  /** From the reply to the request that the code was sent for. */
   readonly codeRequestId?: string | undefined;
 }
 
-/** A request for a code: known to its asker alone, and answered whether or not anything is sent. */
+/** Creates the id of a code request: known only to its requester, and returned whether or not anything is sent. */
 export function newCodeRequestId(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Code and request may each come in the query or in the body. */
+/** Merges code and request id, each of which may come in the query or in the body. */
 export function givenCode(query: GivenCode, body: GivenCode): GivenCode {
   return {
     smsOtp: query.smsOtp ?? body.smsOtp,
@@ -51,11 +51,11 @@ export function givenCode(query: GivenCode, body: GivenCode): GivenCode {
 export interface IssuedCode {
   readonly code: string;
   readonly codeRequestId: string;
-  /** ms. */
+  /** In ms. */
   readonly expiresAt: number;
 }
 
-/** A code for a request of its own; other codes of the same target stay good. Only HMACs are stored. */
+/** Issues a code for a request; other codes for the same target stay valid. Only HMACs are stored. */
 export async function issueCode(
   identity: CodeDeps,
   queries: Queries,
@@ -75,9 +75,9 @@ export async function issueCode(
 }
 
 /**
- * Whether a code is the one that was sent for the request. Each wrong one uses up a try of that request, counted before
- * it is compared; the right one stays good until `takeCode` uses it up in the transaction that it opens, so that a
- * sign-up refused for another reason does not cost a second message.
+ * Checks a code against the request it was sent for. A wrong code uses up one try of that request, counted before the
+ * comparison. A right one stays valid until `takeCode` uses it up in the caller's transaction, so that a sign-up
+ * refused for another reason does not cost a second message.
  */
 export async function checkCode(
   identity: CodeDeps,
@@ -94,7 +94,7 @@ export async function checkCode(
   return true;
 }
 
-/** Uses a code up; false where another call was there first. */
+/** Uses up a code; false if another call was first. */
 export async function takeCode(
   identity: CodeDeps,
   queries: Queries,
@@ -114,7 +114,7 @@ export const noteRefused = (identity: CodeDeps, codeRequestId: string): Promise<
 export const wasRefused = (identity: CodeDeps, codeRequestId: string): Promise<boolean> =>
   isCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId));
 
-/** An address as codes are bound to it: letters of any case are the same mailbox. */
+/** Returns the form of an address that codes are bound to: mailboxes are case-insensitive. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 function hmacOfRequest(identity: SecretsDeps, codeRequestId: string): string {

@@ -23,13 +23,13 @@ interface CodeWish {
   readonly purpose: Purpose;
 }
 
-/** How to refer to a code that was asked for, and until when it is good (ms). */
+/** The id of a requested code and its expiry (ms). */
 interface AskedCode {
   readonly codeRequestId: string;
   readonly expiresAt: number;
 }
 
-/** Sends a code by text message. What is known of a number is found out after the answer, so the answer says nothing. */
+/** Sends a code by text message. The account is looked up after the reply, so that the reply reveals nothing about it. */
 export async function requestCode(
   identity: SendCodeDeps,
   { phoneNumber, countryCode, purpose }: CodeWish,
@@ -45,7 +45,7 @@ export async function requestCode(
   );
 }
 
-/** The same for a guest's code by email. */
+/** Sends a guest's code by email, under the same rules. */
 export async function requestEmailCode(
   identity: SendCodeDeps,
   email: string,
@@ -58,7 +58,7 @@ export async function requestEmailCode(
   );
 }
 
-/** @param wait ms; 0 lets it be sent, after the answer */
+/** @param wait ms; with 0 the code is sent, after the reply */
 function asked(
   identity: SendCodeDeps,
   wait: number,

@@ -6,26 +6,26 @@ import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/
 
 const used: Refusal = refusal(401, 'google_token_used', (texts) => texts.accounts.googleTokenUsed);
 
-/** An ID token, and what its asker alone knows. */
+/** An ID token, and the nonce that only its sender knows. */
 export interface GivenToken {
   readonly idToken: string;
   readonly nonce?: string | undefined;
 }
 
 /**
- * Takes an ID token once. Firebase's tokens have no claim for a nonce of ours, so a copied token would be worth as much
- * as the original for ten minutes: this makes it worth nothing once its owner has used it. The nonce is the asker's own
- * and comes with each repeat of the same call; whoever has the token alone does not have it. Callers that send none
- * (the specification's call has none) may repeat theirs until somebody with one has used it.
+ * Accepts an ID token once. Firebase's tokens have no claim for a nonce of ours, so for ten minutes a copied token
+ * would be as good as the original: this makes it worthless once its owner has used it. The nonce is the caller's own
+ * and is sent again when the same call is retried; somebody who only has the token does not have it. Callers that
+ * send none (the specification's call has none) may repeat their token until it is used with a nonce.
  *
- * @returns null where it may be used
+ * @returns null if it may be used
  */
 export async function takeGoogleToken(
   identity: Pick<CodeDeps, 'secrets' | 'now'> & { readonly database: Queries },
   { idToken, nonce }: GivenToken,
 ): Promise<Refusal | null> {
   const { database, secrets, now } = identity;
-  // Without the signature, which can be spelled in more than one way.
+  // Without the signature, which has more than one valid encoding.
   const token = hmacOf(secrets.traceKey, `google token ${idToken.split('.', 2).join('.')}`);
   if (nonce === undefined) return (await isGoogleTokenUsed(database, token)) ? used : null;
   const nonceHmac = hmacOf(secrets.traceKey, `google nonce ${nonce}`);

@@ -4,9 +4,9 @@ import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** Whom the identity provider vouches for. */
+/** A person vouched for by the identity provider. */
 export interface GooglePerson {
-  /** The provider's name for the person: the only thing that identifies. */
+  /** The provider's id for the person: the only identifying claim. */
   readonly sub: string;
   /** Verified by the provider. */
   readonly email: string;
@@ -28,12 +28,13 @@ const unreachable = refusal(503, 'google_unreachable', (texts) => texts.accounts
   retryAfterSeconds: 5,
 });
 
-/** How old a token may be, on top of the clocks' tolerance: ten minutes in all. A stolen one is soon worth nothing. */
+/** Maximum age of a token, on top of the clock tolerance: ten minutes in all, so that a stolen one soon expires. */
 const mostAgeMs = 9 * 60_000;
 
 /**
- * Verifies ID tokens: RS256 alone, a key that the provider publishes, issuer, audience, times, and a verified email.
- * Where the issuer is Firebase, which also vouches for people who typed any email, only its Google sign-ins count.
+ * Verifies ID tokens: RS256 only, signed by a published key of the provider, with valid issuer, audience and times
+ * and a verified email. If the issuer is Firebase, which also vouches for people who typed any email, only its Google
+ * sign-ins are accepted.
  */
 export function createGoogleVerifier(config: GoogleConfig, now: () => number): GoogleVerifier {
   const keys = createRemoteJWKSet(new URL(config.jwksUrl), {
@@ -71,12 +72,12 @@ async function verify(
   }
 }
 
-/** jose tells of a key server that answers otherwise than 200 with JSON by its plainest error. */
+/** jose throws its generic error if a key server answers with anything but 200 and JSON. */
 function isAway(error: errors.JOSEError): boolean {
   return error.code === 'ERR_JOSE_GENERIC';
 }
 
-/** A token that Firebase renewed is young itself: what counts is when its person signed in. */
+/** A token refreshed by Firebase is itself new: what counts is when the person signed in. */
 function isFresh(payload: JWTPayload, now: number): boolean {
   const at = payload['auth_time'];
   return typeof at !== 'number' || now - at * 1_000 <= mostAgeMs + clockToleranceMs;
@@ -103,7 +104,7 @@ function providerOf(firebase: unknown): unknown {
     : undefined;
 }
 
-/** One line of a name, whatever the provider holds. */
+/** Reduces a name to a single line, whatever the provider sends. */
 function text(value: unknown): string {
   return typeof value === 'string'
     ? value

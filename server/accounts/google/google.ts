@@ -19,9 +19,9 @@ const hasAccount = refusal(409, 'email_has_account', (texts) => texts.accounts.e
 const otherGoogle = refusal(409, 'google_linked', (texts) => texts.accounts.otherGoogle);
 
 /**
- * Signs a person in by an ID token, and up at the first time. The provider's `sub` says who it is, never the email. Where
- * the account asks for codes, Google stands for the password and not for the code: the token is used up, and the two are
- * joined, once that was right.
+ * Signs a person in by an ID token, creating the account at the first sign-in. The person is identified by the
+ * provider's `sub`, never by the email. If the account has a second factor, Google replaces the password but not the
+ * code: the token is used up and the accounts are linked only after the code was right.
  */
 export async function signInByGoogle(
   identity: Identity,
@@ -58,7 +58,10 @@ async function verified(
   return person;
 }
 
-/** Made where none was found. Two first sign-ins at once: after the first turn it finds what the other one made. */
+/**
+ * Creates the account if none was found. Of two concurrent first sign-ins, the second retries and finds the first
+ * one's account.
+ */
 async function accountOf(
   identity: Identity,
   person: GooglePerson,
@@ -79,14 +82,14 @@ async function accountOf(
 }
 
 /**
- * Found by `sub`, or by an email that both sides have proven, which is one person's: one that somebody merely typed here
- * proves nothing.
+ * Finds the account by `sub`, or by an email that both sides have verified as the same person's; an email that was
+ * only typed here proves nothing.
  */
 async function knownAccount({ database }: AccountDeps, person: GooglePerson): Promise<User | Refusal | null> {
   const known = await findUserByGoogle(database, person.sub);
   if (known !== null) return known;
   const sameEmail = await findUserByEmail(database, person.email);
-  // Between the two looks another first sign-in may have made the account.
+  // Another first sign-in may have created the account between the two lookups.
   if (sameEmail === null || sameEmail.googleSub === person.sub) return sameEmail;
   return !sameEmail.emailVerified || sameEmail.googleSub !== null || sameEmail.disabled
     ? hasAccount
@@ -113,7 +116,7 @@ function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> 
   });
 }
 
-/** Joins a Google account to the account of a person who has just proven to be its owner. */
+/** Links a Google account to the account of a person who has just confirmed that they own it. */
 export async function linkGoogle(
   identity: Identity,
   user: User,
@@ -129,7 +132,7 @@ export async function linkGoogle(
   return join(identity, user, person.sub, sessionId);
 }
 
-/** @param sessionId whose person asks */
+/** @param sessionId the session of the person who asks */
 async function join(
   identity: SendCodeDeps,
   user: User,
@@ -161,7 +164,7 @@ async function join(
   return null;
 }
 
-/** A username that can be changed later; the random end keeps it from saying whether another one exists. */
+/** Derives a username that can be changed later; the random suffix avoids revealing whether another one exists. */
 function usernameFrom(email: string): string {
   const start =
     email

@@ -19,23 +19,23 @@ import {
 import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
-/** What an administrator changes of an account; what is undefined stays. */
+/** Changes to an account by an administrator; undefined leaves a value unchanged. */
 export interface AccountWish {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
-  /** '' takes it away. */
+  /** '' removes it. */
   readonly email?: string | undefined;
-  /** As people write it, national by `countryCode`; '' takes it away. */
+  /** As people write it, national numbers in the country `countryCode`; '' removes it. */
   readonly phoneNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly role?: Role | undefined;
 }
 
-/** The same, once it is known which number that is. */
+/** The same changes after the phone number has been parsed. */
 type Wish = Omit<AccountWish, 'phoneNumber' | 'countryCode'> & Pick<UserChanges, 'phone'>;
 
-/** For giving somebody another role: it may decide an application of theirs, which they are told of. */
+/** Dependencies for changing a role: that may decide a pending application, and the person is told. */
 export interface ManageAccountDeps extends ChangeAccountDeps {
   readonly post: DecisionPost;
 }
@@ -72,7 +72,7 @@ export async function changeAccount(
   }
 }
 
-/** Undefined where the number stays. Nobody has proven one that an administrator typed. */
+/** Undefined if the number stays. A number typed by an administrator is not verified. */
 function newPhone(
   user: User,
   { phoneNumber, countryCode = 'GM' }: AccountWish,
@@ -85,7 +85,7 @@ function newPhone(
   return phone.number === before ? undefined : { ...phone, unproven: true };
 }
 
-/** A role is refused before anything was written; a name that somebody has rolls everything back. */
+/** A role is refused before anything is written; a taken name rolls everything back. */
 async function changeIn(
   identity: ManageAccountDeps,
   queries: Queries,
@@ -114,7 +114,7 @@ async function changeFields(
   const what = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (what.length === 0) return;
   await changeUser(queries, user.id, changes, identity.now());
-  // A link on its way to the old address must not open the account any more.
+  // A link already sent to the old address must no longer open the account.
   if (email !== undefined) await forgetResetsOf(queries, user.id);
   await noteInAudit(queries, {
     at: identity.now(),
@@ -126,7 +126,7 @@ async function changeFields(
   });
 }
 
-/** Lets a disabled account sign in again. What ended when it was disabled stays ended. */
+/** Lets a disabled account sign in again. Sessions and devices that ended when it was disabled stay ended. */
 export async function activateAccount(
   identity: AccountDeps,
   user: User,

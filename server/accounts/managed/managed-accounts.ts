@@ -17,7 +17,7 @@ import { provePerson } from '#server/accounts/proof-of-person.ts';
 const ownAccount = refusal(409, 'own_account', (texts) => texts.accounts.ownAccount);
 const ownRole = refusal(409, 'own_role', (texts) => texts.accounts.ownRole);
 
-/** Accounts in pages. That somebody listed them is noted. */
+/** Lists accounts in pages. The access is written to the audit log. */
 export async function listAccounts(
   identity: AccountDeps,
   query: UsersAsked,
@@ -27,7 +27,7 @@ export async function listAccounts(
   return listUsers(identity.database, query);
 }
 
-/** Somebody's account, by id. That somebody read it is noted. */
+/** Reads an account by id. The access is written to the audit log. */
 export function readAccount(identity: AccountDeps, id: string, caller: Caller): Promise<User | Refusal> {
   return withPerson(identity, id, caller, async (user) => {
     await noteManagement(identity, caller, 'account_read', user.id);
@@ -35,11 +35,14 @@ export function readAccount(identity: AccountDeps, id: string, caller: Caller): 
   });
 }
 
-/** Whether a change gives somebody rights, or a way into an account: who found an administrator's screen may not make it. */
+/**
+ * Returns whether a change grants rights or a way into an account: an unattended administrator's screen must not be
+ * enough to make it.
+ */
 export const opensAnAccount = ({ role, email, phoneNumber }: AccountWish): boolean =>
   role !== undefined || email !== undefined || phoneNumber !== undefined;
 
-/** Changes somebody's account; nobody gives themselves another role. */
+/** Changes somebody's account; nobody can change their own role. */
 export function changeAccountOf(
   identity: ManageAccountDeps,
   id: string,
@@ -52,7 +55,7 @@ export function changeAccountOf(
   });
 }
 
-/** Deletes somebody else's account. Null is done. */
+/** Deletes somebody else's account. Null on success. */
 export function deleteAccountOf(
   identity: EndAccountDeps,
   id: string,
@@ -85,8 +88,8 @@ export function disableAccountOf(
 }
 
 /**
- * Disables an account by its number: one's own with the current password or a fresh sign-in, an administrator any other.
- * Null is done.
+ * Disables an account by its number: one's own with the current password or a recent sign-in, as an administrator any
+ * other. Null on success.
  */
 export async function disableByNumber(
   identity: ChangeAccountDeps,
@@ -103,7 +106,7 @@ export async function disableByNumber(
   return no ?? disableAccount(identity, user, caller.userId);
 }
 
-/** Does something about a person for whoever calls, or says that there is no such person. */
+/** Runs work on a person's account for the caller, or returns that the person does not exist. */
 export async function withPerson<T>(
   identity: AccountDeps,
   id: string,
@@ -115,7 +118,7 @@ export async function withPerson<T>(
   return user === null ? noPerson : act(user, caller.userId);
 }
 
-/** Notes what an administrator read or did. */
+/** Writes to the audit log what an administrator read or did. */
 export function noteManagement(
   { database, now }: AccountDeps,
   caller: Caller,

@@ -12,7 +12,7 @@ import { noteManagement, withPerson } from './managed-accounts.ts';
 
 const because = 'ended by an administrator';
 
-/** Sessions of a person that have not ended. */
+/** Lists a person's sessions that have not ended. */
 export function listSessionsOf(
   identity: AccountDeps,
   userId: string,
@@ -37,7 +37,7 @@ export function endAllSessionsOf(
   });
 }
 
-/** Ends one session of a person. Null is done. */
+/** Ends one session of a person. Null on success. */
 export function endOneSessionOf(
   identity: EndAccountDeps,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },

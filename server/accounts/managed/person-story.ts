@@ -18,14 +18,14 @@ import { partOf, placeIn, type Part } from '#server/database/part.ts';
 import { noteManagement, withPerson } from './managed-accounts.ts';
 
 interface Asked {
-  /** The place of the last row of the part before: `at.id`, or a number alone. */
+  /** Cursor of the last row of the previous page: `at.id`, or a number alone. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
 type Placed = { readonly at: number; readonly id: string };
 
-/** Reads a part of one of a person's lists. That somebody began to read it is noted. */
+/** Reads one page of a list about a person. Reading the first page is written to the audit log. */
 async function readPart<T extends Placed>(
   identity: AccountDeps,
   id: string,
@@ -44,7 +44,7 @@ async function readPart<T extends Placed>(
   });
 }
 
-/** Scanning devices by a person's invitation. */
+/** Lists the scanning devices that a person invited. */
 export const readDevicesOf = (
   identity: AccountDeps,
   id: string,
@@ -53,7 +53,7 @@ export const readDevicesOf = (
 ): Promise<Part<DeviceOfPerson> | Refusal> =>
   readPart(identity, id, asked, caller, { action: 'account_devices_read', find: findDevicesOfPerson });
 
-/** Orders of a person. */
+/** Lists a person's orders. */
 export const readOrdersOf = (
   identity: AccountDeps,
   id: string,
@@ -62,7 +62,7 @@ export const readOrdersOf = (
 ): Promise<Part<OrderOfPerson> | Refusal> =>
   readPart(identity, id, asked, caller, { action: 'account_orders_read', find: findOrdersOfPerson });
 
-/** Events that a person organizes or works for. */
+/** Lists the events that a person organizes or works for. */
 export const readTeamsOf = (
   identity: AccountDeps,
   id: string,
@@ -71,10 +71,10 @@ export const readTeamsOf = (
 ): Promise<Part<TeamOfPerson> | Refusal> =>
   readPart(identity, id, asked, caller, { action: 'account_teams_read', find: findTeamsOfPerson });
 
-/** A line of the log about a person; `own`: they did it. */
+/** An audit line about a person; `own` if they are the one who acted. */
 type OwnLine = AuditOfPerson & { readonly own: boolean };
 
-/** What a person did, and what was done to their account. */
+/** Lists what a person did, and what was done to their account. */
 export function readAuditOf(
   identity: AccountDeps,
   id: string,
@@ -90,7 +90,7 @@ export function readAuditOf(
   });
 }
 
-/** Sends a person the link that confirms their address once more. */
+/** Resends the link that confirms a person's address. */
 export function confirmAgain(
   identity: ChangeAccountDeps,
   id: string,

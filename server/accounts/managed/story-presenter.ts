@@ -11,7 +11,7 @@ import type {
   TeamOfPerson,
 } from '#server/database/accounts/person-story.ts';
 
-/** A scanning device in the list of a person's. */
+/** Builds a scanning device in a person's list. */
 export const deviceOf = (device: DeviceOfPerson): PersonDevice => ({
   deviceId: device.id,
   name: device.name,
@@ -23,7 +23,7 @@ export const deviceOf = (device: DeviceOfPerson): PersonDevice => ({
   revokedAt: device.revokedAt === null ? null : iso(device.revokedAt),
 });
 
-/** An order in the list of a person's. */
+/** Builds an order in a person's list. */
 export const orderOf = (order: OrderOfPerson): PersonOrder => ({
   orderId: order.id,
   registrationId: order.eventId,
@@ -33,7 +33,7 @@ export const orderOf = (order: OrderOfPerson): PersonOrder => ({
   createdAt: iso(order.at),
 });
 
-/** An event in the list of a person's. */
+/** Builds an event in a person's list. */
 export const teamOf = (team: TeamOfPerson): PersonTeam => ({
   registrationId: team.id,
   eventName: team.name,
@@ -43,7 +43,7 @@ export const teamOf = (team: TeamOfPerson): PersonTeam => ({
   role: team.role,
 });
 
-/** A line of the log about a person. */
+/** Builds an audit line about a person. */
 export const auditLineOf = (line: AuditOfPerson & { readonly own: boolean }): PersonAuditLine => ({
   id: String(line.id),
   at: iso(line.at),

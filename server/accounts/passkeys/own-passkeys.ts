@@ -22,7 +22,7 @@ import { userHandleOf } from './passkey-sign-in.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, readNewPasskey, type GivenPasskey } from './web-authn.ts';
 
-/** Most keys of one person. */
+/** Maximum number of passkeys per person. */
 const mostPasskeys = 20;
 
 const tooManyPasskeys = refusal(409, 'passkeys_too_many', (texts) => texts.passkeys.tooMany(mostPasskeys));
@@ -31,7 +31,7 @@ export const takenPasskey = refusal(409, 'passkey_taken', (texts) => texts.passk
 const onlyWayIn = refusal(409, 'passkey_only_way_in', (texts) => texts.passkeys.onlyWayIn);
 const notFound = refusal(404, 'passkey_not_found', (texts) => texts.passkeys.notFound);
 
-/** A challenge for a new key. Devices that keep one of this person's already are left out. */
+/** Creates a challenge for a new passkey. Devices that already hold one of this person's are excluded. */
 export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }: Owner, origin: string) {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
@@ -42,10 +42,10 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
   return { requestId, options: await keyOptions(identity, { party, challenge }, person, known) };
 }
 
-/** Whom a key is for. */
+/** The person a passkey is for. */
 type KeyPerson = Pick<User, 'id'> & Pick<PublicUser, 'username' | 'firstName' | 'lastName'>;
 
-/** What a device is told to make a key for; where keys are chosen from, theirs is called by the installation's name. */
+/** Builds the options for creating a passkey; in a browser's passkey list it carries the name of this installation. */
 export async function keyOptions(
   { database }: Pick<AccountDeps, 'database'>,
   { party, challenge }: { readonly party: RelyingParty; readonly challenge: string },
@@ -59,7 +59,7 @@ export async function keyOptions(
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: passkeyRequestLifeMs,
     attestation: 'none' as const,
-    // Kept on the device with its person's name, so that a sign-in can begin without one.
+    // Stored on the device with the person's name, so that a sign-in can start without a username.
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
@@ -79,7 +79,7 @@ export interface WantedPasskey {
   readonly name: string;
 }
 
-/** The row of a key that a device has made for a person, with what was read of it. */
+/** Builds the row of a passkey created for a person, from the verified response. */
 export const newPasskeyRow = (
   { newId, now }: Pick<SignUpDeps, 'newId' | 'now'>,
   made: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>,
@@ -93,7 +93,7 @@ export const newPasskeyRow = (
   createdAt: now(),
 });
 
-/** Adds a key that a device has made; one that the person has already is answered again. */
+/** Adds a passkey created by a device; one that the person already has is returned again. */
 export async function addOwnPasskey(
   identity: SignUpDeps & ChangeAccountDeps,
   { user, sessionId }: Owner,
@@ -118,7 +118,7 @@ export async function addOwnPasskey(
   return added;
 }
 
-/** With the person's row locked: nothing that takes keys away can come in between. */
+/** Runs with the person's row locked, so that a concurrent removal of passkeys cannot interleave. */
 async function addIn(
   queries: Queries,
   passkey: Omit<Passkey, 'lastUsedAt'>,
@@ -132,11 +132,11 @@ async function addIn(
   return { ...passkey, lastUsedAt: null };
 }
 
-/** A person's keys. */
+/** Lists a person's passkeys. */
 export const listOwnPasskeys = ({ database }: AccountDeps, userId: string): Promise<readonly Passkey[]> =>
   listPasskeyRows(database, userId);
 
-/** Gives one of a person's keys another name. */
+/** Renames one of a person's passkeys. */
 export function renameOwnPasskey(
   { database, now }: AccountDeps,
   userId: string,
@@ -152,8 +152,8 @@ export function renameOwnPasskey(
 }
 
 /**
- * Takes one of a person's keys away. Sessions that it opened go on: they are ended in their own list. The last one stays
- * where nothing else signs in to the account.
+ * Removes one of a person's passkeys. Sessions it opened stay open: they are ended in the session list. The last
+ * passkey cannot be removed if it is the only way to sign in.
  */
 export async function removeOwnPasskey(
   { database, now }: AccountDeps,

@@ -5,25 +5,25 @@ import { addPasskeyRequest, takePasskeyRequest } from '#server/database/accounts
 import type { Queries } from '#server/database/database.ts';
 import { hmacOf } from '#server/signing/secrets.ts';
 
-/** How long a challenge waits for its signature; ms. */
+/** How long a challenge is valid, in ms. */
 export const passkeyRequestLifeMs = 5 * 60_000;
 
 export const requestOver: Refusal = refusal(410, 'passkey_request_over', (texts) => texts.passkeys.over);
 
 /**
- * What a challenge is for: a sign-in of whoever knows the request, a new key of the person of one session, or the first
- * key of somebody who signs up.
+ * What a challenge is for: a sign-in by anyone who knows the request, a new passkey in one person's session, or the
+ * first passkey of a sign-up.
  */
 export type PasskeyUse = 'sign in' | `add in ${string}` | `sign up ${string}`;
 
-/** A challenge, and the name under which its asker brings the signature. */
+/** A challenge, and the request id under which its signature is submitted. */
 export interface PasskeyRequest {
   readonly requestId: string;
   /** base64url of 32 bytes. */
   readonly challenge: string;
 }
 
-/** Makes a challenge for whoever asks. It follows from the request and its use, so that no other use can take it. */
+/** Creates a challenge. It is derived from the request and its use, so that it is not valid for any other use. */
 export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): Promise<PasskeyRequest> {
   const requestId = randomBytes(18).toString('base64url');
   const expiresAt = identity.now() + passkeyRequestLifeMs;
@@ -31,7 +31,10 @@ export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): P
   return { requestId, challenge: challengeOf(identity, use, requestId) };
 }
 
-/** Uses a challenge up, whatever becomes of its signature; null where it is over, or was another's. */
+/**
+ * Uses up a challenge, whether or not its signature turns out valid; null if it has expired or was issued for another
+ * use.
+ */
 export async function takeChallenge(
   identity: SecretsDeps & Pick<CodeDeps, 'now'> & { readonly database: Queries },
   use: PasskeyUse,
@@ -46,6 +49,6 @@ export async function takeChallenge(
 const hmacOfRequest = ({ secrets }: SecretsDeps, use: PasskeyUse, requestId: string) =>
   hmacOf(secrets.passkeyKey, `request ${use} ${requestId}`);
 
-/** What a device is to sign for a request of this use; base64url. */
+/** Returns what a device signs for a request of this use, in base64url. */
 export const challengeOf = ({ secrets }: SecretsDeps, use: PasskeyUse, requestId: string) =>
   hmacOf(secrets.passkeyKey, `challenge ${use} ${requestId}`);

@@ -9,10 +9,13 @@ import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } 
 import { relyingPartyOf } from './relying-party.ts';
 import { readSignature, type GivenSignature } from './web-authn.ts';
 
-/** The same words for a key that nobody has, a wrong signature, a copied key and an account that is disabled. */
+/** The same text for an unknown passkey, a wrong signature, a copied passkey and a disabled account. */
 const refused = refusal(401, 'passkey_refused', (texts) => texts.passkeys.refused);
 
-/** A challenge for a sign-in: the browser says which keys it has for this place, so that nobody is named before. */
+/**
+ * Creates a challenge for a sign-in. The browser lists its own passkeys for this site, so no account is named
+ * beforehand.
+ */
 export async function passkeySignInOptions(identity: SignInDeps, visitor: Origin, origin: string) {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
@@ -26,7 +29,7 @@ export async function passkeySignInOptions(identity: SignInDeps, visitor: Origin
   };
 }
 
-/** Signs a person in by the signature of one of their keys. */
+/** Signs a person in by the signature of one of their passkeys. */
 export async function signInByPasskey(
   identity: SignInDeps,
   given: { readonly requestId: string; readonly response: GivenSignature },
@@ -59,8 +62,8 @@ export async function signInByPasskey(
   return granted;
 }
 
-/** What a key is told of its person: their id here, which says nothing of them elsewhere. */
+/** Returns the user handle stored in a passkey: the person's id here, which means nothing elsewhere. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The person whom a key names. */
+/** Returns the person that a passkey's user handle names. */
 export const personOfHandle = (handle: string): string => Buffer.from(handle, 'base64url').toString();

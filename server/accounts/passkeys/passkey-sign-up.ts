@@ -20,8 +20,9 @@ interface Newcomer {
 }
 
 /**
- * A challenge for the key of an account that is yet to be made. The key names its person, so their id is drawn here, and
- * the request is good for that id alone. A name that somebody has is refused before the device makes a key for it.
+ * Creates a challenge for the passkey of an account yet to be created. A passkey names its person, so their id is
+ * generated here and the request is valid for that id only. A taken name is refused before the device creates a
+ * passkey.
  */
 export async function passkeySignUpOptions(
   identity: SignUpDeps,
@@ -42,18 +43,18 @@ export async function passkeySignUpOptions(
   return { requestId, options: await keyOptions(identity, { party, challenge }, person, []) };
 }
 
-/** The key that a device made for somebody who is signing up. */
+/** The passkey that a device created during sign-up. */
 export interface FirstPasskey {
   readonly requestId: string;
-  /** The id of the person in the options, as the device was told it. */
+  /** The person's id from the options, as given to the device. */
   readonly userHandle: string;
   readonly response: GivenPasskey;
   readonly name: string;
 }
 
 /**
- * Makes an account that is signed in to by a passkey; nobody is signed in. The challenge is used up with the account:
- * whoever is refused sends the same key again with what was wrong put right.
+ * Creates an account that is signed in to by passkey; does not open a session. The challenge is used up together with
+ * the account's creation, so after a refusal the same passkey can be sent again with the corrected form.
  */
 export async function signUpByPasskey(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,

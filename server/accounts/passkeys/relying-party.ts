@@ -1,7 +1,7 @@
 import { keepsPasskeys } from '#domain/people/passkey-host.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** Whom passkeys are made for: a name on the network and the pages there, as the configuration has them. */
+/** The relying party of passkeys: its host name and origin from the configuration. */
 export interface RelyingParty {
   /** Host name. */
   readonly id: string;
@@ -11,10 +11,10 @@ export interface RelyingParty {
 const unavailable = refusal(409, 'passkeys_unavailable', (texts) => texts.passkeys.unavailable);
 
 /**
- * Passkeys belong to the host of `PUBLIC_URL`; without one to the name of this machine that was asked for, which is
- * localhost as a rule. Browsers make none for an address of numbers.
+ * Passkeys belong to the host of `PUBLIC_URL`, or without one to the requested name of this machine, usually
+ * localhost. Browsers create none for an IP address.
  *
- * @param origin from the request's context: never what a request alone claims
+ * @param origin from the request context: never what a request alone claims
  */
 export function relyingPartyOf(origin: string): RelyingParty | Refusal {
   const { hostname } = new URL(origin);

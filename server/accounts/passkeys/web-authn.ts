@@ -3,14 +3,12 @@ import type { newPasskey, passkeySignature } from '#contract/accounts/passkeys.t
 import type { Passkey } from '#server/database/accounts/passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/*
- * What a device signed, by the rules of WebAuthn. The library is 25 MB in memory: it is fetched with the first passkey.
- */
+/* A response of a device under the WebAuthn rules. The library takes 25 MB of memory, so it is loaded on first use. */
 
 export type GivenPasskey = v.InferOutput<typeof newPasskey>;
 export type GivenSignature = v.InferOutput<typeof passkeySignature>;
 
-/** EdDSA, ES256 and RS256, the first one first: what devices make. */
+/** EdDSA, ES256 and RS256 in order of preference: the ones devices support. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
 interface Expected {
@@ -18,7 +16,10 @@ interface Expected {
   readonly party: RelyingParty;
 }
 
-/** The key that a device made; null where it did not make it for this challenge, here, and with finger, face or PIN. */
+/**
+ * Returns the passkey that a device created; null unless it was created for this challenge and site with user
+ * verification (fingerprint, face or PIN).
+ */
 export async function readNewPasskey(
   { id, rawId, type, response }: GivenPasskey,
   { challenge, party }: Expected,
@@ -49,7 +50,7 @@ export async function readNewPasskey(
   }
 }
 
-/** How often the key says it has signed; null where the signature is not its own, not of this challenge, or of a copy. */
+/** Returns the passkey's signature counter; null if the signature is invalid, for another challenge, or from a copy. */
 export async function readSignature(
   { id, rawId, type, response }: GivenSignature,
   passkey: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>,

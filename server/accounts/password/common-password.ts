@@ -2,10 +2,10 @@ import { commonPasswords } from '#domain/people/common-passwords.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 
-/** One of the passwords that everybody tries first, or one that says who the person is. */
+/** One of the most common passwords, or one that contains the person's name or address. */
 const tooEasy: Refusal = refusal(422, 'common_password', (texts) => texts.accounts.passwordTooCommon);
 
-/** Three thousand in their three usual spellings, hashed once as the wire carries them: some 20 ms at the start. */
+/** Three thousand words in their three usual spellings, hashed once in the form clients send: some 20 ms at start. */
 const common: ReadonlySet<string> = new Set(
   [...commonPasswords].flatMap((word) =>
     [word, word.toUpperCase(), `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`].map(wirePasswordHash),
@@ -13,11 +13,11 @@ const common: ReadonlySet<string> = new Set(
 );
 
 /**
- * Refuses a new password that guessers try first. The wire carries a hash, so callers who skip our page cannot be
- * held to a length, but hashes of known words can be told.
+ * Refuses a new password that guessers try first. Clients send a hash, so callers who skip our page cannot be held to
+ * a minimum length, but hashes of known words can be recognized.
  *
- * @param identifiers names and addresses of the person, which are no passwords either
- * @returns null where the password will do
+ * @param identifiers names and addresses of the person, which are refused as passwords too
+ * @returns null if the password is acceptable
  */
 export function refuseEasyPassword(
   passwordHash: string,

@@ -42,7 +42,7 @@ import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
 
 const linkInvalid: Refusal = refusal(410, 'reset_invalid', (texts) => texts.accounts.resetLinkInvalid);
 
-/** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
+/** Counts a request for a code to a number; see `countSend`. Returns how long to wait first, in ms. */
 export async function countCodeSend(identity: SendCodeDeps, phone: Phone, origin: Origin): Promise<number> {
   const device = await deviceKnownTo(identity, origin, () =>
     findUserByPhone(identity.database, phone.number),
@@ -51,11 +51,11 @@ export async function countCodeSend(identity: SendCodeDeps, phone: Phone, origin
   return countSend(identity, { to: `phone ${number}`, country, origin, knownDevice: device });
 }
 
-/** The same for a code to an email address; it shares the limits of links to it. @param email in small letters */
+/** Counts a request for a code to an email address; it shares the limits of links to it. @param email in lower case */
 export const countEmailCodeSend = (identity: SendCodeDeps, email: string, origin: Origin): Promise<number> =>
   countNameSend(identity, email, origin);
 
-/** Nobody is looked up for a browser in which nobody has signed in. */
+/** Skips the lookup for a browser in which nobody has signed in. */
 async function deviceKnownTo(
   identity: CodeDeps,
   { deviceId }: Origin,
@@ -65,8 +65,8 @@ async function deviceKnownTo(
 }
 
 /**
- * Takes note of a forgotten password. Limits and answer are the same whether somebody is known by that name or not;
- * finding out, and sending, happens after the answer.
+ * Accepts a forgotten-password request. Limits and reply are the same whether or not the name is known; lookup and
+ * sending happen after the reply.
  */
 export async function forgotPassword(
   identity: SendCodeDeps,
@@ -125,7 +125,7 @@ async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
 }
 
-/** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
+/** Holding a SIM card never makes anyone an administrator: they reset by email, or at the server's console. */
 export async function sendByNumber(
   identity: SendCodeDeps,
   phone: Phone,
@@ -145,7 +145,7 @@ export type ResetWish = { readonly passwordHash: string } & (
   | ({ readonly phoneNumber: string; readonly countryCode: string } & GivenCode)
 );
 
-/** Sets a new password by a link or a code, once, and ends every session of the person. */
+/** Sets a new password by a link or a code, once, and ends all of the person's sessions. */
 export async function resetPassword(
   identity: ChangeAccountDeps,
   wish: ResetWish,
@@ -175,18 +175,18 @@ export async function resetPassword(
   }
 }
 
-/** Who proved an email resets by it: a number that nobody ever proved is not a second way in. */
+/** Accounts with a verified email reset by email: an unverified number is not a second way in. */
 function mayReset(user: User, by: 'email' | 'phone'): boolean {
   return by === 'email' || user.phoneVerified || !user.emailVerified;
 }
 
 interface ResetProof {
-  /** Uses the link or code up and says whose it is. */
+  /** Uses up the link or code and returns its account. */
   takeIn(queries: Queries): Promise<User | null>;
   readonly over: Refusal;
 }
 
-/** By the link for a forgotten password, or by one that confirms an address, as long as nobody has confirmed it. */
+/** Accepts a forgotten-password link, or a confirmation link as long as the address is unconfirmed. */
 async function byLink(identity: PasswordDeps, token: string, origin: Origin): Promise<ResetProof | Refusal> {
   const wait = await identity.limits.guess({ origin });
   if (wait > 0) return tooMany(wait);
@@ -221,7 +221,7 @@ async function byCode(
   };
 }
 
-/** Answers how many passkeys went by it. */
+/** Returns how many passkeys were removed. */
 async function setPassword(
   queries: Queries,
   user: User,
@@ -230,7 +230,7 @@ async function setPassword(
 ): Promise<number> {
   await setPasswordHash(queries, user.id, passwordHash);
   await forgetResetsOf(queries, user.id);
-  // Whoever had the account before the reset may have added one.
+  // Somebody with access before the reset may have added one.
   const passkeys = await forgetPasskeysOf(queries, user.id);
   await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
   await noteInAudit(queries, {

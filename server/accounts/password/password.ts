@@ -1,29 +1,29 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What one derivation costs. */
+/** The cost of one derivation. */
 export interface PasswordCost {
   readonly memoryKiB: number;
   readonly passes: number;
 }
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 export const usualCost: PasswordCost = { memoryKiB: 19_456, passes: 2 };
 const lanes = 1;
 const tagBytes = 32;
 
-/** Most derivations at one time: each holds 19 MiB and a thread of the pool that files and DNS need too. */
+/** Maximum number of concurrent derivations: each takes 19 MiB and a thread of the pool that files and DNS need too. */
 const mostAtOnce = 2;
-/** Most derivations that wait; more sign-ins than this at one moment are told to come again. */
+/** Maximum number of waiting derivations; further sign-ins are told to try again later. */
 const mostWaiting = 64;
 
-/** More sign-ins at one moment than the server takes on. */
+/** Thrown if there are more concurrent sign-ins than the server can take. */
 export class TooBusy extends Error {}
 
 /**
- * The stored form of a password: a PHC string of argon2id with a salt of its own.
+ * Returns the stored form of a password: a PHC string of argon2id with a random salt.
  *
- * `passwordHash` is what the wire carries (see the contract's session file); here it is simply the password, so
- * that a stolen table can never be used to sign in.
+ * `passwordHash` is what clients send (see the contract's session file); here it is treated as the password, so that
+ * a stolen table can never be used to sign in.
  *
  * @throws TooBusy
  */
@@ -34,8 +34,8 @@ export async function hashPassword(passwordHash: string, cost: PasswordCost = us
 }
 
 /**
- * Whether the password is the stored one. Without a stored one (`null`: no such account) it takes the same time
- * and says no.
+ * Checks a password against the stored one. Without a stored one (`null`: no such account) it takes the same time and
+ * returns false.
  *
  * @throws TooBusy
  */
@@ -52,7 +52,7 @@ export async function isPassword(
   return timingSafeEqual(tag, known ? wanted : Buffer.alloc(tagBytes)) && known;
 }
 
-/** The cost that a stored text was made with. */
+/** Returns the cost parameters of a stored hash. */
 function costOf(parameters: string | undefined): PasswordCost | null {
   const [, memory, passes] = /^m=(\d{1,7}),t=(\d{1,2}),p=1$/.exec(parameters ?? '') ?? [];
   return memory === undefined ? null : { memoryKiB: Number(memory), passes: Number(passes) };

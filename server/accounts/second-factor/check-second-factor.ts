@@ -11,25 +11,25 @@ import { stepOfCode } from './totp.ts';
 const needed = refusal(403, 'second_factor_needed', (texts) => texts.secondFactor.needed);
 export const wrongSecondFactor = refusal(401, 'second_factor_wrong', (texts) => texts.secondFactor.wrong);
 
-/** What somebody has proven before they are asked for a code. */
+/** The first step that was passed before a code is asked for. */
 export type FirstStep = 'password' | 'google';
 
-/** A second factor that is right so far; `take` uses it up, in the transaction of what it allows. */
+/** A valid second factor; `take` uses it up in the transaction of the action it allows. */
 export interface SecondFactor {
   readonly how: 'app' | 'recovery code';
   readonly take: (queries: Queries) => Promise<Refusal | null>;
-  /** After that: the guess costs nothing. */
+  /** Call it afterwards, so that the attempt does not count as a guess. */
   readonly wasRight: () => Promise<void>;
 }
 
-/** What binds a secret to its person. */
+/** Returns the encryption context that binds a secret to its owner. */
 export const secretPurpose = (userId: string): string => `second factor ${userId}`;
 
 /**
- * Judges the second step of somebody whose first one was right: nobody else can spend anything here. Counted for where
- * they are, as passwords are; six digits have a budget of the account besides, for all browsers that it doesn't know.
- * A recovery code, which nobody guesses, counts apart from them, so that whoever has spent that budget keeps nobody out
- * who has one.
+ * Checks the second step after the first one was right, so that nobody else can use up these attempts. Attempts are
+ * counted by origin, like passwords; six-digit codes also share a limit per account for all browsers that it does not
+ * know. Recovery codes, which cannot be guessed, are counted separately, so that exhausting that limit does not lock
+ * out somebody who has one.
  */
 export async function checkSecondFactor(
   identity: SecondFactorDeps,
@@ -52,7 +52,7 @@ export async function checkSecondFactor(
   };
 }
 
-/** Somebody has the first step and not the second: the account's owner hears of that after a few, once a day. */
+/** Records that somebody passed the first step but not the second; after a few times the owner is notified, once a day. */
 export async function noteWrongStep(
   { mailer, limits }: SecondFactorDeps,
   { id, publicUser: { email } }: User,
@@ -62,7 +62,7 @@ export async function noteWrongStep(
     mailer.later(() => mailer.tellOfWrongCodes(email, first));
 }
 
-/** What was typed: a code of the app, or one for a lost phone; null where it is neither. */
+/** Parses what was typed as an app code or a recovery code; null if it is neither. */
 export async function readSecondFactor(
   { database, sealer, now }: SecondFactorDeps,
   userId: string,

@@ -30,24 +30,24 @@ const needsPassword = refusal(
 
 type Deps = SecondFactorDeps & ChangeAccountDeps;
 
-/** How a person's second factor stands. */
+/** Describes the state of a person's second factor. */
 export async function describeSecondFactor({ database }: Pick<Deps, 'database'>, user: User) {
   return { on: user.secondFactor, recoveryCodes: await countRecoveryCodes(database, user.id) };
 }
 
-/** Draws a secret for an authenticator app. Nothing asks for its codes until one of them was given back. */
+/** Generates a secret for an authenticator app. It has no effect until its first code is confirmed. */
 export async function beginSecondFactor({ database, sealer, now }: Deps, { user }: Owner) {
   if (user.secondFactor) return isOn;
   if (user.passwordHash === null) return needsPassword;
   const secret = new Uint8Array(randomBytes(20));
   const sealed = sealer.seal(secret, secretPurpose(user.id));
   if (!(await keepSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
-  // What authenticator apps call the account's home, from the day on which it is added to them.
+  // The name that authenticator apps show for the account, fixed when it is added to them.
   const issuer = await readSiteName(database);
   return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
 }
 
-/** Switches the second factor on by the first code of the app. @returns recovery codes, shown this once */
+/** Enables the second factor with the app's first code. @returns recovery codes, shown only this once */
 export async function confirmSecondFactor(
   identity: Deps,
   { user, sessionId }: Owner,
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
   return done;
 }
 
-/** Draws new recovery codes; those of before are good for nothing any more. */
+/** Generates new recovery codes; the previous ones stop working. */
 export function renewRecoveryCodes(
   identity: Deps,
   { user, sessionId }: Owner,
@@ -81,7 +81,7 @@ export function renewRecoveryCodes(
   const codes = newRecoveryCodes();
   return keepUnlessRefused(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
-    // Asked with the person held: it may have been switched off since the caller was read.
+    // Checked with the person's row locked: it may have been disabled since the caller was read.
     if (!(await asksForCodes(queries, user.id))) return isOff;
     await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
     await noteInAudit(queries, { ...lineOf(identity, user), action: 'recovery_codes_made' });
@@ -89,7 +89,7 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Switches a second factor off, one's own or, for an administrator, that of somebody who lost their phone. */
+/** Disables a second factor: one's own or, as an administrator, that of somebody who lost their phone. */
 export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
   if (!user.secondFactor) return isOff;
   await switchOff(identity, user, actor);
@@ -97,7 +97,7 @@ export async function endSecondFactor(identity: Deps, user: User, actor: string)
   return null;
 }
 
-/** Does it, and notes who did. */
+/** Disables it and writes to the audit log who did. */
 export function switchOff(
   identity: Pick<AccountDeps, 'database' | 'now'>,
   user: User,

@@ -3,20 +3,20 @@ import { toBase32 } from './totp.ts';
 
 const count = 10;
 
-/** Ten new codes of 80 random bits, four letters at a time. */
+/** Generates ten codes of 80 random bits, in groups of four characters. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: count }, () => toBase32(randomBytes(10)).replaceAll(/(.{4})(?=.)/g, '$1-'));
 
 /**
- * What is stored of a code. A digest is enough: nobody tries 80 random bits out. It does not follow from the master key,
- * so that a change of that one leaves the paper in somebody's drawer good.
+ * Returns what is stored of a code. A digest is enough, because 80 random bits cannot be brute-forced. It does not
+ * depend on the master key, so that changing that key does not invalidate printed codes.
  */
 export const digestOfRecoveryCode = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`recovery ${userId} ${bare(code)}`)
     .digest('base64url');
 
-/** Whether something typed looks like one of them, and not like six digits. */
+/** Returns whether a typed text looks like a recovery code rather than six digits. */
 export const looksLikeRecoveryCode = (typed: string): boolean => /^[A-Z2-7]{16}$/.test(bare(typed));
 
 const bare = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** How long a code is shown; ms. */
+/** How long a code is shown, in ms. */
 const stepMs = 30_000;
-/** What authenticator apps take without being told: six digits, SHA-1, 30 seconds. */
+/** The defaults of authenticator apps: six digits, SHA-1, 30 seconds. */
 const digits = 6;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Which interval a moment is in; ms since 1970. */
+/** Returns the time step of a moment in ms since 1970. */
 export const stepOf = (now: number): number => Math.floor(now / stepMs);
 
-/** The code of an interval (RFC 6238, by RFC 4226). */
+/** Returns the code of a time step (RFC 6238, based on RFC 4226). */
 export function codeOf(secret: Uint8Array, step: number, length: number = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,15 +21,15 @@ export function codeOf(secret: Uint8Array, step: number, length: number = digits
 }
 
 /**
- * The interval whose code was given: the present one, or one beside it, as clocks of phones are off and people type
- * slowly. Null where it is none of them.
+ * Returns the time step of a code: the current one or a neighbor, because phone clocks are off and people type
+ * slowly. Null if it matches none of them.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   const present = stepOf(now);
   return [present, present - 1, present + 1].find((step) => codeOf(secret, step) === code) ?? null;
 }
 
-/** Bytes as people type them: base32 without padding (RFC 4648). */
+/** Encodes bytes for typing: base32 without padding (RFC 4648). */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let [held, bits] = [0, 0];
@@ -42,7 +42,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + letters[(held << (5 - bits)) & 31];
 }
 
-/** What an authenticator app reads from a QR code. */
+/** Builds the URI that an authenticator app reads from a QR code. */
 export function otpauthAddress(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -4,7 +4,7 @@ import { tokenIssuer } from '#domain/people/session.ts';
 import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import { keyIdOf } from './key-id.ts';
 
-/** How long an access token lasts, ms. */
+/** Lifetime of an access token, in ms. */
 const accessTokenLifeMs = 15 * 60_000;
 
 const issuer = tokenIssuer;
@@ -12,22 +12,25 @@ const audience = 'gatehouse-api';
 const type = 'at+jwt';
 const algorithm = 'HS256';
 
-/** A token that has just expired is still taken for this long: the call was under way. s */
+/** How long an expired token is still accepted, for calls that were in flight; in seconds. */
 const expiryGraceSeconds = 5;
 
-/** Who a token speaks for. Role and state are read from the database at each call, never from here. */
+/** The person and session of a token. Role and state are read from the database on each call, never from here. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
-  /** The refresh that made it: when it comes back, that reply is known to have arrived. */
+  /** The refresh that created it: receiving it back proves that this refresh's reply arrived. */
   readonly generation: number;
-  /** The person's role when it was issued, by which the page was drawn; it grants nothing. */
+  /** The person's role at the time of issue, which the page was rendered for; it grants nothing. */
   readonly role?: Role | undefined;
 }
 
 export type TokenAnswer = { readonly claims: AccessClaims } | { readonly problem: 'expired' | 'invalid' };
 
-/** Makes and reads access tokens: one algorithm, one known key, issuer, audience, type and both times checked. */
+/**
+ * Creates the issuer and verifier of access tokens: one algorithm, one known key; issuer, audience, type and both
+ * times are checked.
+ */
 export function createAccessTokens(parts: { readonly key: Uint8Array; readonly now: () => number }) {
   const keyId = keyIdOf(parts.key);
   return {
@@ -50,7 +53,7 @@ export function createAccessTokens(parts: { readonly key: Uint8Array; readonly n
           typ: type,
           issuer,
           audience,
-          // Another server may have issued it a moment ago, by a clock that is ahead of ours.
+          // Another server whose clock is ahead of ours may have issued it a moment ago.
           clockTolerance: clockToleranceMs / 1000,
           currentDate: new Date(parts.now()),
           requiredClaims: ['sub', 'sid', 'gen', 'iat', 'nbf', 'exp'],

@@ -3,12 +3,12 @@ import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
 
 export type CookieContext = Pick<RequestContext, 'secure' | 'cookie' | 'setCookie'>;
 
-/** `__Host-` binds a cookie to this host and to https; browsers refuse the prefix on plain http. */
+/** Returns a cookie's name. `__Host-` binds it to this host and to HTTPS; browsers reject the prefix over plain HTTP. */
 export function cookieName(base: 'refresh' | 'csrf' | 'device', secure: boolean): string {
   return `${secure ? '__Host-' : ''}gatehouse-${base}`;
 }
 
-/** The refresh token in a cookie that script cannot read, and the CSRF token in one that it can. */
+/** Sets the refresh token in a cookie that scripts cannot read, and the CSRF token in one that they can. */
 export function setSessionCookies(context: CookieContext, refreshToken: string, csrfToken: string): void {
   const rest = `Path=/; Max-Age=${sessionLifeMs / 1000}; SameSite=Lax${context.secure ? '; Secure' : ''}`;
   context.setCookie(`${cookieName('refresh', context.secure)}=${refreshToken}; ${rest}; HttpOnly`);

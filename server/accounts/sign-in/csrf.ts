@@ -1,14 +1,15 @@
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
 /**
- * Signed double submit: the token is an HMAC over the session's id, given to the page in a reply and in a cookie that
- * script may read. A call that is authenticated by cookie must bring it in a header; it fits one session only.
+ * Returns the CSRF token of a session for the signed double-submit pattern: an HMAC over the session's id, given to
+ * the page in a reply and in a cookie that scripts can read. Calls authenticated by cookie must send it in a header;
+ * it is valid for one session only.
  */
 export function csrfTokenFor(key: Uint8Array, sessionId: string): string {
   return hmacOf(key, `csrf ${sessionId}`);
 }
 
-/** Whether header and cookie agree, and both are the HMAC of this very session. */
+/** Returns whether header and cookie are equal and both are the HMAC of this session. */
 export function isCsrfToken(
   key: Uint8Array,
   sessionId: string,

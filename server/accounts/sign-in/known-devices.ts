@@ -10,13 +10,14 @@ import {
   noteKnownDevice,
 } from '#server/database/accounts/known-devices.ts';
 
-/** How long browsers keep the cookie; none keeps one longer. */
+/** Lifetime of the cookie; no browser allows a longer one. */
 const lifeSeconds = knownDeviceLifeMs / 1_000;
 
 /**
- * A browser in which people have signed in carries a random id with our HMAC, which script cannot read. It signs
- * nobody in: guesses from a browser that the account knows are counted by themselves, so that strangers who guess at
- * the account never keep its people out. The table keeps an HMAC of the id, so that whoever reads it can make no cookie.
+ * Reads the cookie of a browser in which people have signed in: a random id with our HMAC, not readable by scripts.
+ * It signs nobody in. Guesses from a browser that the account knows are counted separately, so that strangers
+ * guessing at the account never lock out its owner. The table stores only an HMAC of the id, so that a reader of the
+ * table cannot forge a cookie.
  */
 export function readDeviceCookie(
   identity: SecretsDeps,
@@ -30,7 +31,7 @@ export function newDeviceId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Sets the cookie anew, so that it lives on from each sign-in. */
+/** Sets the cookie again, so that its lifetime restarts at each sign-in. */
 export function setDeviceCookie(identity: SecretsDeps, context: CookieContext, id: string): void {
   const value = `${id}.${hmacOf(identity.secrets.deviceKey, `cookie ${id}`)}`;
   const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${context.secure ? '; Secure' : ''}`;
@@ -38,8 +39,8 @@ export function setDeviceCookie(identity: SecretsDeps, context: CookieContext, i
 }
 
 /**
- * The name that guesses of this browser are counted under, where somebody has signed in to the account in it before;
- * undefined where nobody has, and where there is no such account.
+ * Returns the key under which guesses of this browser are counted, if somebody has signed in to the account in it
+ * before; undefined if not, or if the account does not exist.
  */
 export async function knownDevice(
   identity: CodeDeps,

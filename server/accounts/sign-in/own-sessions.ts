@@ -14,7 +14,7 @@ import { findUserByCredentialId } from '#server/database/accounts/users.ts';
 
 type Person = Extract<Caller, { readonly kind: 'user' }>;
 
-/** One's own sessions, or, for an administrator, those of the person named. */
+/** Lists the caller's own sessions or, for an administrator, those of the given person. */
 export async function listSessions(
   identity: AccountDeps,
   caller: Person,
@@ -28,14 +28,14 @@ export async function listSessions(
   return person === null ? noPerson : listSessionRows(database, person.id, now());
 }
 
-/** Ends one of one's own sessions, or, for an administrator, anybody's. Null is done. */
+/** Ends one of the caller's own sessions or, for an administrator, anybody's. Null on success. */
 export async function endSession(
   identity: SessionDeps,
   caller: Person,
   sessionId: string,
 ): Promise<Refusal | null> {
   const { database, now } = identity;
-  // An administrator's own session is ended by its person: that device forgets their tickets.
+  // An administrator's own session counts as ended by its owner, so that the device deletes its stored tickets.
   const ended =
     (await endSessionOf(database, caller.userId, sessionId, now())) ||
     (caller.role === 'ADMIN' &&
@@ -45,7 +45,7 @@ export async function endSession(
   return null;
 }
 
-/** Signs out of a session. @returns false where that was done already: said again after a lost reply. */
+/** Signs out of a session. @returns false if it had ended already, for example on a retry after a lost reply */
 export async function signOut(identity: SessionDeps, sessionId: string): Promise<boolean> {
   const { database, now } = identity;
   const userId = await findSessionOwner(database, sessionId);
@@ -54,7 +54,7 @@ export async function signOut(identity: SessionDeps, sessionId: string): Promise
   return ended;
 }
 
-/** Says that a session has ended: to live lines at once, and to both logs. */
+/** Announces the end of a session: to live connections at once, and to both logs. */
 async function tellEnded(
   { accessChanges, log, now, database }: SessionDeps,
   userId: string,

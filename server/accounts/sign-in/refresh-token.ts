@@ -2,8 +2,8 @@ import type { Rotation } from '#server/database/accounts/sessions.ts';
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
 /**
- * Refresh tokens: `<session id>.<generation>.<hmac>`. The HMAC is made from the other two, so the database keeps
- * only a number, a stolen table holds no token, and the same successor can be given again.
+ * The content of a refresh token: `<session id>.<generation>.<hmac>`. The HMAC is computed from the other two, so the
+ * database stores only a number, a stolen table holds no tokens, and the same successor can be issued again.
  */
 export interface RefreshClaims {
   readonly sessionId: string;
@@ -15,7 +15,7 @@ export function writeRefreshToken(key: Uint8Array, claims: RefreshClaims): strin
   return `${text}.${hmacOf(key, text)}`;
 }
 
-/** The claims of a token that we made, or `null`. */
+/** Returns the claims of a token that we issued, otherwise `null`. */
 export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   const [, sessionId, generation, hmac] = parts ?? [];
@@ -25,15 +25,15 @@ export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims 
     : null;
 }
 
-/** For how long the direct predecessor of a token still gets its successor whatever is known: two tabs. ms. */
+/** How long the direct predecessor of a token always gets its successor again, for two tabs; in ms. */
 export const predecessorGraceMs = 60_000;
 
 /**
- * What to do with a genuine token of a session.
+ * Decides what to do with a genuine token of a session.
  *
- * - `rotate`: it is the newest one (or newer than a restored backup knows): go one generation on.
- * - `repeat`: its direct predecessor, soon enough, or while nothing shows that the successor arrived: a reply lost as
- *   the signal went must not sign anybody out, however long it stays away. Give the same successor again.
+ * - `rotate`: it is the newest one (or newer than a restored backup knows): advance one generation.
+ * - `repeat`: its direct predecessor, soon enough, or as long as nothing shows that the successor arrived: a reply
+ *   lost with the signal must not sign anybody out, however long they stay offline. Issue the same successor again.
  * - `revoke`: an older one, or a predecessor whose successor is in use. Somebody uses a copy; the session ends.
  */
 export function decideRotation(

@@ -14,11 +14,11 @@ import { findUser } from '#server/database/accounts/users.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { sessionEnded } from '#server/access/refusals.ts';
 
-/** Devices forget their person's tickets at this code, and at no other. */
+/** On this code, and no other, devices delete their owner's stored tickets. */
 const signedOut: Refusal = refusal(401, 'session_signed_out', (texts) => texts.accounts.signedOut);
 
 const busyRetrySeconds = 1;
-/** The session lives: the app keeps it and comes again, as after any failure of the server. */
+/** The session is still valid: the app keeps it and retries, as after any server error. */
 const busy: Refusal = refusal(
   503,
   'session_busy',
@@ -27,8 +27,9 @@ const busy: Refusal = refusal(
 );
 
 /**
- * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
- * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
+ * Exchanges a refresh token for its successor and a new access token. Two concurrent calls with the same token get
+ * the same successor, and so does a retry after a lost reply; an older token ends the session, because somebody has a
+ * copy.
  */
 export async function refreshSession(
   identity: SessionDeps,
@@ -37,7 +38,7 @@ export async function refreshSession(
 ): Promise<Grant | Refusal> {
   const claims = readRefreshToken(identity.secrets.refreshKey, token);
   if (claims === null) return sessionEnded;
-  // Three turns: each later one sees what the winner of a race has written.
+  // Up to three attempts: each later one sees what the winner of a race has written.
   for (let turn = 0; turn < 3; turn += 1) {
     const state = await findSessionState(identity.database, claims.sessionId, identity.now());
     if (state === null)
@@ -63,7 +64,8 @@ async function rotate(
         : 'raced';
     }
     case 'repeat':
-      // After a lost reply the successor is new only now: copies of the request that are still on their way are no theft.
+      // After a lost reply the successor counts as new from now on: copies of the request still in flight are not
+      // theft.
       if (now - state.rotatedAt > predecessorGraceMs)
         await rotateSession(identity.database, claims.sessionId, state.generation, state.generation, now);
       return state.generation;

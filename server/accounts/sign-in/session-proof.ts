@@ -11,15 +11,15 @@ const noToken = refusal(401, 'no_refresh_token', (texts) => texts.accounts.noTok
 const noSession = refusal(401, 'no_session', (texts) => texts.accounts.noSession);
 const badCsrf = refusal(403, 'csrf', (texts) => texts.accounts.badCsrf);
 
-/** A refreshed session, and whether its token came in the cookie: then it never goes into a reply. */
+/** A refreshed session, and whether its token came in the cookie, in which case it is never put into a reply. */
 export interface Refreshed {
   readonly grant: Grant;
   readonly byCookie: boolean;
 }
 
 /**
- * A token in the body is a credential that no other site can know. A token in the cookie is sent by the browser
- * whoever asks, so it counts only together with the CSRF token of its session.
+ * Refreshes a session. A token in the body is a credential that no other site can know. A token in the cookie is sent
+ * by the browser for any site, so it is accepted only together with its session's CSRF token.
  */
 export async function refreshByBodyOrCookie(
   identity: SessionDeps,
@@ -38,13 +38,13 @@ export async function refreshByBodyOrCookie(
   if (!isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf)) return badCsrf;
   const grant = await refreshSession(identity, cookies.refresh, context.language);
   if (!isRefusal(grant)) return { grant, byCookie: true };
-  // Whoever is to come again comes by the same cookies.
+  // Keep the cookies of a caller who is to retry.
   return grant.status === 401 ? dropCookies(context, grant) : grant;
 }
 
 /**
- * The session that a caller without an access token may end. A refresh token proves itself; the session's id and its
- * cookie need the CSRF token of that very session.
+ * Returns the session that a caller without an access token may end. A refresh token is proof by itself; the
+ * session's id and its cookie require that session's CSRF token.
  */
 export function provenSession(
   { secrets: { refreshKey, csrfKey } }: Pick<Identity, 'secrets'>,
@@ -62,7 +62,7 @@ export function provenSession(
   return isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf) ? claims.sessionId : badCsrf;
 }
 
-/** Takes the cookies away, unless they are of another session: somebody may have signed in since. */
+/** Deletes the cookies unless they belong to another session: somebody may have signed in since. */
 export function dropCookiesOf(
   { secrets }: Pick<Identity, 'secrets'>,
   sessionId: string,

@@ -5,8 +5,9 @@ import { setDeviceCookie } from './known-devices.ts';
 import type { Grant, Place } from './sign-in.ts';
 
 /**
- * The reply to a sign-in, which makes this browser known to the account. A sign-in cannot know whether the page will
- * refresh by body or by cookie, so `sessionId` is the refresh token, and a page that goes by the cookie keeps it nowhere.
+ * Builds the reply to a sign-in, which also makes this browser known to the account. A sign-in cannot know whether
+ * the page will refresh by body or by cookie, so `sessionId` is the refresh token, and pages that use the cookie do
+ * not store it.
  */
 export function signInReply(identity: SecretsDeps, granted: Grant, place: Place, context: RequestContext) {
   if (place.deviceId !== undefined) setDeviceCookie(identity, context, place.deviceId);
@@ -14,9 +15,9 @@ export function signInReply(identity: SecretsDeps, granted: Grant, place: Place,
 }
 
 /**
- * The reply to a refresh; the tokens go into cookies as well.
+ * Builds the reply to a refresh; the tokens are set as cookies as well.
  *
- * @param sessionId the new refresh token, or the session's id where the old one came in the cookie
+ * @param sessionId the new refresh token, or the session's id if the old one came in the cookie
  */
 export function sessionReply(grant: Grant, context: RequestContext, sessionId: string) {
   setSessionCookies(context, grant.refreshToken, grant.csrfToken);

@@ -34,7 +34,7 @@ import {
   type User,
 } from '#server/database/accounts/users.ts';
 
-/** What a sign-in or a refresh gives: tokens for the wire, and the person. */
+/** The result of a sign-in or refresh: tokens to send, and the person. */
 export interface Grant {
   readonly user: PublicUser;
   readonly accessToken: string;
@@ -45,9 +45,9 @@ export interface Grant {
 
 /** Where a new session is opened. */
 export interface Place extends Visitor {
-  /** What the person sees in the list of sessions. */
+  /** The description shown in the list of sessions. */
   readonly device: string;
-  /** The session that this browser has now: the new one takes its place. */
+  /** This browser's current session, which the new one replaces. */
   readonly replaces: string | null;
 }
 
@@ -55,14 +55,14 @@ export interface PasswordAttempt {
   readonly email: string | null;
   readonly username: string | null;
   readonly passwordHash: string;
-  /** Of an authenticator app, or for a lost phone. */
+  /** From an authenticator app, or a recovery code. */
   readonly secondFactorCode?: string | undefined;
 }
 
-/** A first step that was right, and what came with it. */
+/** A passed first step, and what was sent with it. */
 interface FirstStepDone {
   readonly first: FirstStep;
-  /** Of an authenticator app, or for a lost phone. */
+  /** From an authenticator app, or a recovery code. */
   readonly code: string | undefined;
   readonly take?: (queries: Queries) => Promise<Refusal | null>;
 }
@@ -75,8 +75,8 @@ export interface CodeAttempt extends GivenCode {
 const wrong: Refusal = refusal(401, 'bad_credentials', (texts) => texts.accounts.badCredentials);
 
 /**
- * Signs a person in. Unknown, wrong and disabled get the same answer after the same work. Tries are limited, with
- * growing waits, for whoever makes them: see `createPersonLimits`.
+ * Signs a person in. Unknown account, wrong password and disabled account get the same reply after the same work.
+ * Attempts are limited by origin, with growing waits: see `createPersonLimits`.
  */
 export async function signIn(
   identity: SignInDeps,
@@ -104,7 +104,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for somebody whose first step was right: where their account asks for a second one, only with that.
+ * Opens a session for somebody who passed the first step; if their account has a second factor, only with that.
  *
  * @param take uses up what else was proven, in the transaction of the session
  */
@@ -156,7 +156,7 @@ export async function signInByCode(
   return sessionOfGuest(identity, await guestOfNumber(identity, attempt), place);
 }
 
-/** Signs a guest in by email and the code that was sent there, with a new account where the address has none. */
+/** Signs a guest in by email and the code sent there, creating an account if the address has none. */
 export async function sessionOfEmailGuest(
   identity: SessionDeps & SignUpDeps,
   attempt: GivenCode & { readonly email: string },
@@ -182,9 +182,9 @@ function findAccount(identity: AccountDeps, attempt: PasswordAttempt): Promise<U
 }
 
 /**
- * Opens a new session; the one that the browser had before is dead from now on.
+ * Opens a new session; the browser's previous one ends.
  *
- * @param take uses up what was proven, in the transaction of the session: neither stays without the other
+ * @param take uses up what was proven, in the transaction of the session, so that either both happen or neither
  */
 export async function openSession(
   identity: SessionDeps,
@@ -218,7 +218,7 @@ export async function openSession(
 
 const isNothing = (no: Refusal | null) => no === null;
 
-/** Notes a sign-in, or one that was refused. */
+/** Records a sign-in, or a refused attempt. */
 export function noteSignIn(
   identity: AccountDeps,
   actor: string,
@@ -231,8 +231,8 @@ export function noteSignIn(
 }
 
 /**
- * The tokens of one generation of a session: always the same refresh token for the same generation. What the person's
- * app speaks is noted with it, so that emails follow within minutes when somebody reads another language.
+ * Issues the tokens of one generation of a session: the same generation always has the same refresh token. Also
+ * stores the language of the person's app, so that emails follow a change within minutes.
  */
 export async function grant(
   identity: SessionDeps,

@@ -21,8 +21,8 @@ export interface BackupDeps {
 }
 
 /**
- * Takes a backup of the embedded database: of a running server, which goes on, or of one that stands. Sealed by the
- * master key, which is not in it.
+ * Backs up the embedded database of a server, running or stopped. The backup is encrypted with the master key, which
+ * it does not contain.
  */
 export function backupFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
   return inWords(deps, file, 'backup', async (path) => {
@@ -65,8 +65,8 @@ async function copyOfStopped({ config, log }: BackupDeps, file: string, madeAt: 
 }
 
 /**
- * Puts a backup in the place of the embedded database, which is set aside, and begins a new history, so that devices
- * send again what the backup does not have. All of it is checked first: until the last step nothing is changed.
+ * Replaces the embedded database with a backup, keeping the old one aside, and starts a new epoch, so that devices
+ * resend what the backup does not have. The backup is checked completely first: nothing changes until the last step.
  */
 export function restoreFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
   return inWords(deps, file, 'restore', async (path) => {
@@ -98,7 +98,7 @@ export function restoreFromCommand(deps: BackupDeps, file: string | undefined): 
   });
 }
 
-/** As a server would open it, with its tables of this version; then told that it is a restored one. */
+/** Opens it like a server would, migrates it to this version and marks it as restored. */
 async function beginAnew(
   { config, log, now }: BackupDeps,
   dataDir: string,
@@ -113,7 +113,7 @@ async function beginAnew(
   }
 }
 
-/** @returns where the database before it is now; null where there was none. */
+/** @returns where the previous database is now; null if there was none */
 function putInPlace(home: string, draft: string, now: number): string | null {
   const place = join(home, 'database');
   const aside = existsSync(place) ? `${place}.before-restore-${now}` : null;
@@ -138,7 +138,7 @@ function inWords(
   });
 }
 
-/** PostgreSQL’s own tools do it better than anything made here. */
+/** PostgreSQL's own tools do this better than anything built here. */
 const forPostgres = {
   backup:
     'PostgreSQL is backed up by its own tools while the server runs: pg_dump --format=custom --file=FILE "$DATABASE_URL". Keep the master key in another place.',

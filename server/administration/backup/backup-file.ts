@@ -7,9 +7,10 @@ import { seal, unseal } from './sealed-bytes.ts';
 import { BackupProblem } from './taker.ts';
 
 /**
- * Packs a folder into a file, sealed by the master key. The file has its name once it is whole and on the disk.
+ * Packs a folder into a file encrypted with the master key. The file gets its name once it is complete and synced to
+ * disk.
  *
- * @throws BackupProblem where there is a file of that name: a backup is never written over.
+ * @throws BackupProblem if a file of that name exists: a backup is never overwritten
  */
 export async function writeBackup(
   folder: string,
@@ -21,7 +22,7 @@ export async function writeBackup(
   try {
     await pipeline(
       packFolder(folder, madeAt),
-      // Twice as small in a tenth of the time that the smallest takes.
+      // Halves the size in a tenth of the time that the best compression takes.
       createGzip({ level: 1 }),
       (packed: AsyncIterable<Uint8Array>) => seal(masterKey, packed),
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
@@ -33,13 +34,13 @@ export async function writeBackup(
 }
 
 /**
- * Unpacks a backup into a folder that is not there yet.
+ * Unpacks a backup into a folder that does not exist yet.
  *
- * @returns when it was made, ms.
- * @throws BackupProblem where it is no whole backup of this master key.
+ * @returns when it was made, in ms
+ * @throws BackupProblem if it is not a complete backup made with this master key
  */
 export async function readBackup(file: string, folder: string, masterKey: Uint8Array): Promise<number> {
-  // A file that is not there is told before anything else.
+  // Fail first if the file is missing.
   await (await open(file)).close();
   let madeAt = 0;
   await pipeline(

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import type { Database } from '#server/database/database.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 
-/** Where a running server is asked for a copy: whoever may write to the data folder may ask. */
+/** Socket on which a running server accepts requests for a copy: anyone who may write to the data folder may ask. */
 const lineIn = (dataDir: string) => join(resolve(dataDir), 'copy.sock');
-/** The copy, which is there while whoever asked for it holds the line. */
+/** The copy, which exists as long as the requester holds the connection. */
 export const copyIn = (dataDir: string) => join(resolve(dataDir), 'database.copy');
 
 const answer = v.variant('kind', [
@@ -21,7 +21,7 @@ type Answer = v.InferOutput<typeof answer>;
 export interface CopyLineDeps {
   readonly dataDir: string;
   readonly database: Pick<Database, 'copyFiles'>;
-  /** Names the server's master key. */
+  /** Identifies the server's master key. */
   readonly fingerprint: string;
   readonly log: { warn(facts: object, message: string): void };
 }
@@ -31,16 +31,16 @@ export interface CopyLine {
 }
 
 /**
- * Lets `admin backup` ask this server, which alone may use the embedded database, for a copy of it. One at a time; the
- * copy goes when the line is let go, also by somebody who was killed.
+ * Lets `admin backup` ask this server, which has exclusive use of the embedded database, for a copy of it. One copy
+ * at a time; it is deleted when the connection closes, also if the requester was killed.
  *
- * @returns null for PostgreSQL, and where the system has no such lines: the server goes on without.
+ * @returns null for PostgreSQL, and if the system does not support such sockets: the server runs without
  */
 export async function openCopyLine(deps: CopyLineDeps): Promise<CopyLine | null> {
   const { dataDir, database, log } = deps;
   if (database.copyFiles === undefined || process.platform === 'win32') return null;
   const path = lineIn(dataDir);
-  // What a killed server left behind: the folder is locked for this one.
+  // Left behind by a killed server; the folder's lock is ours now.
   rmSync(path, { force: true });
   rmSync(copyIn(dataDir), { recursive: true, force: true });
   const held = new Set<Socket>();
@@ -55,7 +55,7 @@ export async function openCopyLine(deps: CopyLineDeps): Promise<CopyLine | null>
         socket.end();
       });
     else socket.end(written({ kind: 'refused', reason: 'Another backup is being taken. Wait for it.' }));
-    // Nothing is read from it; without this its end would not be noticed.
+    // Nothing is read from it, but without this the end of the connection would go unnoticed.
     socket.resume();
   });
   try {
@@ -92,18 +92,18 @@ async function serve({ dataDir, database, fingerprint }: CopyLineDeps, socket: S
 
 const written = (said: Answer) => `${JSON.stringify(said)}\n`;
 
-/** A copy that a running server made, or why it made none. */
+/** A copy made by a running server, or why it made none. */
 export type Copied =
   | {
       readonly ok: true;
       readonly folder: string;
       readonly fingerprint: string;
-      /** The copy goes; another may be asked for after that. */
+      /** Deletes the copy; another one can be requested after that. */
       readonly release: () => Promise<void>;
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Asks the server that runs on this data folder for a copy; null where none runs. */
+/** Asks the server running on this data folder for a copy; null if none is running. */
 export async function askForCopy(dataDir: string): Promise<Copied | null> {
   const socket = createConnection(lineIn(dataDir));
   try {

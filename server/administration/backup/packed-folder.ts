@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { BackupProblem, createTaker, type Taker } from './taker.ts';
 
-/** What stands before each thing that is packed. */
+/** The header before each packed item. */
 const entry = v.variant('kind', [
   v.object({ kind: v.literal('about'), madeAt: v.number() }),
   v.object({ kind: v.literal('folder'), path: v.string() }),
@@ -13,7 +13,7 @@ const entry = v.variant('kind', [
 ]);
 type Entry = v.InferOutput<typeof entry>;
 
-/** A folder as one stream: what it is of, then each folder and file. Nobody may write to it meanwhile. */
+/** Packs a folder into one stream: its metadata, then each folder and file. The folder must not change meanwhile. */
 export async function* packFolder(folder: string, madeAt: number): AsyncGenerator<Uint8Array> {
   yield written({ kind: 'about', madeAt });
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
@@ -38,10 +38,10 @@ function written(said: Entry): Buffer {
 }
 
 /**
- * Writes what was packed to a folder that is not there yet, all of it on the disk when this is done.
+ * Unpacks a stream into a folder that does not exist yet; everything is synced to disk when this resolves.
  *
- * @returns when it was packed, ms.
- * @throws BackupProblem where it is not whole.
+ * @returns when it was packed, in ms
+ * @throws BackupProblem if it is not complete
  */
 export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: string): Promise<number> {
   const taker = createTaker(source);
@@ -50,7 +50,7 @@ export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: st
   for (;;) {
     const next = await readEntry(taker);
     if (next.kind === 'end') {
-      // To the end of the stream, where what was cut off shows.
+      // Read to the end of the stream, where truncation is detected.
       await taker.upTo(1);
       return madeAt;
     }
@@ -60,7 +60,7 @@ export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: st
   }
 }
 
-/** Longer than any name in the database's folder. */
+/** Longer than any header in the database's folder. */
 const longestEntry = 10_000;
 
 async function readEntry(taker: Taker): Promise<Entry> {
@@ -71,7 +71,7 @@ async function readEntry(taker: Taker): Promise<Entry> {
   return read.output;
 }
 
-/** Never beside the folder, whatever the name says. */
+/** Keeps every path inside the folder, whatever the name says. */
 function inside(folder: string, path: string): string {
   if (path.split('/').some((part) => part === '' || part === '..' || part.includes('\\')))
     throw new BackupProblem('This backup names a file outside of its folder.');

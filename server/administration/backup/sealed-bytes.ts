@@ -1,26 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BackupProblem, createTaker } from './taker.ts';
 
-/** What every backup begins with. */
+/** Magic bytes at the start of every backup. */
 const mark = Buffer.from('gatehouse backup 1\n');
 const saltBytes = 32;
 const tagBytes = 16;
-/** So much is sealed at a time. */
+/** Size of a chunk that is encrypted at once. */
 const pieceBytes = 1024 * 1024;
 
 interface Keys {
   readonly seal: Buffer;
-  /** Tells a wrong key from a torn file. */
+  /** Distinguishes a wrong key from a damaged file. */
   readonly check: Buffer;
 }
 
-/** Keys for one file, from the server's master key. */
+/** Derives the keys of one file from the server's master key. */
 function keysOf(masterKey: Uint8Array, salt: Uint8Array): Keys {
   const bytes = Buffer.from(hkdfSync('sha256', masterKey, salt, 'gatehouse backup 1', 48));
   return { seal: bytes.subarray(0, 32), check: bytes.subarray(32) };
 }
 
-/** Seals bytes in pieces (AES-256-GCM), each bound to its place and the last one marked: none can be left out. */
+/**
+ * Encrypts bytes in chunks (AES-256-GCM), each bound to its position and the last one marked, so that none can be
+ * left out.
+ */
 export async function* seal(
   masterKey: Uint8Array,
   source: AsyncIterable<Uint8Array>,
@@ -42,9 +45,9 @@ export async function* seal(
 }
 
 /**
- * What was sealed.
+ * Decrypts what `seal` produced.
  *
- * @throws BackupProblem where it is no backup, was sealed by another key, or is not whole.
+ * @throws BackupProblem if it is not a backup, was encrypted with another key, or is incomplete
  */
 export async function* unseal(
   masterKey: Uint8Array,
@@ -79,7 +82,7 @@ function open(key: Buffer, place: number, isLast: boolean, sealed: Buffer): Buff
   }
 }
 
-/** The key is this file's alone, so that a count is enough. */
+/** The key is unique to this file, so a counter is enough. */
 function nonceOf(place: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(place, 8);

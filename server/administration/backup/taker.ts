@@ -1,4 +1,4 @@
-/** Why a backup cannot be taken or used, in a sentence. */
+/** Why a backup cannot be made or used, in one sentence. */
 export class BackupProblem extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -6,11 +6,11 @@ export class BackupProblem extends Error {
   }
 }
 
-/** Takes bytes from a stream in the lengths that are asked for, whatever lengths they come in. */
+/** Reads a stream in requested lengths, regardless of how it is chunked. */
 export interface Taker {
-  /** So many, fewer at the end only. */
+  /** Reads `length` bytes; fewer only at the end. */
   upTo(length: number): Promise<Buffer>;
-  /** @throws BackupProblem where there are fewer. */
+  /** @throws BackupProblem if there are fewer */
   exactly(length: number): Promise<Buffer>;
 }
 

@@ -11,7 +11,7 @@ import {
   markDemo,
 } from '#server/database/administration/demo-accounts.ts';
 
-/** An account of the demo data, as it is printed at the start. */
+/** A demo account as printed at start. */
 export interface DemoSignIn {
   readonly role: string;
   readonly email: string;
@@ -30,14 +30,14 @@ type DemoKey = (typeof demoPeople)[number]['key'];
 export type DemoPasswords = Readonly<Record<DemoKey, string>>;
 
 const published = 'gambia-river-2026';
-/** As in the README: fit for a server that only its own machine reaches. */
+/** As in the README: acceptable on a server that only its own machine can reach. */
 export const publishedPasswords: DemoPasswords = { amie: published, omar: published, ada: published };
 
-/** Letters and digits that are not mistaken for each other when they are copied from a terminal. */
+/** Letters and digits that are not easily confused when copied from a terminal. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
 const drawnLength = 16;
 
-/** Passwords that nobody knows who has not seen them printed. */
+/** Generates random passwords, known only from the printed output. */
 export function drawPasswords(): DemoPasswords {
   const draw = () => Array.from({ length: drawnLength }, () => signs[randomInt(signs.length)] ?? '').join('');
   return { amie: draw(), omar: draw(), ada: draw() };
@@ -55,7 +55,7 @@ export function demoEmail(key: string): string {
   return `${key}@demo.gatehouse.app`;
 }
 
-/** An id in the form of a UUIDv7 that is the same at every first start. */
+/** Returns an id in the form of a UUIDv7 that is the same at every first start. */
 export function demoId(what: string): string {
   const hex = createHash('sha256').update(`gatehouse demo ${what}`).digest('hex');
   return `019a0000-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
@@ -67,7 +67,7 @@ interface DemoRow {
   readonly closed: boolean;
 }
 
-/** Demo accounts whose password is still the published one, or that were closed for it. */
+/** Returns demo accounts that still have the published password, or that were disabled because of it. */
 async function publishedAccounts(queries: Queries): Promise<readonly DemoRow[]> {
   const found: DemoRow[] = [];
   for (const { key } of demoPeople) {
@@ -79,10 +79,10 @@ async function publishedAccounts(queries: Queries): Promise<readonly DemoRow[]> 
 }
 
 /**
- * Disables every demo account that still has the published password and ends its sessions: the server can now be
- * reached by others. One whose password was changed is somebody's own.
+ * Disables every demo account that still has the published password and ends its sessions, because the server can now
+ * be reached by others. An account whose password was changed is left alone.
  *
- * @returns how many are closed.
+ * @returns how many are disabled
  */
 export function closeDemoAccounts(database: Database, now: number): Promise<number> {
   return database.transaction(async (queries) => {
@@ -97,9 +97,9 @@ export function closeDemoAccounts(database: Database, now: number): Promise<numb
 }
 
 /**
- * Gives every demo account that still has the published password a drawn one.
+ * Gives every demo account that still has the published password a random one.
  *
- * @returns what to print: it is not kept.
+ * @returns what to print: the passwords are not stored
  */
 export function redrawDemoPasswords(database: Database, now: number): Promise<readonly DemoSignIn[]> {
   const passwords = drawPasswords();

@@ -42,10 +42,10 @@ export interface DemoDeps {
 const day = 24 * 3_600_000;
 
 /**
- * Fills an empty database with demo data where it is wished for, and sees to it that nobody signs in to a server that
- * others reach with a password that everybody can read.
+ * Fills an empty database with demo data if requested, and ensures that nobody can sign in to a server reachable by
+ * others with a published password.
  *
- * @returns the accounts to sign in with; drawn passwords are told once, when they are drawn.
+ * @returns the accounts to sign in with; random passwords are returned only once, when they are generated
  */
 export async function settleDemo(
   deps: DemoDeps & { readonly wish: DemoWish; readonly reachable: boolean },
@@ -63,11 +63,11 @@ export async function settleDemo(
 }
 
 /**
- * Fills an empty database with people, events and tickets, wholly or not at all, and never a second time. The same
- * day gives the same data, apart from keys and what is drawn by chance with them (references, ids of tickets).
+ * Fills an empty database with people, events and tickets, all or nothing and never twice. The same day gives the
+ * same data, apart from keys and random values (references, ticket ids).
  *
- * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real,
- *   or their passwords are no longer the published ones.
+ * @returns the accounts to sign in with, also if an earlier start created them; none if the data is real or their
+ *   passwords are no longer the published ones
  */
 export async function fillDemoOnce(deps: DemoDeps): Promise<readonly DemoSignIn[]> {
   if (await isUnused(deps.database)) return fillDemo(deps, 'published');
@@ -138,7 +138,7 @@ async function fill(
   });
 }
 
-/** The place of the first event, as its organizer keeps it for the next ones. */
+/** Saves the first event's place for the organizer's next events. */
 async function keepWaterfront(
   queries: Queries,
   ownerId: string,
@@ -158,7 +158,7 @@ function withTeam(plan: EventPlan): EventPlan {
   };
 }
 
-/** What a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
+/** Creates tickets that a door must refuse: revoked, blocked, cancelled, unpaid, at numbers that the sheet shows early. */
 async function spoil(queries: Queries, eventId: string, now: number): Promise<void> {
   const spoiled = [
     [20, 'revoked'],
@@ -181,7 +181,7 @@ async function nameHolders(queries: Queries, { eventId, ticketCount }: MadeEvent
 function planOf(entry: ProgrammeEntry, organizerId: string, now: number): EventPlan {
   const { name, summary, description, category, timeZone, venue, types } = entry;
   const midnight = Math.floor(now / 86_400_000) * 86_400_000;
-  // Venues of the programme are on UTC, all but London in summer: an hour off there harms nobody.
+  // Venues of the programme are on UTC, except London in summer, where an hour's difference does not matter.
   const startsAt = midnight + entry.day * 86_400_000 + entry.hour * 3_600_000;
   const details = {
     summary,

@@ -11,7 +11,7 @@ import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
 import type { Sealer } from '#server/signing/seal.ts';
 
-/** What an event is made from; everything not said has a plain default. Times in ms. */
+/** The properties of an event to create; omitted ones have plain defaults. Times in ms. */
 export interface EventPlan {
   readonly organizerId: string;
   readonly name: string;
@@ -47,11 +47,11 @@ export interface TypePlan {
   readonly priceAmount?: number;
   readonly currency?: string;
   readonly quantity?: number | null;
-  /** Places in `gates` that admit this type; none said is all. */
+  /** Indexes into `gates` that admit this type; all if omitted. */
   readonly gates?: readonly number[];
-  /** Not for the public: for those who have its link. */
+  /** Not listed publicly: only for people who have its link. */
   readonly hidden?: true;
-  /** Tickets made at once. */
+  /** Tickets issued at once. */
   readonly tickets?: number;
   readonly testTickets?: number;
 }
@@ -64,7 +64,7 @@ export interface MadeEvent {
   readonly ticketCount: number;
 }
 
-/** Makes an event with its key, gates, types and tickets in one transaction; 100,000 tickets take some seconds. */
+/** Creates an event with its key, gates, types and tickets in one transaction; 100,000 tickets take a few seconds. */
 export function makeEvent(
   database: Database,
   sealer: Sealer,
@@ -74,7 +74,7 @@ export function makeEvent(
   return database.transaction((queries) => makeEventIn(queries, sealer, plan, now));
 }
 
-/** As `makeEvent`, inside the caller's transaction. */
+/** Like `makeEvent`, inside the caller's transaction. */
 export async function makeEventIn(
   queries: Queries,
   sealer: Sealer,

@@ -51,7 +51,7 @@ const lastNames = [
   'Secka',
 ];
 
-/** The holder of a demo ticket: the same for the same number, and no two alike in the first 575. */
+/** Returns the holder name of a demo ticket: always the same for a number, and unique among the first 575. */
 export function nameOf(number: number): string {
   return `${firstNames[number % firstNames.length]} ${lastNames[number % lastNames.length]}`;
 }

@@ -8,13 +8,13 @@ import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { MadeEvent } from './make-event.ts';
 
-/** What a ticket costs that costs nothing. */
+/** The price of a free ticket. */
 const free = { unitAmount: 0, feeAmount: 0, feeReturns: true, tierId: null } as const;
 
-/** How often the event was looked at for each reservation: not everybody who looks buys. */
+/** Page views per reservation: not everybody who looks buys. */
 const viewsOfEach = 4;
 
-/** Two of an event's first type and one of its second, free, ordered and confirmed as a buyer would. */
+/** Orders and confirms two free tickets of an event's first type and one of its second, as a buyer would. */
 export async function orderOfThree(
   queries: Queries,
   signers: Signers,
@@ -23,7 +23,7 @@ export async function orderOfThree(
     readonly orderId: string;
     readonly userId: string;
     readonly buyerEmail: string;
-    /** ms; long enough ago that nobody is told of it by email. */
+    /** In ms; long enough ago that no email is sent about it. */
     readonly at: number;
   },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function orderOfThree(
   await putHoldsInOrder(queries, holdIds, { orderId, userId }, at);
   await addOrderParts(queries, orderId, lines, guestsOf(lines));
   await noteInHistory(queries, { orderId, at, kind: 'placed', by: { actor: 'buyer', userId }, amount: 0 });
-  // The event is made in this transaction: nobody else waits for it.
+  // The event is created in this transaction, so nobody else is waiting for it.
   await confirmOrder({ ...queries, eventId }, signers, { orderId, now: at });
 }
 
@@ -74,11 +74,11 @@ interface Reserving extends Pick<
   | 'feeAmount'
   | 'tierId'
 > {
-  /** ms. */
+  /** In ms. */
   readonly at: number;
 }
 
-/** Looks at the event, and reserves places of a type. */
+/** Records page views and reserves places of a type. */
 async function reserve(queries: Queries, { at, ...reserved }: Reserving): Promise<void> {
   for (let view = 0; view < viewsOfEach; view += 1) await countView(queries, reserved.eventId, at);
   await addHold(queries, {
@@ -96,7 +96,7 @@ async function reserve(queries: Queries, { at, ...reserved }: Reserving): Promis
 
 const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
 
-/** Who comes, one for each place. */
+/** The attendees, one for each place. */
 const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quantity: number }[]) =>
   lines
     .flatMap((line) => Array.from({ length: line.quantity }, () => line.ticketTypeId))

@@ -1,7 +1,7 @@
 import type { Venue } from '#server/database/events/events.ts';
 import type { TypePlan } from './make-event.ts';
 
-/** One event of the demo programme; `day` counts from the day the data is made, hours are of the venue's clock. */
+/** An event of the demo programme; `day` counts from the day the data is created, hours are in the venue's time zone. */
 export interface ProgrammeEntry {
   readonly name: string;
   readonly summary: string;
@@ -16,7 +16,7 @@ export interface ProgrammeEntry {
   readonly code?: 'static' | 'rotating' | 'rotating_with_fallback';
   readonly types: readonly TypePlan[];
   readonly status?: 'cancelled';
-  /** In how many days tickets go on sale; on sale at once where it is not said. */
+  /** Days until tickets go on sale; at once if omitted. */
   readonly saleInDays?: number;
 }
 
@@ -26,7 +26,7 @@ export const gambia = (name: string, address: string, city: string): Venue => ({
   city,
   country: 'GM',
 });
-/** Price in whole units; currencies without minor units are their own. */
+/** Builds a ticket type with a price in whole units, also for currencies without minor units. */
 export const offer = (
   name: string,
   price: number,
@@ -41,7 +41,7 @@ export const offer = (
   quantity,
 });
 
-/** What is on over the coming months. Prices in whole units of the currency. */
+/** Events over the coming months. Prices in whole units of the currency. */
 export const programme: readonly ProgrammeEntry[] = [
   {
     name: 'Harmattan Jazz Evening',

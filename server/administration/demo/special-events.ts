@@ -1,6 +1,6 @@
 import { gambia, offer, type ProgrammeEntry } from './programme.ts';
 
-/** Where the attendee has an order of three tickets: two types, printed and moving codes. */
+/** The event for which the demo attendee has an order of three tickets: two types, printed and rolling codes. */
 export const fair: ProgrammeEntry = {
   name: 'Serekunda Makers’ Fair',
   category: 'Community',
@@ -15,7 +15,7 @@ export const fair: ProgrammeEntry = {
   types: [offer('Day visitor', 0, 400), offer('Workshop seat', 0, 24, 'Indigo dyeing, at two.')],
 };
 
-/** Events that are not just on sale: nearly sold out, not on sale yet, over, cancelled. */
+/** Events in other states than on sale: nearly sold out, not on sale yet, over, cancelled. */
 export const specialEvents: readonly ProgrammeEntry[] = [
   {
     name: 'Bakau Fish Supper',

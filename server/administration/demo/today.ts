@@ -27,7 +27,7 @@ function timesOf(now: number): Pick<EventPlan, 'startsAt' | 'endsAt' | 'doorsOpe
   return { doorsOpenAt, startsAt: doorsOpenAt + 2 * hour, endsAt: doorsOpenAt + 14 * hour };
 }
 
-/** The event to try the door with: 500 tickets whose printed codes admit, two gates, a type that only one admits. */
+/** An event for trying out the door: 500 tickets with printed codes, two gates, and a type that only one gate admits. */
 export function staticToday(organizerId: string, now: number): EventPlan {
   return {
     organizerId,
@@ -66,7 +66,7 @@ export function staticToday(organizerId: string, now: number): EventPlan {
   };
 }
 
-/** A second event on today, where only a fresh rolling code from the wallet admits, and people may come back. */
+/** A second event today, which admits only a fresh rolling code from the wallet and allows re-entry. */
 export function rotatingToday(organizerId: string, now: number): EventPlan {
   return {
     organizerId,

@@ -6,7 +6,7 @@ import { judgePasses } from './judge-passes.ts';
 import { judgeSettings } from './judge-settings.ts';
 import { probe } from './probes.ts';
 
-/** Says what is misconfigured or risky; `ok` where nothing is wrong. */
+/** Reports what is misconfigured or risky; `ok` if nothing is wrong. */
 export async function runDoctor(
   env: Readonly<Record<string, string | undefined>>,
   now: () => number = () => Date.now(),

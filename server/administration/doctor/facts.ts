@@ -5,20 +5,20 @@ import type { WalletService } from '#server/database/tickets/wallet-services.ts'
 export interface Facts {
   readonly folder: FolderFacts;
   readonly database: DatabaseState;
-  /** Null where emails are not sent; else null or why the mail server would not do. */
+  /** Null if no emails are sent; otherwise why the mail server cannot be used, or a null problem. */
   readonly mail: { readonly problem: string | null } | null;
-  /** What came from PUBLIC_URL; null where there is none. */
+  /** Which server answered at PUBLIC_URL; null if it is not set. */
   readonly address: 'ours' | 'another' | 'nobody' | null;
-  /** Of a machine that has too little; null where it has enough. */
+  /** Set if the machine has too little memory; otherwise null. */
   readonly memory: string | null;
 }
 
 export interface FolderFacts {
   readonly path: string;
   readonly exists: boolean;
-  /** Null where this account may write there, else why not. */
+  /** Null if this account may write there, otherwise why not. */
   readonly problem: string | null;
-  /** As a file system says it (0o700); null where it says nothing, and on Windows. */
+  /** Mode bits as in a file system (0o700); null if unknown, and on Windows. */
   readonly mode: number | null;
   readonly keyMode: number | null;
   readonly freeBytes: number | null;
@@ -26,7 +26,7 @@ export interface FolderFacts {
 }
 
 export type DatabaseState =
-  /** The embedded database of a server that runs: what it says of itself. */
+  /** The embedded database of a running server, with the problem that the server reports. */
   | { readonly kind: 'running'; readonly problem: string | null }
   | { readonly kind: 'away'; readonly reason: string }
   | { readonly kind: 'new' }
@@ -34,17 +34,17 @@ export type DatabaseState =
       readonly kind: 'open';
       readonly form: 'embedded' | 'postgres';
       readonly facts: ServerFacts;
-      /** This machine's clock against the database's; ms. */
+      /** This machine's clock minus the database's, in ms. */
       readonly clockAheadMs: number;
       readonly listens: boolean;
-      /** By which servers hear each other. */
+      /** How servers exchange messages. */
       readonly bus: 'postgres' | 'nats';
-      /** Most connections of the server here for its work. */
+      /** Maximum number of connections of this server for its work. */
       readonly connections: number;
-      /** What the server here is to do. */
+      /** The role of this server. */
       readonly role: 'all' | 'web' | 'worker';
-      /** How the services of wallets take what they are told; none where nothing ever was to be. */
+      /** How the wallet services accept updates; empty if none are configured. */
       readonly wallets: readonly WalletService[];
-      /** Null where the master key fits, else why not. */
+      /** Null if the master key fits, otherwise why not. */
       readonly keyProblem: string | null;
     };

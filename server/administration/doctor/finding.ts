@@ -1,6 +1,6 @@
-/** What the doctor has to say of one thing. */
+/** A finding of the doctor command. */
 export interface Finding {
-  /** `wrong`: mend it before people are served; `risky`: mend it soon; `well`: nothing to do. */
+  /** `wrong`: fix before serving people; `risky`: fix soon; `well`: nothing to do. */
   readonly level: 'wrong' | 'risky' | 'well';
   readonly text: string;
 }
@@ -9,7 +9,7 @@ export const wrong = (text: string): Finding => ({ level: 'wrong', text });
 export const risky = (text: string): Finding => ({ level: 'risky', text });
 export const well = (text: string): Finding => ({ level: 'well', text });
 
-/** A rule with what it says where it holds; false says nothing. */
+/** A finding if the rule applies; false if there is nothing to report. */
 export type Judged = Finding | false;
 
 export const said = (...judged: readonly Judged[]): Finding[] => judged.filter((one) => one !== false);

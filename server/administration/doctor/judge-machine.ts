@@ -5,17 +5,17 @@ import { judgeWallet } from './judge-passes.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
 const megabyte = 1024 * 1024;
-/** Less stops the server before anybody comes. */
+/** With less free disk space the server soon stops. */
 const leastFree = 200 * megabyte;
 const scarceFree = 1024 * megabyte;
-/** A copy of the database must find its place beside it. */
+/** A copy of the database must fit beside it. */
 const forBackup = 64 * megabyte;
-/** A clock that differs by more gives leases and codes other ends than people are told; ms. */
+/** A greater clock difference makes leases and codes expire at other times than people are told; in ms. */
 const clockApartMs = 5_000;
 const clockFarMs = 60_000;
 const oldestPostgres = 150_000;
 
-/** What the machine, its disk and its neighbours say. */
+/** Checks the machine, its disk and the services around it. */
 export function judgeMachine(facts: Facts): Finding[] {
   const { folder, database, mail, address, memory } = facts;
   return [

@@ -5,10 +5,10 @@ import { readPassKeys } from '#server/tickets/passes/pass-keys.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
 const day = 24 * 3_600_000;
-/** A certificate at Apple is renewed by hand: soon enough is a month ahead. */
+/** Apple certificates are renewed by hand: warn a month ahead. */
 const soonMs = 30 * day;
 
-/** Whether tickets can be added to the wallets of phones, and how they could. @param now ms */
+/** Checks whether tickets can be added to phone wallets, and how to enable it. @param now ms */
 export async function judgePasses(settings: PassSettings, now: number): Promise<Finding[]> {
   const { apple, google } = settings;
   const off = [
@@ -34,7 +34,7 @@ export async function judgePasses(settings: PassSettings, now: number): Promise<
 
 const services: Readonly<Record<PassKind, string>> = { apple: 'Apple', google: 'Google' };
 
-/** How a wallet's service takes what it is told of passes that have changed. */
+/** Checks how a wallet service accepts updates of changed passes. */
 export function judgeWallet({
   wallet,
   takenAt,

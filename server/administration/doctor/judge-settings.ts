@@ -3,7 +3,10 @@ import { isLoopback } from '#server/config/demo-wish.ts';
 import { linksWarning } from '#server/config/links-origin.ts';
 import { risky, said, wrong, type Finding } from './finding.ts';
 
-/** Settings that do not go together, or that let in what should stay out. What is unsafe for sure stops the start already. */
+/**
+ * Finds settings that conflict or let in what should stay out. Settings that are certainly unsafe already prevent the
+ * start.
+ */
 export function judgeSettings(config: Config): Finding[] {
   return [
     ...config.warnings.map(risky),
@@ -92,7 +95,7 @@ function judgeMessages({ smtp, twilio, bounces, reachable, google, publicUrl }: 
   );
 }
 
-/** Random bytes hardly ever have fewer different ones among 32. */
+/** 32 random bytes hardly ever have fewer distinct values. */
 const leastDifferent = 16;
 
 function judgeKeys({ masterKey, databaseUrl }: Config): Finding[] {

@@ -17,11 +17,11 @@ import { tryFolder } from '#server/ops/readiness.ts';
 import { masterKeyProblem } from '#server/signing/key-check.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 
-/** How long anything asked over the network may take; ms. */
+/** Timeout for each network request, in ms. */
 const timeoutMs = 5_000;
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** Looks at everything that the settings lead to, and changes nothing. */
+/** Checks everything that the settings refer to, changing nothing. */
 export async function probe(config: Config, now: () => number): Promise<Facts> {
   const [folder, database, mail, address] = await Promise.all([
     probeFolder(config),
@@ -65,7 +65,7 @@ function freeBytesOf(path: string): number | null {
 
 async function probeDatabase(config: Config, now: () => number): Promise<DatabaseState> {
   const { databaseUrl, dataDir } = config;
-  // What was made in part is made anew by the next start, and not by who only looks.
+  // An incomplete database is created again by the next start, not by this check.
   if (databaseUrl === null && !existsSync(wholeMark(join(dataDir, 'database')))) return { kind: 'new' };
   try {
     const place = { url: databaseUrl, dataDir, log: quiet, asItIs: true, waitMs: timeoutMs };
@@ -100,16 +100,16 @@ async function look(database: Database, config: Config, now: () => number): Prom
   };
 }
 
-/** True as well where there are no others. */
+/** Also true if there are no other servers. */
 async function areOthersHeard(database: Database, { listenUrl, natsUrl }: Config): Promise<boolean> {
   if (listenUrl === null) return true;
   const { open } = natsUrl === null ? databaseBus(listenUrl, database) : natsBus(natsUrl, 'doctor');
   return isHeard(open);
 }
 
-/** What the server that runs here says of itself; null where it is ready. */
+/** Asks the server running here for its state; null if it is ready. */
 async function askReady({ port, host, lan }: Config): Promise<string | null> {
-  // Its certificate is its own, and was made for others.
+  // Its certificate is self-signed and issued for other names.
   if (lan || port === 0) return null;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {

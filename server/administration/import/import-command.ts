@@ -5,13 +5,13 @@ import { readListings } from './listing.ts';
 import { findOrganizerId } from '#server/database/events/organizers.ts';
 
 export interface ImportOptions {
-  /** Username of who owns the events; the first administrator where it is not said. */
+  /** Username of the events' owner; by default the first administrator. */
   readonly organizer: string | undefined;
   readonly dryRun: boolean;
   readonly freeTickets: boolean;
 }
 
-/** Takes a file of listings in and tells of each row. Not done where no row could be used. */
+/** Imports a file of listings and reports on each row. Fails if no row could be used. */
 export async function importFromCommand(
   deps: CommandDeps,
   file: unknown,

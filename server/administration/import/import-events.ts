@@ -8,22 +8,22 @@ import { type ListedEvent, lockListed, writeListed } from '#server/database/even
 export interface ImportDeps {
   readonly database: Database;
   readonly sealer: Sealer;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
 export interface ImportChoice {
-  /** Who owns the events. */
+  /** The owner of the events. */
   readonly organizerId: string;
-  /** Reads and looks, writes nothing. */
+  /** Parses and checks without writing anything. */
   readonly dryRun: boolean;
-  /** Whether each event gets a free ticket type without limit; otherwise it is for information only. */
+  /** Whether each event gets a free, unlimited ticket type; otherwise it is for information only. */
   readonly freeTickets: boolean;
 }
 
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'problem';
 
-/** What became of one row, from 1 on. `text` is what it says, or what is wrong with it. */
+/** The result for one row, counted from 1. `text` is its name, or what is wrong with it. */
 export interface RowReport {
   readonly row: number;
   readonly outcome: RowOutcome;
@@ -31,8 +31,8 @@ export interface RowReport {
 }
 
 /**
- * Takes listings in, each in a transaction of its own: what is wrong with one is reported, and the rest goes on. A
- * listing that was imported before changes its event, or leaves it as it is.
+ * Imports listings, each in its own transaction: a bad one is reported and the rest continues. A listing that was
+ * imported before updates its event or leaves it unchanged.
  */
 export async function importEvents(
   deps: ImportDeps,

@@ -8,8 +8,8 @@ import { countryCode, guessZone } from './places.ts';
 import type { ListedEvent } from '#server/database/events/listed-events.ts';
 
 /**
- * Events as other sites list them: a JSON file with an array, or an object with one in `items`, of
- * `{ name, url, startDate, endDate, city?, country?, online?, topics? }`. Days without times, places without addresses.
+ * An event as other sites list it: a JSON file with an array, or an object with one in `items`, of `{ name, url,
+ * startDate, endDate, city?, country?, online?, topics? }`. Days without times, places without addresses.
  */
 const listing = v.object({
   name: v.pipe(typedLine, v.nonEmpty('has no name'), v.maxLength(200, 'has a name of over 200 characters')),
@@ -33,13 +33,13 @@ const listings = v.union([
   ),
 ]);
 
-/** The rows of a file; null where it holds no list. */
+/** Returns the rows of a file; null if it contains no list. */
 export function readListings(file: unknown): readonly unknown[] | null {
   const read = v.safeParse(listings, file);
   return read.success ? read.output : null;
 }
 
-/** One row as an event, or what is wrong with it, to be said after "Row 7". */
+/** Parses one row as an event, or returns what is wrong with it, to follow "Row 7". */
 export function readListing(row: unknown): ListedEvent | { readonly problem: string } {
   const read = v.safeParse(listing, row, { abortPipeEarly: true });
   if (!read.success) {
@@ -65,7 +65,7 @@ export function readListing(row: unknown): ListedEvent | { readonly problem: str
     startsAt: timeAt(first + opensMs, timeZone),
     endsAt: timeAt(last + closesMs, timeZone),
     timeZone,
-    // The source names no house: the city stands for it.
+    // The source names no venue, so the city is used.
     venue: city === '' ? null : { name: city, address: country, city, country: code ?? '' },
     onlineUrl: online ? url : null,
     websiteUrl: url,
@@ -73,20 +73,20 @@ export function readListing(row: unknown): ListedEvent | { readonly problem: str
   };
 }
 
-/** ms of a day's start in UTC; null for a day that the calendar does not have. */
+/** Returns the start of a day in UTC, in ms; null if the date does not exist. */
 function startOf(date: string): number | null {
   const at = Date.parse(date);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? at : null;
 }
 
-/** The source names days only. Nine to six, at the place, is what a day of a conference mostly is. */
+/** The source has only days. Nine to six local time is typical for a conference day. */
 const opensMs = 9 * 3_600_000;
 const closesMs = 18 * 3_600_000;
 const longestMs = 366 * 86_400_000;
 
 /**
- * The same listing has the same id in every import, so that a second import changes instead of adding: name, address,
- * city and month. In a UUID of version 8, which is for such ids.
+ * Returns the same id for the same listing in every import, so that a second import updates instead of adding.
+ * Derived from name, address, city and month as a version 8 UUID, which is meant for such ids.
  */
 function idOf(name: string, url: string, city: string, startDate: string): string {
   const key = [foldText(name), url.replace(/\/+$/, '').toLowerCase(), foldText(city), startDate.slice(0, 7)];
@@ -96,7 +96,7 @@ function idOf(name: string, url: string, city: string, startDate: string): strin
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Topics that are not written as they are tagged. */
+/** Display names of topics whose tags are spelled differently. */
 const written: Readonly<Record<string, string>> = {
   api: 'APIs',
   cfml: 'CFML',

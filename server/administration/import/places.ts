@@ -1,6 +1,6 @@
 import { countryNames } from '#messages/country-names.ts';
 
-/** Country and time zone by ISO 3166 letters: the zone most of its people live in, or of its capital. */
+/** Country and time zone by ISO 3166 code: the zone where most of its people live, or of its capital. */
 const zonesByCountry = new Map(
   `AE Asia/Dubai|AM Asia/Yerevan|AR America/Argentina/Buenos_Aires|AT Europe/Vienna|AU Australia/Sydney|AZ Asia/Baku
 BA Europe/Sarajevo|BD Asia/Dhaka|BE Europe/Brussels|BG Europe/Sofia|BR America/Sao_Paulo|BY Europe/Minsk
@@ -24,7 +24,7 @@ ZA Africa/Johannesburg|ZM Africa/Lusaka|ZW Africa/Harare`
     .map((entry): [string, string] => [entry.slice(0, 2), entry.slice(3)]),
 );
 
-/** Where one country has several zones: that of a state named after the city, `Denver, CO`. */
+/** For countries with several zones: the zone of a state named after the city, `Denver, CO`. */
 const zonesByState = new Map(
   [
     ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
@@ -38,7 +38,7 @@ const zonesByState = new Map(
   ),
 );
 
-/** Cities of countries with several zones that are named without their state. */
+/** Cities in countries with several zones that are listed without a state. */
 const zonesByCity: Readonly<Record<string, string>> = {
   'AU Adelaide': 'Australia/Adelaide',
   'AU Brisbane': 'Australia/Brisbane',
@@ -55,7 +55,7 @@ const zonesByCity: Readonly<Record<string, string>> = {
   'PT Funchal': 'Atlantic/Madeira',
 };
 
-/** What people write instead of a country's usual name. */
+/** Other common names of countries. */
 const otherNames: Readonly<Record<string, string>> = {
   'u.s.a.': 'US',
   usa: 'US',
@@ -91,15 +91,15 @@ const countriesByName = new Map<string, string>([
   ...Object.entries(otherNames),
 ]);
 
-/** A country by what somebody calls it; null for one that is not in the table. */
+/** Returns a country's code by one of its names; null if it is not in the table. */
 export function countryCode(name: string): string | null {
   return countriesByName.get(name.trim().toLowerCase()) ?? null;
 }
 
 /**
- * The time zone of a city, guessed: by city, by the state after its name, then by country.
+ * Guesses the time zone of a city: by city, by the state after its name, then by country.
  *
- * @param country ISO 3166 letters, of the table
+ * @param country ISO 3166 code from the table
  */
 export function guessZone(city: string, country: string): string {
   const state = /,\s*([A-Z]{2})$/.exec(city)?.[1] ?? '';

@@ -9,13 +9,13 @@ import type { Sealer } from '#server/signing/seal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
 /**
- * A change of an event's key goes in three steps, so that no good ticket is refused on the way: scanners are told of a
- * new key, then codes are signed by it, then what the former key signed is good no longer.
+ * The steps of changing an event's key, so that no valid ticket is refused on the way: scanners learn the new key,
+ * then codes are signed with it, then codes signed with the former key stop being valid.
  */
 export const keySteps = ['announce', 'use', 'retire'] as const;
 export type KeyStep = (typeof keySteps)[number];
 
-/** What a step did, or why it cannot be taken. */
+/** What a step did, or why it is not possible. */
 export type KeyStepDone =
   | { readonly did: 'announced' }
   /** How many tickets have new codes. */
@@ -31,7 +31,7 @@ interface KeyDeps {
   readonly now: () => number;
 }
 
-/** Takes a step under the event's lock, and tells its doors by a new header. */
+/** Performs a step under the event's lock and announces it to its doors in a new header. */
 export function changeEventKey(deps: KeyDeps, eventId: string, step: KeyStep): Promise<KeyStepDone> {
   const { database, sealer, signers } = deps;
   return atEvent(database, eventId).transaction(async (queries) => {

@@ -11,22 +11,23 @@ import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
 import { hashOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
 
-/** What a change of the master key touched. */
+/** What a change of the master key affected. */
 export interface MasterKeyChange {
-  /** Secrets that were sealed anew. */
+  /** Secrets that were encrypted again. */
   readonly sealed: number;
-  /** Sessions that held. */
+  /** Sessions that were open. */
   readonly sessions: number;
-  /** Tickets on offer, whose links must be sent again. */
+  /** Pending transfers, whose links must be sent again. */
   readonly offers: number;
 }
 
 /**
- * Seals every stored secret with another master key, in one transaction: the database is one key's or the other's. All
- * sessions end, because their tokens were signed by the old key. That one is kept, sealed by the new one, to open what
- * revoked phones sealed to it and to obey the links of old emails that stop news; nothing else believes it.
+ * Encrypts every stored secret with another master key in one transaction, so that the database always belongs to
+ * exactly one key. All sessions end, because their tokens were signed with the old key. The old key is stored,
+ * encrypted with the new one, to open what revoked phones encrypted for it and to accept unsubscribe links of old
+ * emails; it is trusted for nothing else.
  *
- * @returns null where the database is not the old key's
+ * @returns null if the database does not belong to the old key
  */
 export function changeMasterKey(
   database: Database,

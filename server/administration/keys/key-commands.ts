@@ -8,16 +8,16 @@ import { changeEventKey, keySteps, type KeyStepDone } from './change-event-key.t
 import { changeMasterKey, type MasterKeyChange } from './change-master-key.ts';
 
 interface KeyPlace {
-  /** `MASTER_KEY`, or null where the key is kept in the data folder. */
+  /** `MASTER_KEY`; null if the key is stored in the data folder. */
   readonly masterKey: string | null;
   readonly dataDir: string;
-  /** `NEW_MASTER_KEY`, for a key that is not kept there. */
+  /** `NEW_MASTER_KEY`, for a key that is not stored there. */
   readonly newMasterKey: string | undefined;
 }
 
 type Deps = Pick<CommandDeps, 'database' | 'masterKey' | 'now'>;
 
-/** Gives the database another master key, while no server is at work on it. */
+/** Changes the database's master key while no server is using it. */
 export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): Promise<Said> {
   const { database, masterKey: before, now } = deps;
   const servers = database.kind === 'postgres' ? await serversAtWork(database) : 0;
@@ -38,7 +38,7 @@ export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): P
   return { ok: true, text: told(change, isKeptHere) };
 }
 
-/** Takes a step in the change of an event's key. */
+/** Performs a step in changing an event's key. */
 export async function changeEventKeyFromCommand(
   { database, masterKey, now }: Deps,
   eventId: string | undefined,

@@ -15,11 +15,11 @@ import { tableFile, type Cell } from '#server/ops/table-file.ts';
 
 export interface LogDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** Which lines somebody asks for, as the call says it. */
+/** The log filter as sent in the call. */
 export interface LogWish {
   readonly level?: LogLevel | undefined;
   readonly source?: LogSource | undefined;
@@ -34,7 +34,7 @@ export interface LogWish {
 
 export type FoundLine = LogRow;
 
-/** A part of the log, newest first, and where the next one begins; null at the end. */
+/** Returns a page of the log, newest first, and the cursor of the next one; null at the end. */
 export async function readLogs(
   { database }: LogDeps,
   wish: LogWish,
@@ -45,10 +45,10 @@ export async function readLogs(
   return partOf(found, limit, ({ at, id }) => `${at}-${id}`);
 }
 
-/** Lines of one read and one write: a few milliseconds of work, after which others have their turn. */
+/** Lines per read and write: a few milliseconds of work before yielding. */
 const rowsAtOnce = 500;
 
-/** The log as a file for spreadsheets that is made while it is sent; who took it is in the log. */
+/** Exports the log as a spreadsheet file generated while it is sent; who exported it is logged. */
 export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogWish, format: TableFormat) {
   await noteDeed(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
   const filter = await filterOf(deps.database, wish);
@@ -123,7 +123,10 @@ async function filterOf(database: Database, wish: LogWish): Promise<LogFilter> {
   };
 }
 
-/** Whom a text names. Lines of an account that is deleted are found by its id; nobody else's by a name that is unknown. */
+/**
+ * Returns the user that a text refers to. Lines of a deleted account are found by its id; an unknown name matches
+ * nobody.
+ */
 async function userIdOf(database: Database, text: string): Promise<string> {
   const byName = text.includes('@') ? findUserByEmail : findUserByUsername;
   return ((await findUserByEither(database, text)) ?? (await byName(database, text)))?.id ?? text;

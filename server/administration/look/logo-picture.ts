@@ -14,9 +14,9 @@ const tooManyPoints: Refusal = {
   code: 'picture_too_large',
 };
 
-/** What is taken, by what a file holds and not by its name. */
+/** Accepted formats, by a file's content and not by its name. */
 const taken: ReadonlySet<string> = new Set(['png', 'webp', 'svg']);
-/** A picture that takes longer was made to. */
+/** Pictures that take longer were crafted to. */
 const longestSeconds = 10;
 
 /**
@@ -26,22 +26,22 @@ const longestSeconds = 10;
 const activeSvg =
   /<\s*(?:script|foreignObject|iframe|image|use\s[^<]*href\s*=\s*["'](?!#))|<!ENTITY|\son\w+\s*=|javascript:/i;
 
-/** Drawn so sharp that it stands on a dense screen, px. */
+/** Sharp enough for a high-density screen, in px. */
 const logoBox = { width: 640, height: 240 } as const;
-/** px. */
+/** In px. */
 const iconSides = [192, 512] as const;
-/** Of an icon's side: launchers cut a circle out of a square. */
+/** Share of an icon's side: launchers crop a circle out of a square. */
 const iconShare = 0.66;
 
 /**
- * Draws a logo anew: nothing of the file that came is stored, neither its metadata nor what else it holds. Drawings become
- * points, on libvips' own threads and never on the loop.
+ * Redraws a logo: nothing of the uploaded file is stored, neither its metadata nor anything else in it. Drawings are
+ * rasterized on libvips' own threads, never on the event loop.
  *
  * @param bytes as they were sent
  */
 export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | Refusal> {
   if (bytes.length === 0) return notAPicture;
-  // Loaded with the first picture: a server that is never sent one has no need of it.
+  // Loaded with the first picture: a server that never receives one does not need it.
   const { default: sharp } = await import('sharp');
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -51,7 +51,7 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
   const isDrawing = facts.format === 'svg';
   if (isDrawing && activeSvg.test(Buffer.from(bytes).toString('utf8'))) return notAPicture;
   try {
-    // A drawing has no size of its own: it is drawn as large as it is shown.
+    // A drawing has no size of its own: it is rendered as large as it is shown.
     const grown = Math.min(logoBox.width / facts.width, logoBox.height / facts.height);
     const drawn = isDrawing ? { density: Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) } : {};
     const logo = await sharp(bytes, { failOn: 'error', limitInputPixels: mostLogoPixels, ...drawn })
@@ -67,12 +67,12 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
     const logoId = createHash('sha256').update(logo).digest('base64url').slice(0, 22);
     return { logoId, isDark, images };
   } catch {
-    // Its head reads well, and the rest of it doesn't.
+    // The header is valid but the rest is not.
     return notAPicture;
   }
 }
 
-/** Whether what is opaque of a picture is dark, by the mean of its light. */
+/** Returns whether a picture's opaque part is dark, by its mean luminance. */
 async function isMostlyDark(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
     .resize({ width: 64, height: 64, fit: 'inside' })
@@ -90,7 +90,7 @@ async function isMostlyDark(picture: Sharp): Promise<boolean> {
   return weight > 0 && light / weight < 96;
 }
 
-/** A square with the logo in its middle, on the ground on which it can be seen. */
+/** Builds a square with the logo in its middle, on a background with enough contrast. */
 async function iconOf(
   sharp: typeof import('sharp').default,
   logo: Uint8Array,

@@ -5,11 +5,11 @@ import type { Queries } from '#server/database/database.ts';
 
 const noLogo = refusal(404, 'logo_not_found', (texts) => texts.administration.noLogo);
 
-/** The look of the installation, for whoever opens a page. */
+/** Serves the look of the installation to anyone who opens a page. */
 export function createShownLook(queries: Queries) {
   return {
     look: () => readLook(queries),
-    /** One size of a logo, PNG. */
+    /** One size of a logo, as PNG. */
     image: async (logoId: string, size: LogoSize): Promise<Uint8Array | Refusal> =>
       (await findLogoImage(queries, logoId, size)) ?? noLogo,
   };

@@ -24,18 +24,18 @@ import type { Database } from '#server/database/database.ts';
 
 export interface SettingsDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
-  /** Whether emails go out at all: without a mail server nothing obeys their sender's name. */
+  /** Whether emails are sent at all: without a mail server the sender's name has no effect. */
   readonly sendsEmail: boolean;
 }
 
-/** Sent values; what is missing stays. */
+/** Values to set; omitted ones stay unchanged. */
 export type SettingsWish = { readonly [K in SettingName]?: ServerSettings[K] | undefined };
 
 const mostChanges = 50;
 
-/** What can be set here, and who changed what. */
+/** Lists the settings, and who changed what. */
 export async function listSettings({ database, sendsEmail }: SettingsDeps): Promise<FoundSettings> {
   const values = await readSettings(database);
   const changes = await findSettingChanges(database, mostChanges);
@@ -59,7 +59,7 @@ export async function listSettings({ database, sendsEmail }: SettingsDeps): Prom
   };
 }
 
-/** Changes settings and notes each that is another one now. */
+/** Changes settings and records each one whose value differs. */
 export async function changeSettings(
   deps: SettingsDeps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function changeSettings(
 
 const noLogo = refuseFields(['logo', (texts) => texts.administration.noLogo]);
 
-/** Gives the installation a logo; the one before stays, for whoever undoes it. */
+/** Sets the installation's logo; the previous one is kept so that the change can be undone. */
 export async function putLogo(
   deps: SettingsDeps,
   caller: Caller,

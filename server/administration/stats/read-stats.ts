@@ -14,9 +14,9 @@ import {
 
 export interface StatsDeps {
   readonly database: Database;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
-  /** Folder of the server's data. */
+  /** The server's data folder. */
   readonly dataDir: string;
 }
 
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const trendDays = 30;
 const mostTroubled = 20;
 
-/** The whole server in figures. */
+/** Returns the statistics of the whole server. */
 export async function readStats({ database, now, dataDir }: StatsDeps): Promise<Stats> {
   const at = now();
   const asked = performance.now();
@@ -66,7 +66,7 @@ async function syncOf(database: Database, at: number): Promise<Omit<Stats['sync'
     unsentDevices: sums?.unsentDevices ?? 0,
     unsentScans: sums?.unsentScans ?? 0,
     staleDevices: sums?.staleDevices ?? 0,
-    // Without one there is a row of the sums alone.
+    // Without any device there is one row with only the sums.
     troubled: rows
       .filter(({ deviceId }) => deviceId !== '')
       .map(({ deviceId, name, eventId, eventName, unsent, lastContactAt, stale }) => ({
@@ -85,7 +85,7 @@ async function trendsOf(database: Database, today: number): Promise<Stats['trend
   const first = today - trendDays + 1;
   const days = Array.from({ length: trendDays }, (_, nth) => first + nth);
   const signUps = await findSignUpDays(database, first);
-  // Where it is tomorrow already, that is today's.
+  // Where it is already tomorrow, that day's sales count as today's.
   const sold = await findSaleSums(database, first);
   const sales = sold.map((row) => ({ ...row, day: Math.min(row.day, today) }));
   const doors = await findDoorDays(database, first);

@@ -7,14 +7,14 @@ import { forgetPasskeysOf } from './passkeys.ts';
 import { forgetSecondFactorOf } from './second-factors.ts';
 import { hasOtherAdmin } from './users.ts';
 
-/** What goes of an order whose buyer is forgotten, as a SET clause of `orders`. */
+/** SET clause of `orders` that removes the buyer's personal data. */
 export const emptyBuyer = `buyer_name = '', buyer_email = '', buyer_phone = ''`;
 
-/** What goes of a transfer, which ends where it was open, as a SET clause of `transfers`; its $1 is the time, ms. */
+/** SET clause of `transfers` that removes the recipient and cancels open ones; its $1 is the time, in ms. */
 export const emptyTransfer = `to_email = '', to_phone = '',
   state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $1::bigint)`;
 
-/** Empties the row of an account; it stays, because events and the log refer to it. */
+/** Empties an account's row; the row stays, because events and the audit log refer to it. */
 export async function emptyUser(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE users SET username = 'deleted-' || id, email = '', first_name = '', last_name = '', phone_number = '',
@@ -25,7 +25,7 @@ export async function emptyUser(queries: Queries, userId: string, now: number): 
   );
 }
 
-/** Forgets what tables of several features keep of a person whose account is deleted, in the deleting transaction. */
+/** Deletes a person's data from the tables of several features when their account is deleted, in the same transaction. */
 export async function forgetPerson(
   queries: Queries,
   person: { readonly userId: string; readonly email: string; readonly phoneNumber: string },
@@ -66,10 +66,10 @@ const accountDeleted = 'The account was deleted.';
 const hasTickets = 'EXISTS (SELECT FROM tickets t WHERE t.order_id = orders.id)';
 
 /**
- * Nobody is left who could use what is not paid yet: its places are free. Where its tickets are there already, to be
- * paid by hand, its time is over instead: whoever settles orders ends it with them, and tells the doors. Payments see
- * by the order that it is over: they close its page, and give back what was paid there meanwhile. What the person sold
- * at the door is their guests'. The order first, then its holds, as whoever confirms it locks them.
+ * Ends unpaid orders, whose places become free. If their tickets have already been issued, to be paid by hand, the
+ * payment deadline is moved to now instead: the order sweep ends them with their tickets and tells the doors.
+ * Payments see that the order is over: they close its page and refund what was paid in the meantime. What the person
+ * sold at the door belongs to their guests. Locks the order first, then its holds, like the confirmation of an order.
  */
 async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
@@ -92,7 +92,7 @@ async function endOpenOrders(queries: Queries, userId: string, now: number): Pro
   );
 }
 
-/** What was bought and paid stays for the books; who bought it, and whom for, goes. Before the tickets lose their holder. */
+/** Keeps paid orders for the books but removes the buyer and the attendees. Runs before the tickets lose their holder. */
 async function emptyOrders(queries: Queries, userId: string): Promise<void> {
   await queries.query(
     `UPDATE order_attendees SET name = '', email = '' WHERE ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
@@ -102,7 +102,7 @@ async function emptyOrders(queries: Queries, userId: string): Promise<void> {
   await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE user_id = $1 AND sold_by IS NULL`, [userId]);
 }
 
-/** Whether a person has published events that are not over. */
+/** Returns whether a person has published events that are not over. */
 export async function hasEventsAhead(queries: Queries, userId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 FROM events WHERE organizer_id = $1 AND (status = 'published' OR taken_down_at IS NOT NULL) AND ends_at > $2 LIMIT 1`,
@@ -112,8 +112,8 @@ export async function hasEventsAhead(queries: Queries, userId: string, now: numb
 }
 
 /**
- * Whether the server would have no administrator without this one. Held until the transaction ends: of two who end
- * each other at the same moment one waits here and is refused.
+ * Returns whether this is the server's last administrator. Locked until the transaction ends, so that of two
+ * administrators ending each other at the same moment one waits here and is refused.
  */
 export async function isLastAdmin(queries: Queries, userId: string): Promise<boolean> {
   const admins = await queries.query<{ id: string }>(
@@ -123,8 +123,8 @@ export async function isLastAdmin(queries: Queries, userId: string): Promise<boo
 }
 
 /**
- * Revokes the scanning devices that a person invited, and invitations not used yet; with `ownToo` also the person's own
- * phones, whoever showed them the code. Answers the devices' ids.
+ * Revokes the scanning devices that a person invited and their unused invitations; with `ownToo` also the person's
+ * own phones, whoever invited them. Returns the devices' ids.
  */
 export async function endDevicesOf(
   queries: Queries,

@@ -3,18 +3,18 @@ import type { Queries } from '#server/database/database.ts';
 
 /** A document of an application. Times in ms. */
 export interface DocumentFacts {
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly hash: string;
-  /** As its sender calls it. */
+  /** File name given by the sender. */
   readonly name: string;
   readonly type: DocumentType;
   readonly size: number;
 }
 
-/** Bytes that one statement carries. */
+/** Bytes per statement. */
 const partBytes = 256 * 1024;
 
-/** Adds a document to an application, in place of the one before. @param now ms */
+/** Adds a document to an application, replacing any previous one. @param now ms */
 export async function writeDocument(
   queries: Queries,
   applicationId: string,
@@ -34,7 +34,7 @@ export async function writeDocument(
     );
 }
 
-/** Deletes the document of an application; false where it has none. */
+/** Deletes the document of an application; false if there is none. */
 export async function deleteDocument(queries: Queries, applicationId: string): Promise<boolean> {
   const rows = await queries.query(
     'DELETE FROM application_documents WHERE application_id = $1 RETURNING 1 AS deleted',
@@ -43,7 +43,7 @@ export async function deleteDocument(queries: Queries, applicationId: string): P
   return rows.length > 0;
 }
 
-/** The document of an application; no other takes its place until the transaction ends. */
+/** Returns an application's document, locked against replacement until the transaction ends. */
 export async function holdDocument(queries: Queries, applicationId: string): Promise<DocumentFacts | null> {
   const [row] = await queries.query<DocumentFacts>(
     'SELECT hash, name, type, size FROM application_documents WHERE application_id = $1 FOR KEY SHARE',
@@ -52,7 +52,7 @@ export async function holdDocument(queries: Queries, applicationId: string): Pro
   return row ?? null;
 }
 
-/** The bytes of a document that `holdDocument` found, read in parts. */
+/** Returns the bytes of a document found by `holdDocument`, read in parts. */
 export async function readDocument(
   queries: Queries,
   applicationId: string,
@@ -72,7 +72,7 @@ export async function readDocument(
   return whole;
 }
 
-/** Forgets the documents of applications that were decided before a time, ms. */
+/** Deletes the documents of applications decided before a time in ms. */
 export async function forgetDecidedDocuments(queries: Queries, before: number): Promise<void> {
   await queries.query(
     `DELETE FROM application_documents d USING applications a

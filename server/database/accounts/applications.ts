@@ -5,7 +5,7 @@ import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 import { literalPatternOf } from '#server/database/like.ts';
 
-/** What somebody says who applies. All of it is empty where they only ticked it when they signed up. */
+/** The details given by an applicant. All empty if they only ticked the box at sign-up. */
 export interface ApplicationDetails {
   readonly name: string;
   readonly kind: OrganizerKind | '';
@@ -14,7 +14,7 @@ export interface ApplicationDetails {
   readonly reason: string;
 }
 
-/** What is known of an application's document: all of it, or nothing. */
+/** What is known of an application's document: either all fields or none. */
 type DocumentColumns =
   | { readonly documentName: string; readonly documentType: DocumentType; readonly documentSize: number }
   | { readonly documentName: null; readonly documentType: null; readonly documentSize: null };
@@ -31,7 +31,7 @@ export type ApplicationRow = ApplicationDetails &
     readonly decidedAt: number | null;
   };
 
-/** An application with who made it and who decided it. */
+/** An application with who submitted it and who decided it. */
 export type ApplicationOfPerson = ApplicationRow & {
   readonly credentialId: number;
   readonly username: string;
@@ -41,7 +41,7 @@ export type ApplicationOfPerson = ApplicationRow & {
   readonly emailVerified: boolean;
   readonly role: Role;
   readonly userSince: number;
-  /** '' where nobody has, or their account is deleted. */
+  /** '' if it is undecided, or the decider's account is deleted. */
   readonly decidedBy: string;
   /** The newest earlier application of theirs that was rejected; null where none was. */
   readonly rejectedBefore: { readonly at: number; readonly answer: string } | null;
@@ -61,7 +61,7 @@ const personColumns = `${columns}, u.credential_id AS "credentialId", u.username
 const personTables = `${tables} JOIN users u ON u.id = a.user_id
   LEFT JOIN users decider ON decider.id = a.decided_by AND decider.deleted_at IS NULL AND a.decided_by <> a.user_id`;
 
-/** Notes that a person asks to be an organizer. @param now ms */
+/** Adds a person's application to become an organizer. @param now ms */
 export async function addApplication(
   queries: Queries,
   id: string,
@@ -91,11 +91,11 @@ export async function changeApplication(
 export const findApplication = (queries: Queries, id: string): Promise<ApplicationRow | null> =>
   findOne(queries, 'a.id = $1', id);
 
-/** The newest application of a person. */
+/** Returns a person's newest application. */
 export const findApplicationOf = (queries: Queries, userId: string): Promise<ApplicationRow | null> =>
   findOne(queries, 'a.user_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT 1', userId);
 
-/** The application of a person that waits; there is at most one. */
+/** Returns a person's pending application; there is at most one. */
 export const findPendingOf = (queries: Queries, userId: string): Promise<ApplicationRow | null> =>
   findOne(queries, `a.user_id = $1 AND a.status = 'pending'`, userId);
 
@@ -106,7 +106,7 @@ async function findOne(queries: Queries, condition: string, id: string): Promise
   return row ?? null;
 }
 
-/** An application with its person; null also where their account is deleted. */
+/** Returns an application with its applicant; null also if their account is deleted. */
 export async function findApplicationWithPerson(
   queries: Queries,
   id: string,
@@ -118,7 +118,7 @@ export async function findApplicationWithPerson(
   return row ?? null;
 }
 
-/** Locks the row of the person who made an application. */
+/** Locks the row of an application's applicant. */
 export async function lockPersonOf(queries: Queries, id: string): Promise<void> {
   await queries.query(
     'SELECT 1 FROM users u JOIN applications a ON a.user_id = u.id WHERE a.id = $1 FOR UPDATE OF u',
@@ -133,13 +133,13 @@ interface Wanted {
   readonly status?: ApplicationStatus | undefined;
 }
 
-/** Those that wait first, the longest wait at the top; the others after them, newest first. */
+/** Lists applications: pending ones first, longest waiting at the top, then the others, newest first. */
 export async function listApplicationRows(
   queries: Queries,
   { page, limit, search, status }: Wanted,
 ): Promise<{ readonly rows: readonly ApplicationOfPerson[]; readonly total: number }> {
   const pattern = literalPatternOf(search);
-  // Each order has an index: what is not asked for is left out of the text, so that a page is read by it.
+  // Each sort order has an index: unused conditions are left out of the SQL, so that a page is read by index.
   const ofStatus = status === undefined ? '$1::text IS NULL' : 'a.status = $1';
   const named = `(a.name || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email) ILIKE $2`;
   const condition = `${ofStatus} AND ${pattern === '' ? '$2::text IS NOT NULL' : named}`;
@@ -159,7 +159,7 @@ export async function listApplicationRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** What was decided of an application, or that its person withdrew it. `now` in ms. */
+/** The decision on an application, or its withdrawal. `now` in ms. */
 export interface Decision {
   readonly status: Exclude<ApplicationStatus, 'pending'>;
   readonly answer: string;
@@ -167,7 +167,7 @@ export interface Decision {
   readonly now: number;
 }
 
-/** Decides an application that waits; false where none of that id does. */
+/** Decides a pending application; false if there is none with that id. */
 export async function decideApplication(
   queries: Queries,
   id: string,

@@ -4,15 +4,15 @@ import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { emptyBuyer, emptyTransfer } from './account-ends.ts';
 
-/** An address, or a number in E.164; '' for the one that is not meant. */
+/** An address, or a number in E.164; '' for the one that does not apply. */
 export interface Contact {
   readonly email: string;
   readonly phone: string;
 }
 
-/** What was emptied. */
+/** What was erased. */
 export interface ErasedContact {
-  /** Orders that were bought for it. */
+  /** Orders bought with this contact. */
   readonly orders: number;
   /** Places in orders, whoever bought them. */
   readonly places: number;
@@ -20,8 +20,8 @@ export interface ErasedContact {
 }
 
 /**
- * Forgets what tables keep of somebody who has no account, found by an address or a number: what others typed of them.
- * Tickets, scans and sums stay. An account's own orders are left to the account.
+ * Erases somebody without an account, found by an address or a number, from what others typed about them. Tickets,
+ * scans and sums stay. Orders of accounts are left to those accounts.
  */
 export async function forgetContact(queries: Queries, contact: Contact, now: number): Promise<ErasedContact> {
   const { email, phone } = contact;
@@ -67,7 +67,7 @@ async function emptyPlaces(
   return rows.map(({ order_id: id }) => id);
 }
 
-/** Offers of tickets and teams to them, and messages that went there. */
+/** Deletes ticket transfers and team invitations to them, and messages sent there. */
 async function forgetMessages(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET ${emptyTransfer}

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Notes a link by which an email address is confirmed. Only digests are stored. Times in ms. */
+/** Stores a link that confirms an email address. Only digests are stored. Times in ms. */
 export async function addConfirmation(
   queries: Queries,
   link: {
@@ -18,19 +18,19 @@ export async function addConfirmation(
   );
 }
 
-/** A link with the account that it is for, as that is now. */
+/** A link with the current state of its account. */
 export interface StoredConfirmation {
   readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly emailDigest: string;
-  /** ms. */
+  /** In ms. */
   readonly expiresAt: number;
   readonly usedAt: number | null;
 }
 
-/** The link of a token; null where there is none, or its account is disabled or deleted. */
+/** Returns a token's link; null if there is none, or its account is disabled or deleted. */
 export async function findConfirmation(
   queries: Queries,
   tokenHash: string,
@@ -45,7 +45,7 @@ export async function findConfirmation(
   return row ?? null;
 }
 
-/** Uses a link up; false where it was used before or is over. */
+/** Uses up a link; false if it was used before or has expired. */
 export async function takeConfirmation(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     `UPDATE email_confirmations SET used_at = $2
@@ -55,7 +55,7 @@ export async function takeConfirmation(queries: Queries, tokenHash: string, now:
   return rows.length > 0;
 }
 
-/** Notes that a person has proven their email address; what was proven before keeps its time. */
+/** Marks a person's email address as verified; an earlier verification keeps its time. */
 export async function setEmailProven(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
     'UPDATE users SET email_verified_at = coalesce(email_verified_at, $2::bigint) WHERE id = $1',
@@ -63,7 +63,7 @@ export async function setEmailProven(queries: Queries, userId: string, now: numb
   );
 }
 
-/** @param before what ended earlier is forgotten; ms */
+/** @param before links that expired earlier are deleted; ms */
 export async function forgetOldConfirmations(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM email_confirmations WHERE expires_at <= $1', [before]);
 }

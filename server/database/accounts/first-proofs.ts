@@ -5,7 +5,7 @@ import { forgetSecondFactorOf } from './second-factors.ts';
 import { forgetPasskeysOf } from './passkeys.ts';
 import { forgetResetsOf } from './password-resets.ts';
 
-/** Locks an account whose email or phone was never proven; false where it was, or the account is deleted. */
+/** Locks an account whose given contact was never verified; false if it was, or the account is deleted. */
 export async function lockUnproven(
   queries: Queries,
   userId: string,
@@ -19,7 +19,7 @@ export async function lockUnproven(
   return rows.length > 0;
 }
 
-/** Notes the proof, and takes every other way into the account away, in all tables. */
+/** Records the verification, and removes every other way into the account from all tables. */
 export async function keepOnlyContact(
   queries: Queries,
   userId: string,
@@ -44,13 +44,13 @@ export async function keepOnlyContact(
     [userId, now],
   );
   await queries.query('DELETE FROM team_invites WHERE created_by = $1 AND taken_at IS NULL', [userId]);
-  // What was approved stays with the role that it gave: whoever decided looked at the account.
+  // An approved application stays, like the role that it gave: an administrator looked at the account.
   await queries.query(`DELETE FROM applications WHERE user_id = $1 AND status <> 'approved'`, [userId]);
 }
 
 /**
- * Locks a person's row and looks whether a session of theirs still holds, so that a change that was asked for before
- * the account was given to somebody else, or its sessions ended, cannot come after it.
+ * Locks a person's row and returns whether their session is still valid, so that a change requested earlier cannot be
+ * applied after the account was handed over or its sessions ended.
  */
 export async function holdPerson(queries: Queries, userId: string, sessionId: string): Promise<boolean> {
   await queries.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);

@@ -1,17 +1,17 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** How long a call that the network repeats is answered again; ms. */
+/** How long a retried call is still accepted, in ms. */
 const repeatMs = 60_000;
-/** Longer than any token is taken; ms. */
+/** Longer than any token is accepted; in ms. */
 const keepMs = 3_600_000;
 
-/** Whether an ID token was used already; `token` and `nonce` are HMACs. */
+/** Returns whether an ID token was already used; `token` and `nonce` are HMACs. */
 export async function isGoogleTokenUsed(queries: Queries, token: string): Promise<boolean> {
   const known = await queries.query('SELECT 1 FROM google_tokens WHERE token = $1', [token]);
   return known.length > 0;
 }
 
-/** Uses an ID token up; the same call with the same nonce may do so again for a minute. False where it was used. */
+/** Uses up an ID token; a retry with the same nonce succeeds again for a minute. False if it was used. */
 export async function redeemGoogleToken(
   queries: Queries,
   token: string,

@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** How long a browser is known after the last sign-in in it; ms. */
+/** How long a browser is known after its last sign-in, in ms. */
 export const knownDeviceLifeMs = 400 * 24 * 3_600_000;
 
-/** Whether somebody has signed in to an account in a browser before. `device` is an HMAC of the browser's id. */
+/** Returns whether somebody has signed in to an account in a browser before. `device` is an HMAC of the browser's id. */
 export async function isKnownDevice(queries: Queries, device: string, userId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM known_devices WHERE device = $1 AND user_id = $2', [
     device,
@@ -29,7 +29,7 @@ export async function forgetDevicesOf(queries: Queries, userId: string): Promise
   await queries.query('DELETE FROM known_devices WHERE user_id = $1', [userId]);
 }
 
-/** Forgets browsers in which nobody signed in for as long as browsers keep the cookie. */
+/** Deletes browsers without a sign-in for longer than the lifetime of their cookie. */
 export async function forgetOldDevices(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM known_devices WHERE last_used_at < $1', [now - knownDeviceLifeMs]);
 }

@@ -1,11 +1,11 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** A code as it is stored: only HMACs, so that the table tells nobody's number and no code. */
+/** A code as stored: only HMACs, so that the table reveals neither numbers nor codes. */
 export interface StoredCode {
   readonly request: string;
   readonly subject: string;
   readonly codeHash: string;
-  /** ms. */
+  /** In ms. */
   readonly expiresAt: number;
   readonly tries: number;
 }
@@ -17,7 +17,7 @@ export async function addCode(queries: Queries, code: StoredCode): Promise<void>
   );
 }
 
-/** Uses up one try of a code that is still good; answers its hash, or null where there is none or no try is left. */
+/** Uses up one try of a valid code; returns its hash, or null if there is none or no try is left. */
 export async function spendTryOfCode(
   queries: Queries,
   { request, subject }: Pick<StoredCode, 'request' | 'subject'>,
@@ -31,7 +31,7 @@ export async function spendTryOfCode(
   return row?.code_hash ?? null;
 }
 
-/** The try was right: it costs nothing. */
+/** Returns the try after a right code. */
 export async function giveTryBack(
   queries: Queries,
   { request, codeHash }: Pick<StoredCode, 'request' | 'codeHash'>,
@@ -42,7 +42,7 @@ export async function giveTryBack(
   );
 }
 
-/** Removes a code that is used; false where another call was there first. */
+/** Deletes a used code; false if another call was first. */
 export async function removeCode(
   queries: Queries,
   { request, codeHash }: Pick<StoredCode, 'request' | 'codeHash'>,

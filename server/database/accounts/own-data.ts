@@ -2,7 +2,7 @@ import { findApplicationOf } from './applications.ts';
 import { listPasskeyRows, type Passkey } from './passkeys.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What other tables keep about a person. Times in ms. */
+/** A person's data in other tables. Times in ms. */
 export interface OwnData {
   readonly sessions: readonly {
     readonly created_at: number;
@@ -41,7 +41,7 @@ export interface OwnData {
     readonly buyer_phone: string;
     readonly created_at: number;
   }[];
-  /** To organizers' questions, for the orders and the tickets that are the person's. */
+  /** Answers to organizers' questions, for the person's orders and tickets. */
   readonly answers: readonly {
     readonly order_id: string;
     readonly question: string;
@@ -66,7 +66,7 @@ export interface OwnData {
   readonly activity: readonly { readonly at: number; readonly action: string; readonly outcome: string }[];
 }
 
-/** Collects what the server keeps about a person. */
+/** Collects what the server stores about a person. */
 export async function collectOwnData(queries: Queries, userId: string): Promise<OwnData> {
   const all = <T extends object>(sql: string) => queries.query<T>(sql, [userId]);
   return {
@@ -125,7 +125,7 @@ export interface OwnDevice {
   readonly revoked_at: number | null;
 }
 
-/** Devices that work by an invitation of this person, newest first. */
+/** Lists the devices that this person invited, newest first. */
 export function listOwnDevices(queries: Queries, userId: string): Promise<OwnDevice[]> {
   return queries.query<OwnDevice & object>(
     `SELECT d.id, d.name, d.event_id, e.name AS event_name, d.enrolled_at, d.last_contact_at, d.revoked_at
@@ -134,7 +134,7 @@ export function listOwnDevices(queries: Queries, userId: string): Promise<OwnDev
   );
 }
 
-/** Where the newest application of a person stands; null where they withdrew it. */
+/** Returns the status of a person's newest application; null if they withdrew it. */
 export async function applicationStatus(
   queries: Queries,
   userId: string,

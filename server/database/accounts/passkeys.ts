@@ -1,14 +1,14 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** A key that a person's device keeps for them. Times in ms. */
+/** A passkey on one of a person's devices. Times in ms. */
 export interface Passkey {
   readonly id: string;
-  /** As its device calls it, base64url. */
+  /** The credential id assigned by the device, in base64url. */
   readonly credentialId: string;
   readonly userId: string;
   /** COSE. */
   readonly publicKey: Uint8Array;
-  /** How often it has signed, as it says itself; 0 where it does not count. */
+  /** The passkey's own signature counter; 0 if it does not count. */
   readonly counter: number;
   /** How a browser reaches it. */
   readonly transports: readonly string[];
@@ -27,7 +27,7 @@ const passkeyOf = ({ transports, ...row }: PasskeyRow): Passkey => ({
   transports: transports === '' ? [] : transports.split(' '),
 });
 
-/** Adds a key; false where it is somebody's already. */
+/** Adds a passkey; false if it already belongs to an account. */
 export async function addPasskey(queries: Queries, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const rows = await queries.query(
     `INSERT INTO passkeys (id, credential_id, user_id, public_key, counter, transports, name, created_at)
@@ -46,7 +46,7 @@ export async function addPasskey(queries: Queries, passkey: Omit<Passkey, 'lastU
   return rows.length > 0;
 }
 
-/** By the name that its device has for it; null where nobody's account has it. */
+/** Finds a passkey by its credential id; null if no account has it. */
 export async function findPasskey(queries: Queries, credentialId: string): Promise<Passkey | null> {
   const [row] = await queries.query<PasskeyRow & object>(
     `SELECT ${columns} FROM passkeys WHERE credential_id = $1`,
@@ -55,7 +55,7 @@ export async function findPasskey(queries: Queries, credentialId: string): Promi
   return row === undefined ? null : passkeyOf(row);
 }
 
-/** A person's keys, oldest first. */
+/** Lists a person's passkeys, oldest first. */
 export async function listPasskeyRows(queries: Queries, userId: string): Promise<readonly Passkey[]> {
   const rows = await queries.query<PasskeyRow & object>(
     `SELECT ${columns} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id LIMIT 200`,
@@ -64,7 +64,7 @@ export async function listPasskeyRows(queries: Queries, userId: string): Promise
   return rows.map(passkeyOf);
 }
 
-/** Gives one of a person's keys another name; null where they have no such key. */
+/** Renames one of a person's passkeys; null if they have no such passkey. */
 export async function renamePasskeyRow(
   queries: Queries,
   userId: string,
@@ -78,7 +78,7 @@ export async function renamePasskeyRow(
   return row === undefined ? null : passkeyOf(row);
 }
 
-/** Takes one of a person's keys away; false where they have no such key. */
+/** Deletes one of a person's passkeys; false if they have no such passkey. */
 export async function removePasskeyRow(queries: Queries, userId: string, id: string): Promise<boolean> {
   const rows = await queries.query('DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING id', [
     userId,
@@ -87,15 +87,15 @@ export async function removePasskeyRow(queries: Queries, userId: string, id: str
   return rows.length > 0;
 }
 
-/** Takes all of a person's keys away; answers how many. */
+/** Deletes all of a person's passkeys; returns how many. */
 export async function forgetPasskeysOf(queries: Queries, userId: string): Promise<number> {
   const rows = await queries.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING id', [userId]);
   return rows.length;
 }
 
 /**
- * Notes a signature. False where the key is gone, or counts no further than it did before: then there are two of it,
- * and nobody knows which one signed. Two uses at once take turns here.
+ * Records a signature. False if the passkey is gone or its counter did not increase, which means that a copy exists
+ * and either may have signed. Concurrent uses are serialized here.
  */
 export async function notePasskeyUse(
   queries: Queries,
@@ -109,7 +109,7 @@ export async function notePasskeyUse(
   return rows.length > 0;
 }
 
-/** Notes a challenge that waits for its signature; `request` is an HMAC. */
+/** Stores a pending challenge; `request` is an HMAC. */
 export async function addPasskeyRequest(queries: Queries, request: string, expiresAt: number): Promise<void> {
   await queries.query('INSERT INTO passkey_requests (request, expires_at) VALUES ($1, $2)', [
     request,
@@ -117,7 +117,7 @@ export async function addPasskeyRequest(queries: Queries, request: string, expir
   ]);
 }
 
-/** Uses a challenge up; false where it was used before, ran out, or never was. */
+/** Uses up a challenge; false if it was used before, has expired, or never existed. */
 export async function takePasskeyRequest(queries: Queries, request: string, now: number): Promise<boolean> {
   const rows = await queries.query<{ expires_at: number }>(
     'DELETE FROM passkey_requests WHERE request = $1 RETURNING expires_at',

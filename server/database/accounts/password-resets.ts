@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Notes a link by which a password can be set. Only the token's hash is stored. Times in ms. */
+/** Stores a link for setting a password. Only the token's hash is stored. Times in ms. */
 export async function addReset(
   queries: Queries,
   reset: {
@@ -16,7 +16,7 @@ export async function addReset(
   );
 }
 
-/** Whether a link is still good. */
+/** Returns whether a link is still valid. */
 export async function hasReset(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > $2',
@@ -25,7 +25,7 @@ export async function hasReset(queries: Queries, tokenHash: string, now: number)
   return rows.length > 0;
 }
 
-/** Uses a link up; answers whose it is, or null where it is not good any more. */
+/** Uses up a link; returns its person, or null if it is no longer valid. */
 export async function takeReset(queries: Queries, tokenHash: string, now: number): Promise<string | null> {
   const [row] = await queries.query<{ user_id: string }>(
     `DELETE FROM password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING user_id`,

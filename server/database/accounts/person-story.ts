@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { PartPlace } from '#server/database/part.ts';
 
-/** A part of one person's list: `after` is the place of the last row of the part before, null at first. */
+/** A page of a person's list: `after` is the cursor of the previous page's last row, null for the first page. */
 export interface PartAsked {
   readonly after: PartPlace | null;
   readonly limit: number;
@@ -20,7 +20,7 @@ export interface DeviceOfPerson {
   readonly revokedAt: number | null;
 }
 
-/** Whether a row of `(at, id)` comes after the place in `$2` and `$3`; `$3` is '' at first. */
+/** SQL condition that a row of `(at, id)` comes after the cursor in `$2` and `$3`; `$3` is '' for the first page. */
 const isAfter = (at: string, id: string) => `($3::text = '' OR (${at}, ${id}) < ($2::bigint, $3::text))`;
 
 const paramsOf = (userId: string, { after, limit }: PartAsked) => [
@@ -30,7 +30,7 @@ const paramsOf = (userId: string, { after, limit }: PartAsked) => [
   limit,
 ];
 
-/** Scanning devices enrolled by an invitation of a person, newest first. */
+/** Lists scanning devices that a person invited, newest first. */
 export function findDevicesOfPerson(
   queries: Queries,
   userId: string,
@@ -56,7 +56,7 @@ export interface OrderOfPerson {
   readonly at: number;
 }
 
-/** Orders of a person, newest first. */
+/** Lists a person's orders, newest first. */
 export function findOrdersOfPerson(
   queries: Queries,
   userId: string,
@@ -81,7 +81,7 @@ export interface TeamOfPerson {
   readonly at: number;
 }
 
-/** Events that a person organizes or works for, the latest first. */
+/** Lists events that a person organizes or works for, latest first. */
 export function findTeamsOfPerson(
   queries: Queries,
   userId: string,
@@ -110,7 +110,10 @@ export interface AuditOfPerson {
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a person did and what was done to their account, newest first. @param before id of the last line of the part before */
+/**
+ * Lists what a person did and what was done to their account, newest first. @param before id of the previous page's
+ * last line
+ */
 export function findAuditOfPerson(
   queries: Queries,
   userId: string,

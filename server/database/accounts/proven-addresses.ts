@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Whether somebody has proven that this email address, or phone number in E.164, is theirs; `userId`: that person. */
+/** Returns whether somebody, with `userId` that person, has verified this email address, or phone number in E.164. */
 export async function isProvenAddress(queries: Queries, address: string, userId?: string): Promise<boolean> {
   const [row] = await queries.query(
     `SELECT 1 AS yes FROM users WHERE ($2::text IS NULL OR id = $2) AND

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Keeps a secret that waits for its first code, in place of another one that waits; false where one gives codes already. */
+/** Stores a secret that awaits its first code, replacing any other pending one; false if a confirmed one exists. */
 export async function keepSecret(
   queries: Queries,
   { userId, sealed, now }: { readonly userId: string; readonly sealed: Uint8Array; readonly now: number },
@@ -15,7 +15,7 @@ export async function keepSecret(
   return rows.length > 0;
 }
 
-/** A person's secret, whether or not it asks for codes yet. */
+/** Returns a person's secret, whether or not it is confirmed. */
 export async function findSecret(queries: Queries, userId: string): Promise<Uint8Array | null> {
   const [row] = await queries.query<{ secret_sealed: Uint8Array }>(
     'SELECT secret_sealed FROM second_factors WHERE id = $1',
@@ -24,7 +24,7 @@ export async function findSecret(queries: Queries, userId: string): Promise<Uint
   return row?.secret_sealed ?? null;
 }
 
-/** Uses the code of an interval up; false where it, or a later one, was used before, or another secret took its place. */
+/** Uses up the code of a time step; false if it or a later one was used before, or the secret was replaced. */
 export async function takeStep(
   queries: Queries,
   userId: string,
@@ -37,7 +37,7 @@ export async function takeStep(
   return rows.length > 0;
 }
 
-/** From now on codes are asked for; false where they were already. */
+/** Starts asking for codes; false if that was already the case. */
 export async function switchOn(queries: Queries, userId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE users SET second_factor_at = $2 WHERE id = $1 AND second_factor_at IS NULL RETURNING id',
@@ -46,7 +46,7 @@ export async function switchOn(queries: Queries, userId: string, now: number): P
   return rows.length > 0;
 }
 
-/** Whether sign-in asks a person for codes. */
+/** Returns whether sign-in asks a person for codes. */
 export async function asksForCodes(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM users WHERE id = $1 AND second_factor_at IS NOT NULL', [
     userId,
@@ -54,14 +54,14 @@ export async function asksForCodes(queries: Queries, userId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Forgets a person's secret and recovery codes: nothing more is asked for than the password. */
+/** Deletes a person's secret and recovery codes: sign-in asks only for the password again. */
 export async function forgetSecondFactorOf(queries: Queries, userId: string): Promise<void> {
   await queries.query('UPDATE users SET second_factor_at = NULL WHERE id = $1', [userId]);
   await queries.query('DELETE FROM second_factors WHERE id = $1', [userId]);
   await queries.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
 }
 
-/** Keeps new recovery codes in place of all others; digests. */
+/** Stores new recovery codes as digests, replacing all others. */
 export async function keepRecoveryCodes(
   queries: Queries,
   userId: string,
@@ -74,7 +74,7 @@ export async function keepRecoveryCodes(
   );
 }
 
-/** Uses a recovery code up; false where it is none, or was used. */
+/** Uses up a recovery code; false if it does not exist or was used. */
 export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
   const rows = await queries.query(
     'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',

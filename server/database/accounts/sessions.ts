@@ -1,16 +1,16 @@
 import type { Queries } from '#server/database/database.ts';
 import type { Role, User } from './users.ts';
 
-/** How long a session lasts at most, whatever is refreshed; ms. */
+/** Maximum lifetime of a session, regardless of refreshes; in ms. */
 export const sessionLifeMs = 30 * 24 * 3_600_000;
 
-/** Where a session stands with its refresh tokens. */
+/** A session's refresh token state. */
 export interface Rotation {
-  /** The newest one given out. */
+  /** The newest one issued. */
   readonly generation: number;
-  /** The newest one whose access token came back: that reply arrived. */
+  /** The newest one whose access token was received back, which proves that its reply arrived. */
   readonly provenGeneration: number;
-  /** When the newest one was given out; once more after a lost reply. */
+  /** When the newest one was issued, or issued again after a lost reply. */
   readonly rotatedAt: number;
 }
 
@@ -27,9 +27,9 @@ export interface NewSession {
 }
 
 /**
- * Adds a session. `proven` are the person's ways to sign in as they were when one of them was proven: false where they
- * have changed since, codes of an app are asked for that were not, or the account was disabled, so that no sign-in under
- * way outlives a reset or goes past a second factor.
+ * Adds a session. `proven` holds the person's sign-in methods as they were when one of them was proven: false if they
+ * have changed since, a second factor was enabled, or the account was disabled, so that no sign-in in progress
+ * outlives a reset or bypasses a second factor.
  */
 export async function addSession(
   queries: Queries,
@@ -66,7 +66,7 @@ export interface SessionUser {
   readonly provenGeneration: number;
 }
 
-/** The person of a session that still holds: not ended, not over, the person not disabled. Asked at every call. */
+/** Returns the person of a valid session: not ended, not expired, the person not disabled. Read on every call. */
 export async function findSessionUser(
   queries: Queries,
   sessionId: string,
@@ -92,7 +92,7 @@ export async function findSessionUser(
       };
 }
 
-/** Notes that the reply with this generation's tokens arrived: its access token came back. */
+/** Records that the reply with this generation's tokens arrived: its access token was received back. */
 export async function proveGeneration(
   queries: Queries,
   sessionId: string,
@@ -104,7 +104,7 @@ export async function proveGeneration(
   ]);
 }
 
-/** Where a session that still holds stands with its refresh tokens. */
+/** Returns the refresh token state of a valid session. */
 export async function findSessionState(
   queries: Queries,
   sessionId: string,
@@ -130,7 +130,7 @@ export async function findSessionState(
       };
 }
 
-/** Goes on to generation `to`, unless another call was there first (then false). */
+/** Advances to generation `to`; false if another call was first. */
 export async function rotateSession(
   queries: Queries,
   sessionId: string,
@@ -146,7 +146,7 @@ export async function rotateSession(
   return rows.length > 0;
 }
 
-/** Ends a session; false where it had ended before. */
+/** Ends a session; false if it had ended before. */
 export async function endSessionRow(
   queries: Queries,
   sessionId: string,
@@ -160,7 +160,7 @@ export async function endSessionRow(
   return rows.length > 0;
 }
 
-/** Id of the person whose session this is or was; null where there is no such session. */
+/** Returns the id of a session's person, also after it ended; null if there is no such session. */
 export async function findSessionOwner(queries: Queries, sessionId: string): Promise<string | null> {
   const [row] = await queries.query<{ user_id: string }>('SELECT user_id FROM sessions WHERE id = $1', [
     sessionId,
@@ -168,7 +168,7 @@ export async function findSessionOwner(queries: Queries, sessionId: string): Pro
   return row?.user_id ?? null;
 }
 
-/** Ends every session of a person, but the one named; answers how many. */
+/** Ends all of a person's sessions except the given one; returns how many. */
 export async function endSessionsOf(
   queries: Queries,
   userId: string,
@@ -184,7 +184,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** When a session began; null where there is none. ms. */
+/** Returns when a session began, in ms; null if it does not exist. */
 export async function sessionStart(queries: Queries, sessionId: string): Promise<number | null> {
   const [row] = await queries.query<{ created_at: number }>('SELECT created_at FROM sessions WHERE id = $1', [
     sessionId,
@@ -192,7 +192,7 @@ export async function sessionStart(queries: Queries, sessionId: string): Promise
   return row?.created_at ?? null;
 }
 
-/** When the person of a session last proved who they are, by signing in or by their password, ms. */
+/** Returns when a session's person last confirmed their identity, by signing in or by their password, in ms. */
 export async function lastProof(queries: Queries, sessionId: string): Promise<number | null> {
   const [row] = await queries.query<{ at: number }>(
     'SELECT greatest(created_at, proven_at) AS at FROM sessions WHERE id = $1',
@@ -206,7 +206,7 @@ export async function noteProof(queries: Queries, sessionId: string, now: number
   await queries.query('UPDATE sessions SET proven_at = $2 WHERE id = $1', [sessionId, now]);
 }
 
-/** Ends one session of a person; false where it is none of theirs, or had ended. */
+/** Ends one of a person's sessions; false if it is not theirs or had ended. */
 export async function endSessionOf(
   queries: Queries,
   userId: string,
@@ -222,10 +222,10 @@ export async function endSessionOf(
   return rows.length > 0;
 }
 
-/** Why a session ended that its own person ended: at this device, or in the list of their sessions. */
+/** Reasons for which people end their own sessions: on this device, or in the list of their sessions. */
 const personsReasons: readonly string[] = ['signed out', 'ended by the person'];
 
-/** Whether a session was ended by its own person; false where it ran out, was replaced or taken away. */
+/** Returns whether a session was ended by its own person; false if it expired, was replaced or was ended by others. */
 export async function endedByPerson(queries: Queries, sessionId: string): Promise<boolean> {
   const [row] = await queries.query<{ ended_because: string | null }>(
     'SELECT ended_because FROM sessions WHERE id = $1',
@@ -241,7 +241,7 @@ export interface SessionLine {
   readonly device: string;
 }
 
-/** A person's sessions that still hold, newest first. */
+/** Lists a person's valid sessions, newest first. */
 export function listSessionRows(queries: Queries, userId: string, now: number): Promise<SessionLine[]> {
   return queries.query<SessionLine & object>(
     `SELECT id, created_at, last_used_at, device FROM sessions
@@ -250,7 +250,7 @@ export function listSessionRows(queries: Queries, userId: string, now: number): 
   );
 }
 
-/** Forgets sessions that ended or ran out more than 30 days ago. */
+/** Deletes sessions that ended or expired more than 30 days ago. */
 export async function forgetOldSessions(queries: Queries, now: number): Promise<void> {
   const before = now - 30 * 24 * 3_600_000;
   await queries.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [before]);

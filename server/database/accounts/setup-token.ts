@@ -1,19 +1,19 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** What the set-up link that was printed last was made from, and when; ms. */
+/** The seed of the last printed set-up link, and when it was made, in ms. */
 export interface SetupLink {
   readonly nonce: string;
   readonly madeAt: number;
 }
 
-/** Null where there is none, or it was used. */
+/** Null if there is none, or it was used. */
 export async function findSetupLink(queries: Queries): Promise<SetupLink | null> {
   const [row] = await queries.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'setup_link'`);
   const [madeAt = '', nonce = ''] = row?.value.split(' ') ?? [];
   return nonce === '' ? null : { nonce, madeAt: Number(madeAt) };
 }
 
-/** Keeps what a set-up link is made from, and the hash of its token, in place of any earlier one. */
+/** Stores a set-up link's seed and its token's hash, replacing any earlier one. */
 export async function keepSetupLink(
   queries: Queries,
   { nonce, madeAt }: SetupLink,
@@ -26,7 +26,7 @@ export async function keepSetupLink(
   await keepSetupToken(queries, tokenHash);
 }
 
-/** Keeps the hash of the set-up link's token, in place of any earlier one. */
+/** Stores the hash of the set-up link's token, replacing any earlier one. */
 export async function keepSetupToken(queries: Queries, tokenHash: string): Promise<void> {
   await queries.query(
     `INSERT INTO meta (key, value) VALUES ('setup_token', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -34,7 +34,7 @@ export async function keepSetupToken(queries: Queries, tokenHash: string): Promi
   );
 }
 
-/** Uses the set-up token up; false where it is another one, or was used. */
+/** Uses up the set-up token; false if it is a different one, or was used. */
 export async function takeSetupToken(queries: Queries, tokenHash: string): Promise<boolean> {
   const rows = await queries.query(
     `DELETE FROM meta WHERE key = 'setup_token' AND value = $1 RETURNING key`,

@@ -4,17 +4,17 @@ import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyBuyer } from './account-ends.ts';
 import type { Contact, ErasedContact } from './contact-ends.ts';
 
-/** Who a ticket is for, as far as somebody typed it; `holderUserId` where an account holds it. */
+/** The person a ticket is for, as far as somebody typed it; `holderUserId` if an account holds it. */
 export interface TicketContact extends Contact {
   readonly holderUserId: string | null;
 }
 
-/** Where rows of guest lists made a ticket: `t` is it. */
+/** Join of tickets `t` with the guest list rows that created them. */
 const itsGuestRow = `r.event_id = t.event_id AND r.first_number <= t.number AND t.number < r.first_number + r.quantity`;
 
 /**
- * The address and number of whoever a ticket is for, locked: those of its own place or row of a guest list, and the
- * buyer's where the place bears the buyer's name. Null where the event has no such ticket.
+ * Returns the address and number of a ticket's attendee, locked: those of its own place or guest list row, and the
+ * buyer's if the place has the buyer's name. Null if the event has no such ticket.
  */
 export async function findTicketContact(
   queries: Queries,
@@ -35,15 +35,15 @@ export async function findTicketContact(
   if (row === undefined) return null;
   const { holderUserId, own, buyer, phone } = row;
   const email = own === '' ? buyer : own;
-  // Of two people of one name, the buyer is another one where the addresses differ.
+  // If the addresses differ, the buyer is another person of the same name.
   const isBuyer = buyer === '' || buyer.toLowerCase() === email.toLowerCase();
   return { holderUserId, email, phone: isBuyer ? phone : '' };
 }
 
 /**
- * Empties one ticket that no account holds: its name, its note for the door, its answers, and the row of the guest list
- * that made it, with its other tickets, which bear the same name; and the buyer of that name of whom nothing else is
- * known, whom no address or number would find. Counts what had something to empty.
+ * Erases one ticket that no account holds: its name, its door note, its answers, and the guest list row that created
+ * it, together with that row's other tickets, which have the same name. Also erases a buyer of that name about whom
+ * nothing else is known, because no address or number would find them. Counts what was not already empty.
  */
 export async function emptyTicketPlace(queries: Queries, ticketId: string): Promise<ErasedContact> {
   const orders = await emptyBuyerByName(queries, ticketId);
@@ -82,7 +82,7 @@ export async function emptyTicketPlace(queries: Queries, ticketId: string): Prom
   return { orders: orders.length, places: places.length + alone, guests: guests.length };
 }
 
-/** Empties the buyer of a ticket's order who is known by a name alone, which the ticket's place bears. @returns the order's id */
+/** Erases the buyer of a ticket's order if only a name is known and the ticket's place has it. @returns the order's id */
 async function emptyBuyerByName(queries: Queries, ticketId: string): Promise<readonly string[]> {
   const rows = await queries.query<{ id: string }>(
     `UPDATE orders o SET ${emptyBuyer} FROM order_attendees a

@@ -1,14 +1,14 @@
 import type { Queries } from '#server/database/database.ts';
 import type { Role } from './users.ts';
 
-/** What changes of an account; what is undefined stays. */
+/** Changes to an account; undefined leaves a value unchanged. */
 export interface UserChanges {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly username?: string | undefined;
-  /** A new email is not proven. */
+  /** A new email is unverified. */
   readonly email?: string | undefined;
-  /** E.164 and ISO 3166; proven by a code, unless it says that it is not. */
+  /** E.164 and ISO 3166; verified by a code unless `unproven` is set. */
   readonly phone?:
     | { readonly number: string; readonly country: string; readonly unproven?: boolean }
     | undefined;
@@ -16,7 +16,7 @@ export interface UserChanges {
   readonly passwordHash?: string | undefined;
 }
 
-/** @throws DatabaseError 23505 where something unique belongs to somebody. */
+/** @throws DatabaseError 23505 if a unique value is taken */
 export async function changeUser(
   queries: Queries,
   userId: string,
@@ -50,12 +50,12 @@ export async function setPasswordHash(queries: Queries, userId: string, password
   await queries.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** @throws DatabaseError 23505 where the Google account belongs to somebody. */
+/** @throws DatabaseError 23505 if the Google account belongs to another account */
 export async function setGoogleAccount(queries: Queries, userId: string, sub: string): Promise<void> {
   await queries.query('UPDATE users SET google_sub = $2 WHERE id = $1', [userId, sub]);
 }
 
-/** Disables an account; one that was disabled before keeps its time. */
+/** Disables an account; if it already was, its original time stays. */
 export async function setDisabled(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query('UPDATE users SET disabled_at = coalesce(disabled_at, $2::bigint) WHERE id = $1', [
     userId,
@@ -63,7 +63,7 @@ export async function setDisabled(queries: Queries, userId: string, now: number)
   ]);
 }
 
-/** Lets a disabled account sign in again; false where it was not disabled, or is deleted. */
+/** Re-enables a disabled account; false if it was not disabled, or is deleted. */
 export async function clearDisabled(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL AND deleted_at IS NULL RETURNING id',
@@ -72,7 +72,7 @@ export async function clearDisabled(queries: Queries, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Locks an account's row; false where it is deleted or never was. */
+/** Locks an account's row; false if it is deleted or never existed. */
 export async function lockUser(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [
     userId,
@@ -80,7 +80,7 @@ export async function lockUser(queries: Queries, userId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Locks an account's row and answers its role; null where it is deleted or never was. */
+/** Locks an account's row and returns its role; null if it is deleted or never existed. */
 export async function lockRole(queries: Queries, userId: string): Promise<Role | null> {
   const [row] = await queries.query<{ role: Role }>(
     'SELECT role FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
@@ -93,7 +93,7 @@ export async function setRole(queries: Queries, userId: string, role: Role): Pro
   await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }
 
-/** Notes what a person's app speaks now; BCP 47. */
+/** Stores the current language of a person's app; BCP 47. */
 export async function noteLanguage(queries: Queries, userId: string, language: string): Promise<void> {
   await queries.query('UPDATE users SET language = $2 WHERE id = $1', [userId, language]);
 }

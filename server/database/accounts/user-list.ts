@@ -4,22 +4,23 @@ import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { type Role, type User, type UserRow, userColumns, userOf } from './users.ts';
 
-/** Which accounts are asked for, and which part of them. */
+/** The filter and page of a list of accounts. */
 export interface UsersAsked {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
   readonly role?: Role | undefined;
   readonly state?: 'active' | 'disabled' | undefined;
-  /** Number of the last account of the part before; `page` is then not looked at. */
+  /** Number of the previous page's last account; `page` is then ignored. */
   readonly after?: number | undefined;
 }
 
-/** Fewer digits are no end of a phone number: too many people share them. */
+/** Fewer final digits match too many phone numbers to be useful. */
 const leastDigits = 4;
 
 /**
- * Accounts that fit, newest first, and how many there are in all, up to 10,000, up to 2,000 of a search. `search`: as `personFound`.
+ * Lists matching accounts, newest first, and counts them all: up to 10,000, or 2,000 in a search. `search`: as in
+ * `personFound`.
  */
 export async function listUsers(
   queries: Queries,
@@ -39,8 +40,8 @@ export async function listUsers(
   const skipped = after === undefined ? (asked.page - 1) * limit : 0;
   const place = params.length;
   const isRare = found !== null && total < mostFound;
-  // Few are collected by their index and then put in order, which OFFSET keeps the planner to; many are met soon enough by
-  // walking all in order.
+  // Few matches are collected by index and then sorted, which OFFSET makes the planner do; many matches are found
+  // fast enough by walking all accounts in order.
   const from = isRare
     ? `(SELECT * FROM users WHERE ${whole}${isAfter} OFFSET 0) users`
     : `users WHERE ${[...conditions, ...(found === null ? [] : [`(${found}) IS TRUE`])].join(' AND ')}${isAfter}`;
@@ -54,7 +55,7 @@ export async function listUsers(
   return { users, total, next: rows.length > limit ? last : null };
 }
 
-/** Only parameters carry what was typed. `found`: what the search comes to, null where nothing is searched for. */
+/** What was typed is passed only in parameters. `found`: the search condition, null if nothing is searched for. */
 function conditionsOf({ search, role, state }: UsersAsked) {
   const params: Parameter[] = [];
   const conditions = ['deleted_at IS NULL'];
@@ -65,10 +66,10 @@ function conditionsOf({ search, role, state }: UsersAsked) {
 }
 
 /**
- * SQL of what a search for a person comes to, in their table or its name in the statement: every word of it in names, usernames and
- * emails, the last one as a beginning; or the last digits of a phone number. Null where nothing is searched for.
+ * Builds the SQL of a search for a person in their table or its alias: every word must occur in names, usernames or
+ * emails, the last one as a prefix; or the last digits of a phone number. Null if nothing is searched for.
  *
- * @param place adds a parameter, and says where it stands
+ * @param place adds a parameter and returns its placeholder
  */
 export function personFound(
   table: string,
@@ -86,7 +87,7 @@ export function personFound(
   return `(${words} OR ${phone})`;
 }
 
-/** The digits that were typed, from the last one on; null where it is no phone number. */
+/** Returns the trailing digits that were typed; null if it is not a phone number. */
 function phoneTailOf(search: string): string | null {
   if (!/^[+()\d\s.-]+$/.test(search)) return null;
   const digits = search.replaceAll(/\D/g, '');

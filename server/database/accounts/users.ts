@@ -26,22 +26,22 @@ export interface UserRow {
   readonly by_passkey: boolean;
 }
 
-/** A person as identity knows one; only `publicUser` of it ever leaves the server. */
+/** A person as the accounts module knows them; only `publicUser` ever leaves the server. */
 export interface User {
   readonly id: string;
   readonly passwordHash: string | null;
-  /** The identity provider's name for the person. */
+  /** The identity provider's id for the person. */
   readonly googleSub: string | null;
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
-  /** ms. */
+  /** In ms. */
   readonly createdAt: number;
   readonly disabled: boolean;
-  /** What their app spoke last, BCP 47; null where it never said. */
+  /** Last language of their app, BCP 47; null if unknown. */
   readonly language: string | null;
-  /** Whether the account was made with a passkey in place of a password. */
+  /** Whether the account was created with a passkey instead of a password. */
   readonly byPasskey: boolean;
-  /** Whether the password alone does not sign in. */
+  /** Whether signing in takes more than the password. */
   readonly secondFactor: boolean;
   readonly publicUser: PublicUser;
 }
@@ -53,18 +53,18 @@ export interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** From `hashPassword`; null for people who sign in otherwise. */
+  /** From `hashPassword`; null for people who sign in another way. */
   readonly passwordHash: string | null;
-  /** Proven by a code; null for none. */
+  /** Verified by a code; null for none. */
   readonly phone?: { readonly number: string; readonly country: string } | null;
-  /** Whether the email was proven already, by a code. */
+  /** Whether the email was already verified by a code. */
   readonly emailProven?: boolean;
-  /** With it the email was proven by the identity provider. */
+  /** If set, the identity provider has verified the email. */
   readonly googleSub?: string | null;
   readonly countryCode?: string;
-  /** Whether a passkey takes the place of the password. */
+  /** Whether a passkey replaces the password. */
   readonly byPasskey?: boolean;
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
@@ -73,14 +73,14 @@ export const userColumns = `id, credential_id, username, email, first_name, last
   second_factor_at, by_passkey`;
 
 /**
- * What an account without a name is called, in SQL; the same as `calledBy` in the domain.
+ * SQL for the display name of an account without a name; the same as `calledBy` in the domain.
  *
  * @param alias of `users` in the statement
  */
 export const calledBySql = (alias: string): string =>
   `CASE WHEN ${alias}.username ~ '^guest-[0-9a-f]{10}$' THEN coalesce(nullif(${alias}.email, ''), ${alias}.phone_number) ELSE ${alias}.username END`;
 
-/** By username or email address, whatever the case of the letters. */
+/** Finds a user by username or email address, case-insensitively. */
 export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
   return findOne(queries, 'lower(username) = lower($1)', [username]);
 }
@@ -89,7 +89,7 @@ export function findUserByEmail(queries: Queries, email: string): Promise<User |
   return findOne(queries, `lower(email) = lower($1) AND email <> ''`, [email]);
 }
 
-/** By a number in E.164. */
+/** Finds a user by a number in E.164. */
 export function findUserByPhone(queries: Queries, phone: string): Promise<User | null> {
   return findOne(queries, `phone_number = $1 AND phone_number <> ''`, [phone]);
 }
@@ -106,14 +106,14 @@ export function findUserByCredentialId(queries: Queries, credentialId: number): 
   return findOne(queries, 'credential_id = $1 AND deleted_at IS NULL', [credentialId]);
 }
 
-/** By the number that the specification shows, or by the text id that logs name; null for deleted accounts too. */
+/** Finds a user by the number used in the specification or by the text id used in logs; null also for deleted accounts. */
 export function findUserByEither(queries: Queries, id: string): Promise<User | null> {
   return /^\d{1,15}$/.test(id)
     ? findUserByCredentialId(queries, Number(id))
     : findOne(queries, 'id = $1 AND deleted_at IS NULL', [id]);
 }
 
-/** @throws DatabaseError 23505 where username, email, phone number or Google account belong to somebody. */
+/** @throws DatabaseError 23505 if username, email, phone number or Google account is taken */
 export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const { phone = null, googleSub = null } = user;
   const rows = await queries.query<UserRow>(
@@ -142,7 +142,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   return userOf(row);
 }
 
-/** Whether anybody may administrate this server. */
+/** Returns whether this server has an administrator. */
 export async function hasAdmin(queries: Queries): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL LIMIT 1`,
@@ -150,7 +150,7 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Email addresses of those who administrate this server, the longest-serving first. */
+/** Returns email addresses of this server's administrators, longest-serving first. */
 export async function administratorEmails(queries: Queries, most: number): Promise<readonly string[]> {
   const rows = await queries.query<{ email: string }>(
     `SELECT email FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND email <> '' ORDER BY created_at, id LIMIT $1`,
@@ -159,7 +159,7 @@ export async function administratorEmails(queries: Queries, most: number): Promi
   return rows.map(({ email }) => email);
 }
 
-/** Whether somebody else could administrate this server tomorrow. */
+/** Returns whether anybody else can administrate this server. */
 export async function hasOtherAdmin(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
@@ -177,7 +177,7 @@ async function findOne(
   return row === undefined ? null : userOf(row);
 }
 
-/** A row of `userColumns` as identity knows a person. */
+/** Maps a row of `userColumns` to a user. */
 export function userOf(row: UserRow): User {
   return {
     id: row.id,

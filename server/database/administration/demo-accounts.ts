@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
-/** Which passwords the demo data was made with; null where the data is real. */
+/** Returns which passwords the demo data was created with; null if the data is real. */
 export async function demoMark(queries: Queries): Promise<'published' | 'drawn' | null> {
   const [row] = await queries.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'demo_data'`);
   if (row === undefined) return null;
@@ -32,7 +32,7 @@ export async function findDemoAccount(queries: Queries, id: string): Promise<Dem
   return row ?? null;
 }
 
-/** Disables a demo account and remembers that it was us who did. */
+/** Disables a demo account and records that this was done automatically. */
 export async function closeDemoAccount(queries: Queries, id: string, now: number): Promise<void> {
   await queries.query('UPDATE users SET disabled_at = $2 WHERE id = $1', [id, now]);
   await queries.query(`INSERT INTO meta (key, value) VALUES ($1, 'yes') ON CONFLICT (key) DO NOTHING`, [
@@ -40,7 +40,7 @@ export async function closeDemoAccount(queries: Queries, id: string, now: number
   ]);
 }
 
-/** Gives a demo account another password, and lets it sign in again. */
+/** Gives a demo account another password and re-enables it. */
 export async function openDemoAccount(queries: Queries, id: string, passwordHash: string): Promise<void> {
   await queries.query('UPDATE users SET password_hash = $2, disabled_at = NULL WHERE id = $1', [
     id,
@@ -49,7 +49,7 @@ export async function openDemoAccount(queries: Queries, id: string, passwordHash
   await queries.query('DELETE FROM meta WHERE key = $1', [`${closedMark} ${id}`]);
 }
 
-/** Lets the demo accounts that `closeDemoAccount` disabled sign in again: only this machine reaches the server. */
+/** Re-enables the demo accounts that `closeDemoAccount` disabled, when only this machine can reach the server. */
 export async function reopenDemoAccounts(database: Database): Promise<void> {
   await database.query(
     `WITH opened AS (DELETE FROM meta WHERE key LIKE $1 RETURNING substr(key, $2) AS id)

@@ -1,12 +1,12 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Whether nobody has used this database yet. */
+/** Returns whether this database has never been used. */
 export async function isUnused(queries: Queries): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM users LIMIT 1');
   return rows.length === 0;
 }
 
-/** Adds bits to a demo ticket's state. `voidedAt`: ms, or null where it is not void. */
+/** Adds bits to a demo ticket's state. `voidedAt`: ms, or null if it is not void. */
 export async function spoilTicket(
   queries: Queries,
   { eventId, number }: { readonly eventId: string; readonly number: number },
@@ -19,7 +19,7 @@ export async function spoilTicket(
   );
 }
 
-/** Gives demo tickets to the demo attendee. */
+/** Assigns demo tickets to the demo attendee. */
 export async function giveDemoTickets(
   queries: Queries,
   userId: string,
@@ -32,12 +32,12 @@ export async function giveDemoTickets(
   );
 }
 
-/** Moves the start of a demo event's sale; ms. */
+/** Changes the start of a demo event's sale; in ms. */
 export async function openDemoSale(queries: Queries, eventId: string, at: number): Promise<void> {
   await queries.query('UPDATE ticket_types SET sale_starts_at = $2 WHERE event_id = $1', [eventId, at]);
 }
 
-/** Writes the names of holders on tickets, by number from 0. */
+/** Writes holder names on tickets, by number from 0. */
 export async function nameTicketHolders(
   queries: Queries,
   eventId: string,

@@ -2,12 +2,12 @@ import { passKinds } from '#contract/sales/passes.ts';
 import type { Queries } from '#server/database/database.ts';
 import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 
-/** Nobody took a job for so long: no server works on it; ms. */
+/** A job that waits longer than this shows that no server is working; in ms. */
 const lateJobMs = 5 * 60_000;
-/** A payment is settled, and a refund given, within this of when it could be; ms. */
+/** A payment should be settled, and a refund made, within this time; in ms. */
 const lateMoneyMs = 3_600_000;
 
-/** What whoever watches the server is to hear of, each counted by an index. @param now ms */
+/** Reads the gauges for monitoring, each counted by an index. @param now ms */
 export async function readGauges(queries: Queries, now: number): Promise<Readonly<Record<string, number>>> {
   const [row] = await queries.query<Record<string, number>>(
     `SELECT (SELECT count(*) FROM outbox WHERE status = 'waiting') AS messages_waiting,
@@ -23,7 +23,7 @@ export async function readGauges(queries: Queries, now: number): Promise<Readonl
   return { ...row, ...(await readPasses(queries)) };
 }
 
-/** What the services of wallets took, and when last; s since 1970, 0 where they never did. */
+/** Reads how many updates wallet services accepted, and when last; in s since 1970, 0 if never. */
 async function readPasses(queries: Queries): Promise<Readonly<Record<string, number>>> {
   const services = await readWalletServices(queries);
   return Object.fromEntries(

@@ -5,9 +5,9 @@ import { deskNameOf } from '#server/database/door/desks.ts';
 import { readSettings } from './settings.ts';
 import { rowsOf } from '#server/database/rows.ts';
 
-/** What happened. No tokens, codes, addresses, or personal data beyond the user's id. */
+/** A log event. No tokens, codes, addresses, or personal data beyond the user's id. */
 export interface NewLogLine {
-  /** ms. */
+  /** In ms. */
   readonly at: number;
   readonly level: LogLevel;
   readonly source: LogSource;
@@ -15,7 +15,7 @@ export interface NewLogLine {
   readonly outcome: string;
   /** A user's id. */
   readonly actor?: string | null;
-  /** Whom or what it was done to: an id. */
+  /** The id of the person or thing it was done to. */
   readonly subject?: string | null;
   readonly eventId?: string | null;
   readonly deviceId?: string | null;
@@ -44,25 +44,28 @@ const statement = `INSERT INTO log_lines (${columns})
   SELECT at, level, source, action, outcome, actor, subject, event_id, device_id, request_id, details::jsonb,
          array_to_tsvector(string_to_array(words, ' ')) FROM ${lineRows.from(1)}`;
 
-/** Notes lines in the log, however many in one statement. */
+/** Adds any number of lines to the log in one statement. */
 export async function addLogLines(queries: Queries, lines: readonly NewLogLine[]): Promise<void> {
   if (lines.length > 0) await queries.query(statement, lineRows.params(lines));
 }
 
-/** What a line is found by: what was done, to what, in which call. Events, devices and people have filters of their own. */
+/**
+ * Returns the words by which a line is found: action, subject and call. Events, devices and people have their own
+ * filters.
+ */
 function wordsOf({ action, outcome, subject, requestId, details = {} }: NewLogLine): readonly string[] {
   const said = Object.values(details).filter((value) => typeof value !== 'boolean');
   const parts = [action.replaceAll('_', ' '), outcome, subject ?? '', requestId ?? '', ...said.map(String)];
   return [...new Set(logWordsOf(parts.join(' ')))].slice(0, 40);
 }
 
-/** Which lines are asked for; times in ms. */
+/** Log filter; times in ms. */
 export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly source?: LogSource | undefined;
   readonly search?: string | undefined;
   readonly from?: number | undefined;
-  /** Not itself. */
+  /** Exclusive. */
   readonly to?: number | undefined;
   /** What they did, and what was done to them. */
   readonly userId?: string | undefined;
@@ -71,13 +74,13 @@ export interface LogFilter {
   readonly gateId?: string | undefined;
 }
 
-/** Where a page of the log ends. */
+/** The cursor of a page of the log. */
 export interface LogPlace {
   readonly at: number;
   readonly id: number;
 }
 
-/** A line with the names that its ids have today; '' where nothing of that id is left. */
+/** A line with the current names for its ids; '' if an id no longer exists. */
 export interface LogRow extends LogPlace {
   readonly level: LogLevel;
   readonly source: LogSource;
@@ -97,12 +100,12 @@ export interface LogRow extends LogPlace {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** So many of the newest lines are looked through, one after another, before a word is looked up. */
+/** How many of the newest lines are searched, in turn, before the word index is used. */
 const lookedThrough = [5_000, 50_000];
 
 /**
- * Lines before a place, newest first. Words that many lines have are found among the newest of them; only what is rarer
- * is looked up by its index, which knows no order: whatever a planner believes, neither reads the whole table.
+ * Finds lines before a cursor, newest first. Common words are found among the newest lines; only rarer ones are
+ * looked up in their index, which is unordered. Whatever plan is chosen, neither reads the whole table.
  */
 export async function findLogLines(
   queries: Queries,
@@ -143,7 +146,7 @@ function conditionsOf(filter: LogFilter, before: LogPlace | null) {
     params.push(value);
     parts.push(condition(`$${params.length}`));
   };
-  // The indexes hold these alone.
+  // Only these levels are indexed.
   const isRare = filter.level !== undefined && filter.level !== 'info';
   add(filter.level, (name) => (isRare ? `level = ${name} AND level <> 'info'` : `level = ${name}`));
   const isScans = filter.source === 'scans';
@@ -153,7 +156,7 @@ function conditionsOf(filter: LogFilter, before: LogPlace | null) {
   add(filter.userId, (name) => `(actor = ${name} OR subject = ${name})`);
   add(filter.eventId, (name) => `event_id = ${name}`);
   add(filter.deviceId, (name) => `device_id = ${name}`);
-  // By the lines of its event: an index of gates would be one more for each scan to write.
+  // Filtered from its event's lines: an index on gates would slow every scan down.
   add(
     filter.gateId,
     (name) => `gate_id = ${name} AND event_id = (SELECT event_id FROM gates WHERE id = ${name})`,
@@ -165,7 +168,7 @@ function conditionsOf(filter: LogFilter, before: LogPlace | null) {
   return { conditions: parts.length === 0 ? 'true' : parts.join(' AND '), params };
 }
 
-/** The lines of a cut with their names, which are looked up for these lines alone. */
+/** Returns lines with their names, which are looked up for these lines only. */
 const named = (cut: string): string =>
   `SELECT l.id, l.at, l.level, l.source, l.action, l.outcome, l.actor, l.subject, l.event_id AS "eventId",
           l.device_id AS "deviceId", l.gate_id AS "gateId", l.request_id AS "requestId", l.door_at AS "doorAt", l.details,
@@ -175,7 +178,7 @@ const named = (cut: string): string =>
           coalesce((SELECT name FROM gates WHERE id = l.gate_id), '') AS "gateName"
      FROM (${cut}) l ORDER BY l.at DESC, l.id DESC`;
 
-/** Changes whenever a line is added; 0 before the first. */
+/** Returns a number that changes whenever a line is added; 0 before the first. */
 export async function newestLogLine(queries: Queries): Promise<number> {
   const [row] = await queries.query<{ id: number }>(
     'SELECT id FROM log_lines ORDER BY at DESC, id DESC LIMIT 1',
@@ -184,12 +187,12 @@ export async function newestLogLine(queries: Queries): Promise<number> {
 }
 
 const day = 24 * 3_600_000;
-/** Beyond, the oldest go. */
+/** Beyond this the oldest lines are deleted. */
 const mostLines = 2_000_000;
-/** On the embedded database everybody waits for what is deleted at once. */
+/** On the embedded database everybody waits for each delete. */
 const deletedAtOnce = 1_000;
 
-/** Forgets what is older than administrators say, or too much, a thousand at a time. */
+/** Deletes lines that are older than configured or too many, a thousand at a time. */
 export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
   const { logDays, requestDays } = await readSettings(queries);
   const [beyond] = await queries.query<LogPlace & object>(
@@ -213,13 +216,13 @@ async function forgetWhere(queries: Queries, condition: string, params: readonly
   }
 }
 
-/** What a planner believes of a table of this size is right whatever it is. */
+/** Below this size the planner's estimates do not matter. */
 const fewPages = 100;
 
 /**
- * Counts anew what the embedded database's planner knows of the log, where the table has doubled since that was last done:
- * nothing does so by itself, as PostgreSQL does. It reads up to 30,000 pages, half a second in which everybody waits, and
- * what it finds (how many levels, sources, people there are among the lines) holds as long as the log grows evenly.
+ * Analyzes the embedded database's log table if it has doubled since last time, because PGlite has no autovacuum like
+ * PostgreSQL. Reads up to 30,000 pages, half a second during which everybody waits; the statistics (how many levels,
+ * sources, people there are among the lines) stay valid as long as the log grows evenly.
  *
  * @returns whether it did
  */

@@ -3,19 +3,19 @@ import type { Queries } from '#server/database/database.ts';
 import type { ServerSettings } from '#domain/people/server-settings.ts';
 import { readSettings } from './settings.ts';
 
-/** A logo as it is stored. */
+/** A logo as stored. */
 export interface StoredLogo {
   readonly logoId: string;
   readonly isDark: boolean;
   readonly images: readonly { readonly size: LogoSize; readonly bytes: Uint8Array }[];
 }
 
-/** How the installation looks now. Read where it is shown, each time: every server wears a change at once. */
+/** Reads the installation's current look. Read on every use, so that all servers apply a change at once. */
 export async function readLook(queries: Queries): Promise<Look> {
   return lookIn(queries, await readSettings(queries));
 }
 
-/** The same, by settings that were read already. */
+/** Returns the look from settings that were already read. */
 export async function lookIn(
   queries: Queries,
   { siteName: name, accent, logo }: Pick<ServerSettings, 'siteName' | 'accent' | 'logo'>,
@@ -24,11 +24,11 @@ export async function lookIn(
   return { name, accent, logo: isDark === null ? null : { id: logo, isDark } };
 }
 
-/** What the installation is called now, where the rest of its look isn't shown. */
+/** Reads the installation's current name, for use without the rest of its look. */
 export const readSiteName = async (queries: Queries): Promise<string> =>
   (await readSettings(queries)).siteName;
 
-/** Whether a logo is dark; null where there is none of this id. */
+/** Returns whether a logo is dark; null if there is none with this id. */
 export async function isDarkLogo(queries: Queries, logoId: string): Promise<boolean | null> {
   const [row] = await queries.query<{ readonly isDark: boolean }>(
     `SELECT is_dark AS "isDark" FROM look_images WHERE logo_id = $1 LIMIT 1`,
@@ -37,7 +37,7 @@ export async function isDarkLogo(queries: Queries, logoId: string): Promise<bool
   return row?.isDark ?? null;
 }
 
-/** Keeps a logo; one that is there already stays. */
+/** Stores a logo unless it already exists. */
 export async function addLogo(queries: Queries, { logoId, isDark, images }: StoredLogo): Promise<void> {
   for (const { size, bytes } of images)
     await queries.query(
@@ -46,7 +46,7 @@ export async function addLogo(queries: Queries, { logoId, isDark, images }: Stor
     );
 }
 
-/** One size of a logo, PNG; null where there is none of this id. */
+/** Returns one size of a logo as PNG; null if there is none with this id. */
 export async function findLogoImage(
   queries: Queries,
   logoId: string,

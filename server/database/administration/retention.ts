@@ -2,51 +2,51 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { shownTimeOf } from '#server/database/events/shown-time.ts';
 
-/** How long rows that only ever grow are kept. */
+/** How long ever-growing data is retained. */
 export interface Retention {
-  /** Lines of events' feeds; days. */
+  /** Lines of events' feeds, in days. */
   readonly feedDays: number;
-  /** Scans, from the end of their event on; days, null for good. */
+  /** Scans, counted from the end of their event; in days, null for ever. */
   readonly scanDays: number | null;
 }
 
-/** What one run may take at most: whatever else is to be done comes after it, and calls go on beside it. */
+/** The limits of one run, which shares the server with calls and other jobs. */
 interface PruneRun {
-  /** Transactions that delete something. */
+  /** Maximum number of deleting transactions. */
   readonly parts?: number;
   readonly ms?: number;
-  /** Where the run before ended. */
+  /** Where the previous run ended. */
   readonly after?: string;
-  /** Told of an event that fails: what it does not throw on keeps no other event back. */
+  /** Called for an event that fails, so that the error does not hold up other events. */
   readonly failed?: (eventId: string, error: unknown) => void;
 }
 
 const day = 24 * 3_600_000;
-/** Rows deleted in one transaction, and events looked at in one question: nobody waits long for either. */
+/** Rows deleted per transaction, and events read per query: neither blocks anybody for long. */
 const atOnce = 2_000;
 const eventsAtOnce = 500;
 
 interface Aged {
   readonly id: string;
   readonly feed: number;
-  /** When the oldest line of its feed was written; null where there is none. */
+  /** When the oldest line of its feed was written; null if there is none. */
   readonly oldest: number | null;
   readonly scans_due: boolean;
 }
 
-/** What is left of a run. */
+/** The remaining budget of a run. */
 interface PartsLeft {
-  /** Asked before each part: whether there is one more. */
+  /** Returns whether another part may be deleted; called before each part. */
   take(): boolean;
   areSpent(): boolean;
 }
 
 /**
- * Deletes what is older than it is to be kept, a little at a time along the keys, so that nothing is read twice and no index is
- * kept for it. What was begun and broken off, and what is more than a run may do, goes on at the next time.
+ * Deletes data past its retention in small parts along the keys, so that nothing is read twice and no extra index is
+ * needed. Interrupted work, and what exceeds one run, continues at the next run.
  *
  * @param now ms
- * @returns the last event that the run is done with, for the next one to go on from; empty where it came to the end
+ * @returns the last event finished, for the next run to continue from; empty if it reached the end
  */
 export async function prune(
   database: Database,
@@ -78,10 +78,10 @@ function rethrow(_eventId: string, error: unknown): never {
   throw error;
 }
 
-/** Whether something of an event is left for the next run. */
+/** Whether an event has more to delete in the next run. */
 type Left = 'nothing' | 'more';
 
-/** From when on an event's feed is kept, and which events' scans; ms. */
+/** From when an event's feed is retained, and which events' scans; in ms. */
 interface Kept {
   readonly feedBefore: number;
   readonly endedBefore: number | null;
@@ -119,7 +119,7 @@ function partsOf(most: number, ms: number): PartsLeft {
   };
 }
 
-/** What of an event is over, and may be deleted: a draft has not been, however old its date. */
+/** SQL condition for events that are over, whose scans may be deleted; drafts never took place, whatever their date. */
 const isOver = (endedBefore: string) =>
   `e.status <> 'draft' AND ${shownTimeOf('e', 'ends_at')} < ${endedBefore}::bigint`;
 
@@ -135,7 +135,7 @@ function agedAfter(queries: Queries, after: string, endedBefore: number | null):
   );
 }
 
-/** Lines and horizon in one transaction: a device is never told a feed that lacks something. */
+/** Deletes lines and moves the horizon in one transaction, so that a device never gets a feed with gaps. */
 async function pruneFeed(
   queries: Queries,
   event: { readonly id: string; readonly feed: number },
@@ -165,8 +165,8 @@ async function pruneFeed(
 }
 
 /**
- * Under the event's lock, part by part: a batch that is being taken in is stored before, and deleted with the others; none comes
- * after. An event that was moved meanwhile keeps what it has.
+ * Deletes part by part under the event's lock: a batch being received is stored first and deleted with the others;
+ * none can follow. A rescheduled event keeps its scans.
  */
 async function pruneScans(
   database: Database,
@@ -189,7 +189,7 @@ async function pruneScans(
   return more ? 'more' : 'nothing';
 }
 
-/** With the horizon, from which on no others are taken. */
+/** Sets the horizon as well, after which no further scans are accepted. */
 async function deletePart(
   queries: Queries,
   eventId: string,

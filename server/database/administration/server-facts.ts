@@ -5,11 +5,11 @@ import type { Queries } from '#server/database/database.ts';
 import { migrationState, type MigrationState } from '#server/database/migrate.ts';
 import { within } from '#server/database/within.ts';
 
-/** What a database says of itself. */
+/** What a database reports about itself. */
 export interface ServerFacts extends MigrationState {
   /** 170005 for 17.5. */
   readonly version: number;
-  /** Its clock; ms. */
+  /** Its clock, in ms. */
   readonly clock: number;
   readonly superuser: boolean;
   /** Whether this role may change the tables at the next upgrade. */
@@ -18,11 +18,11 @@ export interface ServerFacts extends MigrationState {
   readonly syncs: boolean;
   readonly maxConnections: number;
   readonly isUtf8: boolean;
-  /** Whether a server leads: does the work beside the calls. Null where there are no tables yet. */
+  /** Whether a server is leader and runs background jobs. Null if there are no tables yet. */
   readonly isLed: boolean | null;
 }
 
-/** Reads, and changes nothing. */
+/** Reads the facts without changing anything. */
 export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
   const [row] = await queries.query<Omit<ServerFacts, keyof MigrationState | 'isLed'>>(
     `SELECT current_setting('server_version_num')::int AS version,
@@ -42,12 +42,12 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
   return { ...row, ...state, isLed: state.missing === 0 ? await isLeased(queries, leaderLease) : null };
 }
 
-/** Longest wait for a word from one line to the other; ms. */
+/** Maximum wait for a message from one connection to the other, in ms. */
 const heardWithinMs = 3_000;
 
 /**
- * Whether one line hears what another says: a pooler of transactions takes that away, and so does NATS that does not let
- * this user in; nobody is told.
+ * Returns whether one connection receives what another sends: a transaction pooler, or NATS without permission for
+ * this user, silently prevents that.
  */
 export async function isHeard(open: OpenChannel): Promise<boolean> {
   const text = `doctor ${randomUUID()}`;

@@ -14,16 +14,13 @@ interface StoredRow {
   readonly value: unknown;
 }
 
-/**
- * The settings in force. Read where one is obeyed, each time, and kept in no process: so that every server obeys a change
- * at once, however many there are.
- */
+/** Reads the current settings. Read on every use and never cached, so that all servers apply a change at once. */
 export async function readSettings(queries: Queries): Promise<ServerSettings> {
   const rows = await queries.query<StoredRow & object>('SELECT name, value FROM settings');
   return settingsIn(rows);
 }
 
-/** The same, with nobody changing them until the transaction ends. */
+/** Like `readSettings`, locked against changes until the transaction ends. */
 export async function lockSettings(queries: Queries): Promise<ServerSettings> {
   await queries.query(`SELECT pg_advisory_xact_lock(hashtext('settings'))`);
   return readSettings(queries);
@@ -31,7 +28,7 @@ export async function lockSettings(queries: Queries): Promise<ServerSettings> {
 
 function settingsIn(rows: readonly StoredRow[]): ServerSettings {
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
-  // What a newer server stored in another form is as usual here.
+  // Values that a newer server stored in another form fall back to their defaults.
   const known = settingNames.filter((name) => typeof stored.get(name) === typeof usualSettings[name]);
   return { ...usualSettings, ...Object.fromEntries(known.map((name) => [name, stored.get(name)])) };
 }
@@ -56,11 +53,11 @@ export interface SettingChange {
   readonly before: Value;
   readonly after: Value;
   readonly at: number;
-  /** The username of who did it; '' where their account is deleted. */
+  /** The username of who changed it; '' if their account is deleted. */
   readonly by: string;
 }
 
-/** The newest changes, as the audit has them. */
+/** Returns the newest changes from the audit log. */
 export function findSettingChanges(queries: Queries, most: number): Promise<SettingChange[]> {
   return queries.query<SettingChange>(
     `SELECT a.id, a.subject AS name, a.details->'before' AS before, a.details->'after' AS after, a.at,
@@ -71,5 +68,5 @@ export function findSettingChanges(queries: Queries, most: number): Promise<Sett
   );
 }
 
-/** What the audit calls a setting: no id of anything else. */
+/** Returns a setting's subject in the audit log, distinct from all other ids. */
 export const subjectOf = (name: SettingName): string => `setting:${name}`;

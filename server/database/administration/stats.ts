@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 
 const dayMs = 86_400_000;
 const staleMs = 5 * 60_000;
-/** A job that nobody took for so long waits for a server; ms. */
+/** A job that waits longer than this has no server to run it; in ms. */
 const lateJobMs = 5 * 60_000;
 
 export interface Counted {
@@ -29,8 +29,8 @@ export interface Counted {
 }
 
 /**
- * Everything that one number says, in one statement. People are counted by indexes alone, each number by its own: a row of
- * theirs is wide.
+ * Counts every single-number statistic in one statement. People are counted by index only, each number by its own,
+ * because their rows are wide.
  *
  * @param now ms
  */
@@ -72,14 +72,14 @@ export interface DeviceHealth {
   readonly unsent: number | null;
   readonly lastContactAt: number | null;
   readonly stale: boolean;
-  /** Of all devices in force, on each row: how many there are, and of which kinds. */
+  /** Totals over all active devices, repeated on each row: how many there are, by kind. */
   readonly devices: number;
   readonly unsentDevices: number;
   readonly unsentScans: number;
   readonly staleDevices: number;
 }
 
-/** Devices in force that have scans left or are silent while their event is on, the worst first. @param now ms */
+/** Finds active devices that have unsent scans or are silent during their event, worst first. @param now ms */
 export function findTroubledDevices(queries: Queries, now: number, most: number): Promise<DeviceHealth[]> {
   return queries.query<DeviceHealth>(
     `WITH known AS (
@@ -101,11 +101,11 @@ export function findTroubledDevices(queries: Queries, now: number, most: number)
 }
 
 interface DaySum {
-  /** Since 1970, by UTC where nothing else is said. */
+  /** Days since 1970, in UTC unless stated otherwise. */
   readonly day: number;
 }
 
-/** Accounts by the day they were made. */
+/** Counts accounts by the day they were created. */
 export const findSignUpDays = (
   queries: Queries,
   fromDay: number,
@@ -116,7 +116,7 @@ export const findSignUpDays = (
     [fromDay],
   );
 
-/** What was sold less what was taken back, by the day at each event, and currency. */
+/** Sums sales minus refunds by day at each event, and by currency. */
 export const findSaleSums = (
   queries: Queries,
   fromDay: number,
@@ -128,7 +128,7 @@ export const findSaleSums = (
     [fromDay],
   );
 
-/** Of all time, by currency. */
+/** Sums of all time, by currency. */
 export const findRevenue = (
   queries: Queries,
 ): Promise<{ readonly currency: string; readonly amount: number }[]> =>
@@ -137,7 +137,7 @@ export const findRevenue = (
       GROUP BY currency HAVING sum(revenue + refunded) > 0 ORDER BY currency`,
   );
 
-/** Who came in and was turned away, by the door's time. */
+/** Counts people admitted and turned away, by door time. */
 export const findDoorDays = (
   queries: Queries,
   fromDay: number,

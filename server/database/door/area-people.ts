@@ -1,18 +1,18 @@
 import type { Queries } from '#server/database/database.ts';
 import { peopleByTicket } from './people-inside.ts';
 
-/** How many people are inside an area by tickets of a type, and how many came in and have left. */
+/** How many people with tickets of a type are inside an area, and how many came in and have left. */
 export interface TypeInside {
   readonly ticketTypeId: string;
   readonly inside: number;
   readonly left: number;
 }
 
-/** People who have passed an area, by the type of their ticket. It reads the area's passages: asked seldom. */
+/** Counts the people who have passed an area, by ticket type. Reads all of the area's passages, so call it rarely. */
 export function countPeopleOf(queries: Queries, eventId: string, checkpoint: string): Promise<TypeInside[]> {
   const passages = "m.event_id = $1 AND m.checkpoint = $2 AND m.counting IN ('first', 'second')";
   return queries.query<TypeInside>(
-    // Materialized: a table that was never analysed would otherwise have them counted once for each ticket.
+    // Materialized: for a table without statistics the planner would otherwise count once for each ticket.
     `WITH passed AS MATERIALIZED (${peopleByTicket(passages)})
      SELECT y.id AS "ticketTypeId", sum(p.people)::bigint AS inside, sum(p.came - p.people)::bigint AS left
        FROM passed AS p
@@ -23,7 +23,7 @@ export function countPeopleOf(queries: Queries, eventId: string, checkpoint: str
   );
 }
 
-/** Whether anything was ever scanned at an area. */
+/** Returns whether anything was ever scanned at an area. */
 export async function wasScannedAt(queries: Queries, eventId: string, checkpoint: string): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 AS one FROM gate_tallies WHERE event_id = $1 AND checkpoint = $2 LIMIT 1',

@@ -8,14 +8,14 @@ import { battery } from './devices.ts';
 type Board = ReplyOf<typeof readBoard>;
 type GateOfBoard = Omit<Board['gates'][number], 'minutes' | 'addOn'>;
 
-/** Most devices that a board shows; the longest silent come first. */
+/** Maximum number of devices on a board; the longest silent come first. */
 const mostDevices = 100;
 
-/** What devices said of themselves. */
+/** Columns reported by devices. */
 const told = `id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
             app_version AS "appVersion", ${battery} AS battery`;
 
-/** What has passed each gate of an event; removed gates too, where something has. */
+/** Counts passages at each gate of an event, including removed gates that have any. */
 export function findGateTallies(queries: Queries, eventId: string, now: number): Promise<GateOfBoard[]> {
   return queries.query<GateOfBoard>(
     `SELECT g.id AS "gateId", g.name, g.checkpoint, coalesce(t.entered, 0)::bigint AS entered,
@@ -36,7 +36,7 @@ export function findGateTallies(queries: Queries, eventId: string, now: number):
   );
 }
 
-/** People inside each area. */
+/** Counts people inside each area. */
 export function findAreaTallies(
   queries: Queries,
   eventId: string,
@@ -48,7 +48,7 @@ export function findAreaTallies(
   );
 }
 
-/** Who was let in at each gate in each of these minutes (since 1970), where anybody was. */
+/** Counts people admitted per gate and minute (since 1970), where there were any. */
 export function findGateMinutes(
   queries: Queries,
   eventId: string,
@@ -65,8 +65,8 @@ export function findGateMinutes(
 }
 
 /**
- * Changes of areas’ rules since `since` (ms) that fell while people were inside, the newest first: how many were, by the
- * minutes up to that one.
+ * Finds changes of area rules since `since` (ms) that were made while people were inside, newest first, with the
+ * number of people inside by then, to the minute.
  */
 export function findRuleChangesInside(
   queries: Queries,
@@ -86,7 +86,7 @@ export function findRuleChangesInside(
   );
 }
 
-/** How many devices may scan, and how many of them were last heard before `heardBefore`. */
+/** Counts the devices that may scan, and those of them last heard from before `heardBefore`. */
 export async function countScanners(
   queries: Queries,
   eventId: string,
@@ -100,7 +100,7 @@ export async function countScanners(
   return row ?? { total: 0, silent: 0 };
 }
 
-/** Devices that may scan, with what they said of themselves. */
+/** Lists devices that may scan, with what they reported. */
 export function findScanners(queries: Queries, eventId: string, now: number): Promise<Board['devices']> {
   return queries.query(
     `SELECT ${told} FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
@@ -109,7 +109,7 @@ export function findScanners(queries: Queries, eventId: string, now: number): Pr
   );
 }
 
-/** Every device that is enrolled, whether or not it may scan at present. */
+/** Lists every enrolled device, whether or not it may scan at present. */
 export async function findEnrolledDevices(
   queries: Queries,
   eventId: string,
@@ -123,7 +123,7 @@ export async function findEnrolledDevices(
   return { total: rows[0]?.total ?? 0, devices: rows.map(({ total: _total, ...device }) => device) };
 }
 
-/** Scans that devices had yet to send at their last contact: nothing that ends their access brings those here. */
+/** Counts scans that devices still had to send at their last contact, which ending their access does not deliver. */
 export async function findOwingDevices(
   queries: Queries,
   eventId: string,
@@ -136,14 +136,14 @@ export async function findOwingDevices(
   return { scans: rows[0]?.scans ?? 0, devices: rows.map(({ scans: _scans, ...device }) => device) };
 }
 
-/** What a device says of itself when it asks. */
+/** What a device reports with its requests. */
 export interface DeviceReport {
   readonly unsent: number;
   readonly appVersion: string | null;
   readonly battery: Battery | null;
 }
 
-/** Notes what a device says of itself; a row that says so already is left as it is. */
+/** Stores a device's report unless nothing changed. */
 export async function noteDeviceReport(
   queries: Queries,
   deviceId: string,
@@ -157,7 +157,7 @@ export async function noteDeviceReport(
   );
 }
 
-/** What a board says of the event itself. */
+/** Returns the board's data on the event itself. */
 export async function findBoardEvent(
   queries: Queries,
   eventId: string,

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** A device as its own calls are checked against it. Times in ms. */
+/** A device's data for authorizing its own calls. Times in ms. */
 export interface CallingDevice {
   readonly id: string;
   readonly event_id: string;
@@ -24,7 +24,7 @@ export async function setLastContact(queries: Queries, deviceId: string, now: nu
   await queries.query('UPDATE devices SET last_contact_at = $2 WHERE id = $1', [deviceId, now]);
 }
 
-/** Whether a device may still work at its door: not revoked, its lease still running. */
+/** Returns whether a device may still work at its door: not revoked, with a valid lease. */
 export async function isDeviceInForce(queries: Queries, deviceId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 FROM devices WHERE id = $1 AND revoked_at IS NULL AND lease_expires_at > $2',
@@ -33,7 +33,7 @@ export async function isDeviceInForce(queries: Queries, deviceId: string, now: n
   return rows.length > 0;
 }
 
-/** Forgets invitations that ran out before `before`; ms. */
+/** Deletes invitations that expired before `before`; in ms. */
 export async function forgetInvites(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM device_invites WHERE expires_at < $1', [before]);
 }

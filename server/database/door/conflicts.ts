@@ -9,20 +9,23 @@ import { resolutionFacts } from './resolutions.ts';
 type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
 
 interface ConflictsAsked {
-  /** `settled`: resolved, or dissolved. Null is all. */
+  /** `settled`: resolved, or dissolved. Null: all. */
   readonly status: 'open' | 'settled' | null;
   readonly page: number;
   readonly limit: number;
 }
 
-/** Which conflicts `c` of the event `$1` are asked for; each is found by an index of its own. */
+/** Conditions for conflicts `c` of the event `$1`; each has its own index. */
 const asked = {
   open: "c.event_id = $1 AND c.status = 'open'",
   settled: "c.event_id = $1 AND c.status <> 'open'",
   all: 'c.event_id = $1',
 } as const;
 
-/** A page of an event's conflicts with who and where, newest first. The names in it are not for everybody at the door. */
+/**
+ * Returns a page of an event's conflicts with people and gates, newest first. Its names are not for everyone at the
+ * door.
+ */
 export function findConflicts(
   queries: Queries,
   eventId: string,
@@ -50,7 +53,7 @@ export function findConflicts(
   );
 }
 
-/** How many of them there are in all, up to 10,000. */
+/** Counts them, up to 10,000. */
 export async function countConflicts(
   queries: Queries,
   eventId: string,

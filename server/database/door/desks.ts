@@ -3,8 +3,8 @@ import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * What somebody's desk is called, in SQL: "Desk (ada)", without the person once their account is gone; null where the id
- * is no desk's.
+ * SQL for the name of a person's desk: "Desk (ada)", without the person once their account is gone; null if the id is
+ * not a desk's.
  *
  * @param id the SQL of a `deviceId` of the scan log
  */
@@ -15,13 +15,13 @@ export const deskNameOf = (id: string): string =>
 interface DeskOf {
   readonly eventId: string;
   readonly userId: string;
-  /** What a desk is called, where it is made now. */
+  /** Name of the desk if it is created now. */
   readonly name: string;
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
-/** The id of a person's desk at an event, made where they have none yet. The caller holds the event's row. */
+/** Returns the id of a person's desk at an event, creating it if needed. The caller has locked the event's row. */
 export async function deskIdOf(queries: Queries, { eventId, userId, name, now }: DeskOf): Promise<string> {
   const [known] = await queries.query<{ id: string }>(
     'SELECT id FROM desks WHERE event_id = $1 AND user_id = $2',

@@ -1,13 +1,13 @@
 import type { Queries } from '#server/database/database.ts';
 import type { DeviceRole } from './devices.ts';
 
-/** A code that enrols one device. `expiresAt` in ms. */
+/** A code that enrolls one device. `expiresAt` in ms. */
 export interface Invite {
   readonly eventId: string;
   readonly gateId: string | null;
   readonly role: DeviceRole;
   readonly createdBy: string | null;
-  /** It is for the phone of whoever asked for it. */
+  /** Whether it is for the phone of the person who requested it. */
   readonly own: boolean;
   readonly expiresAt: number;
 }
@@ -35,10 +35,10 @@ export async function addInvite(
 }
 
 /**
- * Uses an invite up, once, however many ask at the same moment. Null, with nothing changed, when it is unknown, used or
- * over, and for a key, or a person’s own phone, that is barred from the event.
+ * Uses up an invite exactly once, even if several devices use it at the same moment. Null, changing nothing, if it is
+ * unknown, used or expired, or if the key or the owner of the phone is barred from the event.
  *
- * @param by whose phone turns it in, where that is known
+ * @param by the owner of the enrolling phone, if known
  */
 export async function takeInvite(
   queries: Queries,
@@ -58,7 +58,7 @@ export async function takeInvite(
   return row ?? null;
 }
 
-/** The event of an invite, used or not; null where there is no such code. */
+/** Returns the event of an invite, used or not; null if the code does not exist. */
 export async function findEventOfInvite(queries: Queries, codeHash: Uint8Array): Promise<string | null> {
   const [row] = await queries.query<{ eventId: string }>(
     'SELECT event_id AS "eventId" FROM device_invites WHERE code_hash = $1',

@@ -12,23 +12,23 @@ export interface DeviceRow {
   readonly name: string;
   readonly gateId: string | null;
   readonly role: DeviceRole;
-  /** It works at its gate only. */
+  /** Whether it works only at its assigned gate. */
   readonly gateFixed: boolean;
-  /** How often the desk has moved it since it enrolled. */
+  /** How often the organizer has moved it since it enrolled. */
   readonly gateMove: number;
   readonly enrolledAt: number;
   readonly lastContactAt: number | null;
   readonly leaseExpiresAt: number;
   readonly revokedAt: number | null;
-  /** Since when neither its key nor its person may enrol at the event again, ms. */
+  /** Since when its key and its owner may not enroll at the event again, in ms. */
   readonly barredAt: number | null;
-  /** The invitation that it enrolled by last; null for those from before that was noted. */
+  /** The invitation it last enrolled with; null for devices enrolled before this was recorded. */
   readonly inviteId: string | null;
-  /** At its last contact; null where its browser doesn't say. */
+  /** At its last contact; null if its browser does not report it. */
   readonly battery: Battery | null;
 }
 
-/** SQL: what a row of `devices` says of its battery. */
+/** SQL: a `devices` row's battery. */
 export const battery = `CASE WHEN battery_percent IS NULL THEN NULL
             ELSE jsonb_build_object('percent', battery_percent, 'charging', coalesce(battery_charging, false)) END`;
 
@@ -41,7 +41,7 @@ export async function addDevice(
   device: Omit<DeviceRow, 'gateMove' | 'lastContactAt' | 'revokedAt' | 'barredAt' | 'battery'> & {
     readonly publicKey: Uint8Array;
     readonly enrolledBy: string | null;
-    /** Whose own phone it is, where that is known. */
+    /** The owner of the phone, if known. */
     readonly person: string | null;
   },
 ): Promise<void> {
@@ -104,9 +104,9 @@ export async function enrolAgain(
 }
 
 /**
- * Extends a lease; `gateId` undefined leaves the gate as it is, and so does one that was chosen before the desk moved the
- * device (`gateMove`: the moves that it knows of). Null, with nothing changed, for a device that is revoked or unknown,
- * and where another gate is asked for by one that is bound to its own.
+ * Extends a lease. The gate stays if `gateId` is undefined, or was chosen before the organizer moved the device
+ * (`gateMove`: the moves that the device knows of). Null, changing nothing, if the device is revoked or unknown, or
+ * if it asks for another gate but is bound to its own.
  */
 export async function renewDevice(
   queries: Queries,
@@ -115,7 +115,7 @@ export async function renewDevice(
     readonly now: number;
     readonly expiresAt: number;
     readonly gateId: string | null | undefined;
-    /** Undefined where its app knows of none. */
+    /** Undefined if the app does not send it. */
     readonly gateMove: number | undefined;
   },
 ): Promise<DeviceRow | null> {
@@ -140,8 +140,8 @@ export async function renewDevice(
 }
 
 /**
- * Moves a device to another gate, as the desk says; false where it works there already, null where the event has no such
- * device that may scan.
+ * Moves a device to another gate on the organizer's behalf; false if it is there already, null if the event has no
+ * such device that may scan.
  */
 export async function moveDevice(
   queries: Queries,
@@ -158,7 +158,7 @@ export async function moveDevice(
   return row?.moved ?? null;
 }
 
-/** Who signs as this device of this event; also of one that was revoked. */
+/** Returns the key and owner of a device of an event, revoked or not. */
 export async function findDeviceKey(
   queries: Queries,
   eventId: string,
@@ -171,7 +171,7 @@ export async function findDeviceKey(
   return row ?? null;
 }
 
-/** The gates at which a person's own phones work as supervisors', with a lease that still runs. */
+/** Returns the gates at which a person's own phones have a supervisor's role and a valid lease. */
 export async function findGatesOf(
   queries: Queries,
   eventId: string,
@@ -191,7 +191,7 @@ interface DeviceAtGate extends Pick<DeviceRow, 'gateId' | 'role'> {
   readonly person: string | null;
 }
 
-/** Where a device of an event works, as what, and whose it is; null where the event has none of this id. */
+/** Returns a device's gate, role and owner; null if the event has no device with this id. */
 export async function findDeviceAtGate(
   queries: Queries,
   eventId: string,
@@ -204,7 +204,7 @@ export async function findDeviceAtGate(
   return row ?? null;
 }
 
-/** Whether it is enrolled and not revoked. */
+/** Returns whether a device is enrolled and not revoked. */
 export async function isEnrolled(queries: Queries, deviceId: string): Promise<boolean> {
   const rows = await queries.query('SELECT id FROM devices WHERE id = $1 AND revoked_at IS NULL', [deviceId]);
   return rows.length > 0;
@@ -212,11 +212,11 @@ export async function isEnrolled(queries: Queries, deviceId: string): Promise<bo
 
 type ListedDevice = DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { readonly gateHeard: boolean };
 
-/** Which devices of an event are listed, and which part of them. */
+/** Filter and page of an event's devices. */
 interface DeviceFilter {
-  /** Those at these gates alone; null for all. */
+  /** Only devices at these gates; null for all. */
   readonly gates: readonly string[] | null;
-  /** Left out: whatever they are, and revoked ones too. */
+  /** If omitted, all of them, including revoked ones. */
   readonly only?: 'working_stewards' | undefined;
   /** Part of the name of a device, or of its gate. */
   readonly search: string;
@@ -229,7 +229,7 @@ const listed = `event_id = $1 AND ($2::text[] IS NULL OR gate_id = ANY($2::text[
     OR gate_id IN (SELECT g.id FROM gates g WHERE g.event_id = $1 AND fold_text(g.name) LIKE $3))
   AND (NOT $4 OR (role = 'steward' AND revoked_at IS NULL))`;
 
-/** Devices of an event with how far the records of their present epoch have come: those that work, the newest first. */
+/** Lists an event's devices with the progress of their current epoch: active ones first, newest first. */
 export async function findDevices(
   queries: Queries,
   eventId: string,

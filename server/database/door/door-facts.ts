@@ -4,12 +4,12 @@ import type { Queries } from '#server/database/database.ts';
 import { resolutionFacts } from './resolutions.ts';
 
 /*
- * What the database knows about a batch, one set-based statement each. Rows are looked up one by one through
- * `LATERAL … OFFSET 0`: a planner without statistics, or with a plan from when the tables were small, would otherwise read
- * the whole event for each batch. Each look-up names the columns of one index only.
+ * What the database knows about a batch, one set-based statement each. Rows are looked up one by one through `LATERAL
+ * … OFFSET 0`: a planner without statistics, or with a plan from when the tables were small, would otherwise read the
+ * whole event for each batch. Each lookup uses the columns of one index only.
  */
 
-/** Of any event: an id is taken wherever it was used, also where only the claim of a deleted scan is left. */
+/** Reads scans of any event: an id is taken wherever it was used, even if only the claim of a deleted scan is left. */
 export async function readScans(
   queries: Queries,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function readScans(
   );
 }
 
-/** Of this event only: who may take back here has no say elsewhere. */
+/** Reads undos of this event only: the right to undo here does not extend to other events. */
 export function readUndos(queries: Queries, eventId: string, ids: readonly string[]): Promise<StoredUndo[]> {
   return queries.query<StoredUndo>(
     `SELECT s.undoes, s.device_id AS "deviceId", s.supervisor
@@ -97,8 +97,8 @@ interface StateRow extends TicketState {
 }
 
 /**
- * Of these tickets, and of the whole chain of each that changed hands: who came in by one ticket of it has used up the
- * place of all.
+ * Reads the states of these tickets, and of the whole transfer chain of each: whoever entered by one of its tickets
+ * has used up the place of all.
  */
 export async function readTicketStates(
   queries: Queries,
@@ -106,7 +106,7 @@ export async function readTicketStates(
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, TicketState>> {
   if (numbers.length === 0) return new Map();
-  // Only what was revoked can have been followed.
+  // Only a revoked ticket can have a successor.
   const rows = await queries.query<StateRow & { readonly mayHaveKin: boolean }>(
     `SELECT t.number, t.state, t.voided_at AS "voidedAt",
             t.follows IS NOT NULL OR t.state & ${ticketBits.revoked} <> 0 AS "mayHaveKin"
@@ -123,7 +123,7 @@ export async function readTicketStates(
   ]);
 }
 
-/** Tickets with those whose place they took, and those that took theirs, through all hands. */
+/** Reads tickets with their predecessors and successors through all transfers. */
 function readChains(queries: Queries, eventId: string, numbers: readonly number[]): Promise<StateRow[]> {
   return queries.query<StateRow>(
     `WITH RECURSIVE chain AS (

@@ -1,25 +1,25 @@
 import type { Queries } from '#server/database/database.ts';
 import { isEntrance } from '#server/database/sales/add-ons.ts';
 
-/** Who came, as `docs/definitions.md` says. */
+/** Attendance figures as defined in `docs/definitions.md`. */
 export interface DoorFigures {
   readonly eventId: string;
   /** People inside the main area. */
   readonly inside: number;
-  /** Tickets by which somebody came in at all. */
+  /** Tickets by which anybody came in at all. */
   readonly arrived: number;
-  /** Of those, tickets that take no place any more: cancelled, or in other hands, after they let somebody in. */
+  /** Those of them that no longer occupy a place: cancelled or transferred after they let somebody in. */
   readonly gone: number;
-  /** Scans at an entrance that let nobody in. */
+  /** Scans at an entrance that admitted nobody. */
   readonly turnedAway: number;
 }
 
-/** The area that every event has. */
+/** The checkpoint that every event has. */
 const mainArea = 'event';
 
 /**
- * Reads who came to some events: the one source of each of these figures for lists; boards show the same tallies by gate.
- * Rehearsals count nowhere.
+ * Reads the attendance figures of several events: the only source of these figures for lists; boards show the same
+ * tallies by gate. Rehearsals are not counted.
  */
 export function countDoorFigures(queries: Queries, eventIds: readonly string[]): Promise<DoorFigures[]> {
   return queries.query<DoorFigures>(

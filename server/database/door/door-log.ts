@@ -1,11 +1,11 @@
 import { lateAfterMs } from '#domain/people/log-line.ts';
 
 /*
- * Parts of the statement that takes a batch in: `$1` is the event, `$3` the time, `$6` the request. The log has the door's
- * time beside the server's, and of what came late since when nothing of the device had come.
+ * Parts of the statement that stores a batch: `$1` is the event, `$3` the time, `$6` the request. Log lines have the
+ * door's time beside the server's and, for late scans, since when the device had been silent.
  */
 
-/** A line for each scan. @param rows the scans as `sent` */
+/** Builds the log line of each scan. @param rows the scans as `sent` */
 export const scansLogged = (rows: string): string => `logged_scans AS (
     INSERT INTO log_lines (at, level, source, action, outcome, event_id, device_id, gate_id, request_id, door_at, details, words)
     SELECT received_at,
@@ -20,7 +20,7 @@ export const scansLogged = (rows: string): string => `logged_scans AS (
       FROM (SELECT *, received_at - corrected_at >= ${lateAfterMs} AS late FROM ${rows}) s
   )`;
 
-/** A line for each conflict that appears or changes. @param rows the conflicts as `sent` */
+/** Builds a log line for each conflict that is created or changed. @param rows the conflicts as `sent` */
 export const conflictLogged = (rows: string): string => `logged_conflicts AS (
     INSERT INTO log_lines (at, level, source, action, outcome, event_id, device_id, gate_id, request_id, door_at, details, words)
     SELECT $3::bigint, CASE WHEN status = 'open' THEN 'warn' ELSE 'info' END, 'conflicts', 'conflict_' || status, kind, $1,

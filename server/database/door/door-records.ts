@@ -6,21 +6,22 @@ import type { PassageCounting } from '#domain/door/resolution.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 
 /**
- * What taking a batch of scans needs from a database. Two stores answer it: SQL (embedded or PostgreSQL)
- * and memory (the simulator); one contract suite runs over both.
+ * What storing a batch of scans needs from a database. Implemented in SQL (embedded or PostgreSQL) and in memory (for
+ * the simulator); one contract test suite runs over both.
  */
 export interface DoorRecords {
   /**
-   * Runs `work` in one transaction with the event's row locked, so that revisions and admissions of an
-   * event are decided one after another. What `work` throws rolls back everything.
+   * Runs `work` in one transaction with the event's row locked, so that revisions and admissions of an event are
+   * decided one after another. An error thrown by `work` rolls back everything.
    *
-   * @throws NoSuchEvent when there is none of that id.
+   * @throws NoSuchEvent if there is none with that id
    */
   inEvent<T>(eventId: string, work: (door: DoorTransaction) => Promise<T>): Promise<T>;
   /**
-   * Changes with revision > since, in order, about `limit` of them: lines of one revision are never parted.
+   * Returns changes with revision > since, in order, about `limit` of them: lines of one revision are never
+   * separated.
    *
-   * @throws NoSuchEvent when there is none of that id.
+   * @throws NoSuchEvent if there is none with that id
    */
   changes(eventId: string, since: number, limit: number): Promise<ChangesFound>;
 }
@@ -33,31 +34,31 @@ export class NoSuchEvent extends Error {
 }
 
 export interface ChangesFound {
-  /** The event's revision now. */
+  /** The event's current revision. */
   readonly revision: number;
-  /** Where the next question goes on: the last line's revision while there is more, else the event's. */
+  /** Cursor of the next page: the last line's revision while there is more, otherwise the event's. */
   readonly cursor: number;
   readonly more: boolean;
-  /** True where the feed does not reach back as far any more: what lacks in between is in the manifest alone. */
+  /** True if the feed no longer reaches back that far: what is missing is only in the manifest. */
   readonly gone?: boolean;
   readonly changes: readonly Change[];
 }
 
 export interface DoorTransaction {
   readonly event: DoorEvent;
-  /** Stored scans among these ids, of any event. */
+  /** Returns stored scans with these ids, of any event. */
   scans(scanIds: readonly string[]): Promise<ReadonlyMap<string, StoredScan>>;
-  /** Undo records, stored earlier, that take back any of these scans. */
+  /** Returns earlier undo records of any of these scans. */
   undos(scanIds: readonly string[]): Promise<readonly StoredUndo[]>;
   /**
-   * Passages ever claimed (passed, not a test) for these tickets, undone ones included: every one of them, or
-   * `atMost` of them where there are more.
+   * Returns passages ever claimed (passed, not a test) for these tickets, including undone ones: all of them, or
+   * `atMost` if there are more.
    */
   claims(ticketNumbers: readonly number[], atMost?: number): Promise<readonly Claim[]>;
-  /** Of these tickets, and of those that they took the place of or that took theirs. */
+  /** Returns the states of these tickets, and of their predecessors and successors. */
   ticketStates(ticketNumbers: readonly number[]): Promise<ReadonlyMap<number, TicketState>>;
   progress(deviceId: string, epochs: readonly string[]): Promise<ReadonlyMap<string, DeviceProgress>>;
-  /** Call it at most once: the event's revision moves with it. */
+  /** Writes everything at the event's next revision. Call it at most once. */
   write(writes: DoorWrites): Promise<void>;
 }
 
@@ -66,62 +67,68 @@ export interface DoorEvent {
   readonly revision: number;
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
-  /** The rules that a checkpoint had before, oldest first; of those alone that were changed. */
+  /** Earlier rules of each checkpoint, oldest first; only checkpoints whose rules were changed. */
   readonly pastRules?: Readonly<Record<string, readonly PastRules[]>>;
-  /** Ids of all gates that the event ever had. */
+  /** Ids of all gates that the event has ever had. */
   readonly gates: readonly string[];
-  /** Whether its scans were deleted, their time being over: none is taken any more. */
+  /** Whether its scans were deleted after their retention: no further ones are accepted. */
   readonly scansGone?: boolean;
-  /** Whether some of its scans were deleted, though others are taken again. */
+  /** Whether some of its scans were deleted, although further ones are accepted again. */
   readonly scansDeleted?: boolean;
-  /** ms. */
+  /** In ms. */
   readonly createdAt: number;
 }
 
 export interface StoredScan {
-  /** Hex SHA-256 of the record: tells a repeat from a reused id. Null where the record was deleted and its claim stands. */
+  /**
+   * Hex SHA-256 of the record: distinguishes a retry from a reused id. Null if the record was deleted but its claim
+   * stays.
+   */
   readonly payloadHash: string | null;
   readonly eventId: string;
   readonly deviceId: string;
   readonly ticketNumber: number | null;
-  /** Null with the record's hash. */
+  /** Null if the record was deleted. */
   readonly outcome: Outcome | null;
 }
 
 export interface StoredUndo {
-  /** The scan taken back. */
+  /** The scan being undone. */
   readonly undoes: string;
   readonly deviceId: string;
-  /** A supervisor's device may take back scans of others. */
+  /** A supervisor's device may undo scans of others. */
   readonly supervisor: boolean;
 }
 
-/** One claimed passage with what has been ruled about it so far. */
+/** A claimed passage with its rulings so far. */
 export interface Claim extends Passage {
   readonly undone: boolean;
   readonly ruling: 'first' | 'again';
-  /** How it counts, by that and by what somebody found out of its conflict. */
+  /** How it counts, from the rulings and the resolution of its conflict. */
   readonly counting: PassageCounting;
-  /** Which right to enter it used up; unique per ticket and checkpoint. Null for exits and where it does not count. */
+  /**
+   * The right of entry that it used up; unique per ticket and checkpoint. Null for exits and passages that do not
+   * count.
+   */
   readonly slot: string | null;
-  /** The conflict named after this scan, if one was ever made. */
+  /** The conflict named after this scan, if there ever was one. */
   readonly conflict: ConflictFacts | null;
 }
 
 export interface TicketState {
   /** Sum of `ticketBits`. */
   readonly state: number;
-  /** When it was revoked, cancelled or blocked; ms. */
+  /** When it was revoked, cancelled or blocked, in ms. */
   readonly voidedAt: number | null;
-  /** The number of the ticket whose place it took when that changed hands; null or missing where there is none. */
+  /** The number of the ticket it replaced in a transfer; null or missing if there is none. */
   readonly follows?: number | null;
 }
 
-/** How far a device's records of one epoch have come. */
+/** How far a device's records of one epoch have arrived. */
 export interface DeviceProgress {
   readonly lastSeq: number;
   readonly lastHash: string;
-  /** Inclusive ranges of sequence numbers that never came, in order. */
+  /** Inclusive ranges of missing sequence numbers, in order. */
   readonly missing: readonly (readonly [from: number, to: number])[];
 }
 
@@ -130,36 +137,36 @@ export interface NewScan {
   readonly payloadHash: string;
   readonly outcome: Outcome;
   readonly receivedAt: number;
-  /** Whether it followed on the device's last record, by number and hash. */
+  /** Whether it followed the device's last record, by number and hash. */
   readonly chainHolds: boolean;
-  /** A corrected time that cannot be taken at its word; kept all the same. */
+  /** Why the corrected time is implausible; stored all the same. */
   readonly timeFlag: 'future' | 'old' | null;
-  /** Why a passage counts for nothing; null where it counts, or let nobody pass. */
+  /** Why a passage does not count; null if it counts, or nobody passed. */
   readonly leftOut: LeftOut | null;
-  /** The role the device had. */
+  /** The device's role at the time. */
   readonly supervisor: boolean;
 }
 
-/** Why a passage is stored and shown, but counts for nothing. */
+/** Why a passage is stored and shown, but does not count. */
 export type LeftOut = 'unknown_gate' | 'unknown_checkpoint' | 'impossible_time' | 'too_many_scans';
 
-/** By how much the numbers of a gate change; each in the minute (since 1970) of what it counts. */
+/** Changes to a gate's counts, each in the minute (since 1970) of what it counts. */
 export interface GateTally {
   readonly gateId: string;
   readonly checkpoint: string;
   readonly minute: number;
   readonly entered: number;
   readonly departed: number;
-  /** Turned away. */
+  /** People turned away. */
   readonly refused: number;
-  /** Let in by a supervisor against the verdict, and sent away by one where it asked. */
+  /** People admitted by a supervisor despite the verdict, or sent away by one when the verdict asked. */
   readonly letIn: number;
   readonly sentAway: number;
-  /** People inside who came in by it. */
+  /** People inside who came in by this gate. */
   readonly inside: number;
-  /** Tickets that came in by it first. */
+  /** Tickets that first came in by this gate. */
   readonly arrived: number;
-  /** Of those, tickets that take no place any more: cancelled, or in other hands. */
+  /** Those of them that no longer occupy a place: cancelled or transferred. */
   readonly gone: number;
 }
 
@@ -168,21 +175,21 @@ export interface VerdictTally {
   readonly gateId: string;
   readonly verdict: string;
   readonly scans: number;
-  /** Of these, those at an entrance that let nobody in. */
+  /** Those of them at an entrance that admitted nobody. */
   readonly turnedAway: number;
 }
 
-/** By how much the number of those changes who stayed so many minutes in the main area. */
+/** Change in the number of people who stayed this many minutes in the main area. */
 export interface StayTally {
   readonly minutes: number;
   readonly stays: number;
 }
 
-/** Everything a batch changes, in one write. */
+/** Everything that a batch changes, in one write. */
 export interface DoorWrites {
   readonly revision: number;
   readonly scans: readonly NewScan[];
-  /** Claims that are new or of which anything changed. */
+  /** Claims that are new or changed. */
   readonly claims: readonly Claim[];
   readonly conflicts: readonly ConflictFacts[];
   readonly changes: readonly Change[];
@@ -190,9 +197,9 @@ export interface DoorWrites {
   readonly tallies: readonly GateTally[];
   /** At most one for each number of minutes. */
   readonly stays: readonly StayTally[];
-  /** One for each gate and verdict; left out where nothing was scanned. */
+  /** One for each gate and verdict; omitted if nothing was scanned. */
   readonly verdicts?: readonly VerdictTally[];
   readonly progress: readonly ({ readonly deviceId: string; readonly epoch: string } & DeviceProgress)[];
-  /** When the batch was received; ms. */
+  /** When the batch was received, in ms. */
   readonly at: number;
 }

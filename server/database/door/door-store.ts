@@ -22,9 +22,10 @@ export function doorRecords(database: Database): DoorRecords {
 }
 
 /**
- * The door of an event inside a transaction that does more than take scans; its row stays locked to the end.
+ * Opens an event's door inside a transaction that does more than store scans; the event's row stays locked to the
+ * end.
  *
- * @throws NoSuchEvent when there is none of that id.
+ * @throws NoSuchEvent if there is none with that id
  */
 export const lockDoor = async (queries: EventQueries, eventId: string): Promise<DoorTransaction> =>
   doorTransaction(queries, await lockEvent(queries, eventId));
@@ -41,7 +42,10 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
   };
 }
 
-/** Locks the event's row to the end of the transaction: revisions and admissions are decided one after another. */
+/**
+ * Locks the event's row until the end of the transaction, so that revisions and admissions are decided one after
+ * another.
+ */
 async function lockEvent(queries: EventQueries, eventId: string): Promise<DoorEvent> {
   const [row] = await queries.query<DoorEvent>(
     `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
@@ -56,11 +60,11 @@ async function lockEvent(queries: EventQueries, eventId: string): Promise<DoorEv
 }
 
 interface FeedRow {
-  /** Up to which revision the feed is gone. */
+  /** Revision up to which the feed is deleted. */
   readonly feed: number;
   readonly revision: number;
   readonly lines: string;
-  /** Lines up to and with this row. */
+  /** Number of lines up to and including this row. */
   readonly sum: number;
 }
 
@@ -75,15 +79,15 @@ async function readChanges(
   since: number,
   limit: number,
 ): Promise<ChangesFound> {
-  // The revision is read first: a line that commits in between is then read again, never missed.
+  // Read the revision first: a line committed in between is then read twice, never missed.
   const [event] = await queries.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
     eventId,
   ]);
   if (event === undefined) throw new NoSuchEvent(eventId);
   const { revision } = event;
-  // Each row has a line at least, so that many rows are enough. The first is read however long it is, and of what
-  // comes after the page only that it is there.
-  // With the horizon in the same look: what is deleted in between is not taken for what never was.
+  // Each row has at least one line, so `limit` rows are enough. The first is read however long it is; of the row
+  // after the page, only whether it exists. The horizon is read in the same statement, so that lines deleted in
+  // between are not mistaken for lines that never existed.
   const found = await queries.query<FeedRow | NoRow>(
     `SELECT h.feed, r.* FROM (SELECT coalesce((SELECT feed FROM event_horizons WHERE event_id = $1), 0) AS feed) h LEFT JOIN (
      SELECT revision, CASE WHEN sum - line_count < $4 THEN lines ELSE '' END AS lines, sum FROM (

@@ -85,11 +85,11 @@ const stayRows = rowsOf<StayTally>([
   { name: 'stays', type: 'bigint', of: ({ stays }) => stays },
 ]);
 
-/** `one = table.one + excluded.one`, for each. */
+/** Builds `one = table.one + excluded.one` for each column. */
 const added = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
-/** Event, revision, time, lines, their count and the request come first. */
+/** The parameters before: event, revision, time, lines, their count and the request. */
 const scansAt = 7;
 const claimsAt = scansAt + scanRows.count;
 const conflictsAt = claimsAt + claimRows.count;
@@ -139,7 +139,7 @@ const statement = `
   ON CONFLICT (device_id, epoch) DO UPDATE
      SET last_seq = excluded.last_seq, last_hash = excluded.last_hash, missing = excluded.missing, updated_at = excluded.updated_at`;
 
-/** Writes a batch in one statement: a batch of five hundred costs as many round trips as one of one. */
+/** Writes a batch in one statement, so that five hundred scans take as many round trips as one. */
 export async function writeDoor(queries: Queries, eventId: string, writes: DoorWrites): Promise<void> {
   const { revision, at, changes } = writes;
   const written = [
@@ -162,7 +162,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
   ]);
 }
 
-/** Appends lines of one revision to the delta feed; the caller has moved the event to it in the same transaction. */
+/** Appends lines of one revision to the delta feed; the caller has advanced the event to it in the same transaction. */
 export async function addChanges(
   queries: Queries,
   eventId: string,

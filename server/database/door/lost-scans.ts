@@ -1,23 +1,23 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** More than a phone scans in a shift: numbers further beyond the last one that came are not believed. */
+/** More than a phone scans in a shift: sequence numbers further ahead of the last one received are rejected. */
 const mostBeyond = 30_000;
-/** Lives of its store that one device can have lost; more are made up. */
+/** Maximum number of lost epochs per device; more are not credible. */
 const mostEpochs = 5;
 
-/** Up to which number the records of one life of a device's store had reached when it was cleared. */
+/** The last sequence number of an epoch when the device's store was cleared. */
 export interface LostReport {
   readonly deviceId: string;
   readonly epoch: string;
   readonly last: number;
 }
 
-/** Who reports: the device as it was enrolled now, and whose own phone it is, where that is known. */
+/** The reporting device as enrolled now, and its owner if known. */
 export interface LossReporter {
   readonly eventId: string;
   readonly deviceId: string;
   readonly person: string | null;
-  /** ms. */
+  /** In ms. */
   readonly at: number;
 }
 
@@ -27,7 +27,7 @@ export interface LostScansRow extends LostReport {
   readonly reportedAt: number;
 }
 
-/** Numbers up to `last` that never came, of a device's epoch with progress `p`. */
+/** SQL: the number of missing sequence numbers up to `last` in a device's epoch with progress `p`. */
 const lostUpTo = (last: string) => `(greatest(0, ${last} - coalesce(p.last_seq, 0)) + coalesce((
   SELECT sum(greatest(0, least((gap->>1)::bigint, ${last}) - (gap->>0)::bigint + 1))
     FROM jsonb_array_elements(p.missing) gap), 0))::bigint`;
@@ -38,9 +38,9 @@ const unseen = `SELECT l.event_id, l.device_id, l.epoch, l.last_seq, l.reported_
   WHERE l.event_id = $1 AND l.seen_at IS NULL`;
 
 /**
- * Notes what a device says that it lost. Only devices of its event count; where both are known to be a person's own
- * phone, only those of the same person. Numbers that the server has are not lost, and the same loss told again is one
- * loss. The caller holds the event's row, so that the limits hold for reports made at once.
+ * Records what a device reports as lost. Only the event's devices count; if both are known to be a person's own
+ * phone, only those of the same person. Numbers that the server has are not lost, and the same loss reported again is
+ * one loss. The caller has locked the event's row, so that the limits hold for concurrent reports.
  */
 export async function addLostScans(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function addLostScans(
   );
 }
 
-/** Losses that nobody who runs the event has seen, newest first, with how many there are and how many scans in all. */
+/** Lists losses not yet seen by the event's organizers, newest first, with their number and the number of scans in all. */
 export async function findLostScans(
   queries: Queries,
   eventId: string,
@@ -86,9 +86,9 @@ export async function findLostScans(
 }
 
 /**
- * Somebody has seen a loss as it was shown: one that has grown meanwhile is still to be seen.
+ * Marks a loss as seen in the size that was shown: if it has grown since, it is still unseen.
  *
- * @returns whether this changed anything; null where the event knows no such loss.
+ * @returns whether this changed anything; null if the event has no such loss
  */
 export async function seeLostScans(
   queries: Queries,

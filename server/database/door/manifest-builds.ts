@@ -2,10 +2,10 @@ import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** How long a build is kept for those who have its header, ms: a download on a bad line takes minutes. */
+/** How long a build is available to devices that have its header, in ms: a download on a bad connection takes minutes. */
 const keptMs = 15 * 60_000;
 
-/** One revision of an event's manifest, of one history of the server. */
+/** A revision of an event's manifest within one epoch of the server. */
 export interface BuildId {
   readonly eventId: string;
   readonly epoch: string;
@@ -14,7 +14,7 @@ export interface BuildId {
 
 export interface BuildRow {
   readonly revision: number;
-  /** ms. */
+  /** In ms. */
   readonly builtAt: number;
   readonly signed: SignedHeader;
   readonly etag: string;
@@ -24,9 +24,9 @@ export interface BuildRow {
 const columns = 'revision, built_at AS "builtAt", signed, etag, body';
 
 /**
- * The newest revision that is good for whoever asked at a moment, ms: built at most `freshMs` before, or so long before
- * that a larger one is good for longer. One that was built in the future, by a clock that is wrong, is not believed. Null
- * where there is none.
+ * Returns the newest revision that may be served at a moment, in ms: built at most `freshMs` before, or longer ago if
+ * it is large and therefore valid for longer. Builds dated in the future, by a wrong clock, are ignored. Null if
+ * there is none.
  */
 export async function findNewestBuild(
   queries: Queries,
@@ -59,8 +59,8 @@ export async function findBuild(
 }
 
 /**
- * Keeps a build for every server, and forgets those that are over. A revision that was built before has the same body,
- * which is not written again, unless a server of another version packed it.
+ * Stores a build for all servers and deletes expired ones. An unchanged revision has the same body, which is not
+ * written again unless it was packed by another server version.
  */
 export async function keepBuild(
   queries: Queries,

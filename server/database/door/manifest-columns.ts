@@ -9,15 +9,15 @@ export interface ManifestColumns {
   readonly state: Uint8Array;
   readonly typeIndex: Uint8Array;
   readonly reference: Uint32Array;
-  /** 1 where a ticket belongs to the order of the one before it. */
+  /** 1 if a ticket belongs to the same order as the one before it. */
   readonly joined: Uint8Array;
 }
 
 type Row = Readonly<Record<'number' | 'state' | 'typeIndex' | 'reference' | 'sameOrder', string | null>>;
 
 /**
- * Reads what a manifest shows of every ticket, by number from 0: equally long columns, 0 where a number has no
- * ticket. Asks for one span of tickets at a time, because all of a large event at once would hold the event loop.
+ * Reads a manifest's data on every ticket, by number from 0: columns of equal length, 0 where a number has no ticket.
+ * Reads one range of tickets at a time, because a large event read at once would block the event loop.
  */
 export async function readManifestColumns(
   queries: Queries,
@@ -44,7 +44,7 @@ export async function readManifestColumns(
   return columns;
 }
 
-/** @param from the first ticket of the span: what is before it is there to be joined to */
+/** @param from the range's first ticket; the one before it is already in the columns */
 function keepSpan(columns: ManifestColumns, row: Row | undefined, from: number): void {
   const [states, types, references, sameOrder] = [
     numbersIn(row?.state),
@@ -64,7 +64,7 @@ function keepSpan(columns: ManifestColumns, row: Row | undefined, from: number):
   }
 }
 
-/** The codes of an event's tickets that were sold elsewhere, for each span that has any. */
+/** Reads the imported codes of an event's tickets that were sold elsewhere, for each range that has any. */
 export async function readForeignCodes(
   queries: Queries,
   { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
@@ -85,7 +85,7 @@ export async function readForeignCodes(
   return pages;
 }
 
-/** @param hex digests one after the other, as tickets keep them */
+/** @param hex concatenated digests, as stored with tickets */
 function digestsIn(hex: string): BigUint64Array {
   const bytes = Buffer.from(hex, 'hex');
   return BigUint64Array.from({ length: bytes.length / digestLength }, (_, place) =>
@@ -93,7 +93,7 @@ function digestsIn(hex: string): BigUint64Array {
   );
 }
 
-/** What tickets of an event cost that are not paid and not cancelled, by number. */
+/** Reads the amounts due for an event's unpaid, uncancelled tickets, by number. */
 export async function readOwedSums(queries: Queries, eventId: string): Promise<OwedSum[]> {
   const rows = await queries.query<{ number: number; amount: number; currency: string }>(
     `SELECT t.number, a.unit_amount AS amount, o.currency

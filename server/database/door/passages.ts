@@ -2,18 +2,16 @@ import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
-/** Passages of one answer: more of them at once would hold the event loop. */
+/** Passages per reply: more at once would block the event loop. */
 export const passagesAtOnce = 2_000;
 
 /**
- * Ticket numbers of one statement. Without this bound every page would come upon all passages after it once more where
- * the database knows too little of its rows to read them in order, as an embedded one always does.
+ * Ticket numbers per statement. Without this limit each page would read all later passages again whenever the
+ * database has too few statistics to read them in order, as is always the case with the embedded one.
  */
 const numbersAtOnce = 1_000;
 
-/**
- * Reads the passages of an event's tickets that count, in one order for everybody: by ticket number, time and scan.
- */
+/** Reads the passages that count of an event's tickets, in one fixed order: by ticket number, time and scan. */
 export async function readPassages(
   queries: Queries,
   { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
@@ -40,7 +38,7 @@ export async function readPassages(
   return passages;
 }
 
-/** The last entry that counts of each of these tickets, with the name of its gate. */
+/** Reads the last entry that counts of each of these tickets, with the name of its gate. */
 export function readLastEntries(
   queries: Queries,
   eventId: string,
@@ -57,12 +55,12 @@ export function readLastEntries(
   );
 }
 
-/** A passage of a ticket's own person, with the name of its gate. */
+/** A passage of the ticket's own holder, with the name of its gate. */
 export type NamedPassage = Pick<CountedPassage, 'ticketNumber' | 'checkpoint' | 'direction' | 'at'> & {
   readonly gateName: string;
 };
 
-/** Passages of these tickets' own people that count, oldest first. */
+/** Reads the passages that count of these tickets' own holders, oldest first. */
 export function readOwnPassages(
   queries: Queries,
   eventId: string,

@@ -1,16 +1,16 @@
-/** A passage that counts at the main area. */
+/** SQL condition for a passage that counts at the main checkpoint. */
 export const isMain = (claim: string) =>
   `${claim}.checkpoint = 'event' AND ${claim}.counting IN ('first', 'second')`;
 
 const isBeside = (claim: string) => `(${claim}.counting = 'second' AND ${claim}.direction = 'entry')`;
 
 /**
- * How many people are inside by each ticket at one area, as `whoIsInside` of domain/door/resolution tells: `number` of the
- * ticket, `people`, and `came`, who has come in by it at all: its own person once, and everybody beside. An exit alone
- * says that somebody had come in.
+ * SQL for how many people are inside by each ticket in one area, like `whoIsInside` of domain/door/resolution:
+ * `number` of the ticket, `people`, and `came`, the number of people who have ever come in by it: its own holder
+ * once, plus everybody admitted beside them. An exit alone implies that somebody had come in.
  *
- * Each entry adds somebody but where the ticket's own person is inside already, each exit takes somebody away but where
- * nobody is left: so many are inside as came in more than left, since the passage from which on that is most.
+ * Each entry adds a person unless the ticket's own holder is already inside, each exit removes one unless nobody is
+ * left: so the number inside is the maximum, over all starting passages, of entries minus exits since then.
  *
  * @param which the passages `m` that count, of one area
  */
@@ -32,13 +32,16 @@ const ofTicket = (claim: string) =>
 const lastOf = (which: string) =>
   `(SELECT l.direction FROM claims l WHERE ${ofTicket('l')}${which} ORDER BY l.at DESC, l.scan_id DESC LIMIT 1)`;
 
-/** Whether the own person of a ticket `t` of the event `$1` is inside, as `isOwnInside` of domain/door/resolution tells. */
+/**
+ * SQL for whether the own holder of a ticket `t` of the event `$1` is inside, like `isOwnInside` of
+ * domain/door/resolution.
+ */
 export const isOwnInside = `(${lastOf(` AND NOT ${isBeside('l')}`)} = 'entry')`;
 
 /**
- * Whether anybody is inside by a ticket `t` of the event `$1`; null or false where nobody is. Nearly always the last
- * passage says it: after an entry somebody is, after an exit only where a second person was let in, which is asked for each ticket
- * by its number: of EXISTS a planner makes one look at all passages.
+ * SQL for whether anybody is inside by a ticket `t` of the event `$1`; null or false if nobody is. The last passage
+ * nearly always decides: after an entry somebody is, after an exit only if a second person was admitted. That is
+ * looked up per ticket number, because a planner would turn EXISTS into a scan of all passages.
  */
 export const isInside = `(${lastOf('')} = 'entry'
   OR ((SELECT true FROM claims b WHERE ${ofTicket('b')} AND ${isBeside('b')} LIMIT 1)

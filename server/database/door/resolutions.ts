@@ -3,7 +3,7 @@ import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Finding, Resolution } from '#domain/door/resolution.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** How a conflict was resolved as every device may know it, in SQL, of a row of `conflict_resolutions`. */
+/** SQL for a conflict's resolution as shown to every device, from a row of `conflict_resolutions`. */
 export const resolutionFacts = (row: string): string =>
   `jsonb_build_object('how', ${row}.how, 'by', ${row}.role, 'at', ${row}.decided_at)`;
 
@@ -18,7 +18,7 @@ export interface ResolutionRow {
   readonly decidedAt: number;
 }
 
-/** A conflict of an event with who resolved it, if somebody did; null where there is none. */
+/** Returns an event's conflict with its resolution, if any; null if there is no such conflict. */
 export async function findConflict(
   queries: Queries,
   eventId: string,
@@ -47,7 +47,7 @@ export async function findConflict(
   return { ...row, resolution: resolution ?? null };
 }
 
-/** Notes how a conflict was resolved. The caller holds the event's row and has seen that nobody did before. */
+/** Records a conflict's resolution. The caller has locked the event's row and checked that there is none yet. */
 export async function addResolution(queries: Queries, row: ResolutionRow): Promise<void> {
   await queries.query(
     `INSERT INTO conflict_resolutions (conflict_id, event_id, how, decided_by, role, note, decided_at)

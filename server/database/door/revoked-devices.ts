@@ -1,9 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * Revokes a device, once. `bar` keeps its key and its person from enrolling at the event again; nothing here lifts that.
+ * Revokes a device, once. `bar` prevents its key and its owner from enrolling at the event again; nothing here lifts
+ * that.
  *
- * @returns since when they are kept away, ms, and whose phone it is; null where the event has no such device.
+ * @returns since when they are barred, in ms, and the phone's owner; null if the event has no such device
  */
 export async function revokeDevice(
   queries: Queries,
@@ -20,7 +21,7 @@ export async function revokeDevice(
   return row ?? null;
 }
 
-/** Names a device of an event; false where it is called that already, null where there is none. */
+/** Renames a device of an event; false if it already has that name, null if it does not exist. */
 export async function renameDevice(
   queries: Queries,
   eventId: string,
@@ -35,7 +36,7 @@ export async function renameDevice(
   return row?.changed ?? null;
 }
 
-/** Lets the key and the person of a device enrol at the event again, whichever device of theirs was barred. */
+/** Lets a device's key and owner enroll at the event again, whichever of their devices was barred. */
 export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<void> {
   await queries.query(
     `UPDATE devices SET barred_at = NULL
@@ -47,7 +48,7 @@ export async function allowDevice(queries: Queries, eventId: string, deviceId: s
   );
 }
 
-/** Whether a person's own device was revoked so that they may not enrol at the event again. */
+/** Returns whether a person is barred from enrolling at the event because their device was revoked. */
 export async function isPersonBarred(queries: Queries, eventId: string, person: string): Promise<boolean> {
   const rows = await queries.query(
     'SELECT 1 FROM devices WHERE event_id = $1 AND barred_at IS NOT NULL AND person = $2 LIMIT 1',
@@ -56,7 +57,7 @@ export async function isPersonBarred(queries: Queries, eventId: string, person: 
   return rows.length > 0;
 }
 
-/** Whether the phone with this key, or the person whose it is, may not enrol at the event that a code, unused and in time, is for. */
+/** Returns whether the phone with this key, or its owner, is barred from the event that a valid code is for. */
 export async function isPhoneBarred(
   queries: Queries,
   codeHash: Uint8Array,

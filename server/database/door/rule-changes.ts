@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 
 type PastByCheckpoint = Readonly<Record<string, readonly PastRules[]>>;
 
-/** SQL: the rules that each checkpoint of an event had before, oldest first. @param event SQL of the event's id */
+/** SQL for the earlier rules of each checkpoint of an event, oldest first. @param event SQL of the event's id */
 export const pastRulesOf = (event: string): string =>
   `coalesce((SELECT jsonb_object_agg(c.checkpoint, c.past) FROM (
      SELECT r.checkpoint, jsonb_agg(jsonb_build_object('until', r.at, 'rules', r.before) ORDER BY r.at, r.revision) AS past
@@ -21,13 +21,13 @@ export async function findPastRules(queries: Queries, eventId: string): Promise<
 /** A change of one checkpoint's rules. */
 export interface RuleChange {
   readonly checkpoint: string;
-  /** Server time, ms. */
+  /** Server time, in ms. */
   readonly at: number;
   readonly before: CheckpointRules;
   readonly after: CheckpointRules;
 }
 
-/** Writes changes down; the event is locked by the caller, at the revision at which doors hear of them. */
+/** Stores changes; the caller has locked the event at the revision that announces them to the doors. */
 export async function addRuleChanges(
   queries: Queries,
   {
@@ -45,7 +45,7 @@ export async function addRuleChanges(
     );
 }
 
-/** Changes since a moment, the newest first, at most `limit`. */
+/** Lists changes since a moment, newest first, at most `limit`. */
 export function findRuleChanges(
   queries: Queries,
   eventId: string,

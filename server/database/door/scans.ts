@@ -10,7 +10,10 @@ type ScanPage = ReplyOf<typeof listScans>;
 
 type LoggedScan = ScanPage['items'][number];
 
-/** What a record says that has no column: read here, because its text may hold what no JSON of the database may. */
+/**
+ * Reads fields of a record that have no column. Parsed here, because the text may contain what the database's JSON
+ * rejects.
+ */
 function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'> {
   const said: unknown = JSON.parse(record);
   if (typeof said !== 'object' || said === null) return { forced: null, note: null, sentAway: false };
@@ -19,22 +22,22 @@ function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'
   return { forced, note, sentAway: 'sentAway' in said && said.sentAway === true };
 }
 
-/** What a page of scans is asked for. */
+/** Filter and page of a list of scans. */
 interface ScansAsked {
-  /** A ticket's number or code, or part of the name of a gate or device; '' is all. */
+  /** A ticket's number or code, or part of the name of a gate or device; '' for all. */
   readonly search?: string;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   readonly before: number | null;
   readonly limit: number;
 }
 
 /**
- * A part of an event's scans along their key. The event is chosen afterwards: asked for the event's own, a planner
- * without statistics reads them all.
+ * A range of an event's scans along their key. The event is filtered afterwards: with a condition on the event, a
+ * planner without statistics would read all of its scans.
  */
 const newest = `SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
               ORDER BY event_id DESC, position DESC LIMIT $3`;
-/** The newest `limit` scans of one key before `$2`. @param keys columns of an index, which their values follow */
+/** Builds the newest `limit` scans of one key before `$2`. @param keys columns of an index, followed by their values */
 const newestOf = (keys: readonly string[], values: readonly string[], limit: string): string => {
   const [columns, given] = [keys.map((key) => `s.${key}`), values.join(', ')];
   const same = columns.map((column, at) => `${column} = ${values[at] ?? ''}`).join(' AND ');
@@ -42,13 +45,13 @@ const newestOf = (keys: readonly string[], values: readonly string[], limit: str
             WHERE (${columns.join(', ')}, s.position) < (${given}, $2::bigint) AND ${same}
             ORDER BY ${columns.map((column) => `${column} DESC`).join(', ')}, s.position DESC LIMIT ${limit}`;
 };
-/** Gates, and devices and desks, of the event `$1` that have `$5` in their names. */
+/** Gates of the event `$1` with `$5` in their name. */
 const meantGates = 'SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5';
 const meantDevices = `SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5
   UNION ALL SELECT id FROM desks WHERE event_id = $1 AND fold_text(${deskNameOf('desks.id')}) LIKE $5`;
 /**
- * The newest scans of each that a search means: the ticket `$4`, gates and devices; none twice. A planner left to itself
- * reads all of the event's.
+ * The newest scans of each match of a search, without duplicates: the ticket `$4`, gates and devices. Left to itself,
+ * the planner would read all of the event's scans.
  */
 const meant = (limit: string): string => `
     SELECT position FROM (${newestOf(['event_id', 'ticket_number'], ['$1', '$4::bigint'], limit)}) t
@@ -85,7 +88,7 @@ const listed = (
 const listNewest = listed(newest);
 const listFound = listed(found);
 
-/** Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. */
+/** Lists an event's scans, newest arrival first, with their current rulings, not the original ones. */
 export async function findScans(
   queries: Queries,
   eventId: string,
@@ -116,6 +119,6 @@ export async function findScans(
   return { items, total: count?.total ?? 0 };
 }
 
-/** The ticket's number of what was typed: it alone, or its whole code. */
+/** Returns the ticket number from what was typed: a bare number or a full reference. */
 const ticketIn = (words: string): number | null =>
   /^\d{1,9}$/.test(words) ? Number(words) : (readReference(words)?.ticketNumber ?? null);

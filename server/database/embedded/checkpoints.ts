@@ -1,24 +1,24 @@
-/** What the making of checkpoints needs of a database. */
+/** Dependencies for making checkpoints. */
 export interface CheckpointDeps {
-  /** Bytes of log written in all. */
+  /** Total bytes of write-ahead log. */
   readonly position: () => Promise<number>;
   readonly make: () => Promise<unknown>;
-  /** Told of a checkpoint that could not be made. */
+  /** Called if a checkpoint failed. */
   readonly failed: (error: unknown) => void;
 }
 
 /** Bytes of log between checkpoints. */
 const every = 64 * 1024 * 1024;
-/** Commits between two looks at the log. */
+/** Commits between two checks of the log size. */
 const lookEvery = 64;
 
 /**
- * Makes a checkpoint when enough log was written since the last. A database without helper processes makes none by
- * itself: its log would grow until it is closed, and the next start would replay all of it.
+ * Makes a checkpoint when enough log has been written since the last one. A database without background processes
+ * makes none by itself: its log would grow until it is closed, and the next start would replay all of it.
  *
- * @param from where the log stood at the start.
- * @returns to be called after each commit; it never throws: the commit holds whether or not a checkpoint follows,
- *   and one that failed is tried again at the next look.
+ * @param from log position at the start
+ * @returns a function to call after each commit; it never throws: the commit is valid with or without a checkpoint,
+ *   and a failed one is retried at the next check
  */
 export function createCheckpoints(deps: CheckpointDeps, from: number): () => Promise<void> {
   let commits = 0;

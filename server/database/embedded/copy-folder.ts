@@ -3,28 +3,28 @@ import { mkdir, open, readdir, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseError } from '#server/database/database.ts';
 
-/** What stays free beside a copy, so that the server can go on writing. */
+/** Disk space left free beside a copy, so that the server can go on writing. */
 const spareBytes = 64 * 1024 * 1024;
-/** So much is read at a time: whole pages of the database, none of which is ever half old and half new. */
+/** Bytes read at a time: whole database pages, so that none is half old and half new. */
 const pieceBytes = 256 * 1024;
-/** A file of the log is read at once, so that it goes on without a gap as far as it goes. */
+/** A log file is read in one piece, so that it has no gap before its end. */
 const logFileBytes = 16 * 1024 * 1024;
 /** Names the checkpoint from which the log is replayed. */
 const control = join('global', 'pg_control');
 const isLog = (file: string) => file.startsWith(`pg_wal${sep}`);
 
-/** Copies the rest. @param goesOn asked before each piece; throws where the copy is no longer wanted. */
+/** Copies the rest. @param goesOn called before each chunk; throws if the copy is no longer wanted */
 export type CopyRest = (goesOn: () => void) => Promise<void>;
 
 /**
- * Begins a copy of a database that goes on being written. Called right after a checkpoint, before anything else is
- * done; the next checkpoint may be made when the copy is whole, and no sooner.
+ * Begins a copy of a database that is being written to. Call it right after a checkpoint, before any other work; the
+ * next checkpoint must wait until the copy is complete.
  *
- * The copy is what a system that stopped would have left: pages of different moments, and all of the log since the
- * checkpoint, by which the database puts them right when it is opened. It has everything that was committed before the
- * last page was read. It has to run in the database's own thread, which cannot write while a piece is read.
+ * The copy equals what a crashed system would have left: pages from different moments and all of the log since the
+ * checkpoint, from which the database recovers when it is opened. It includes everything committed before the last
+ * page was read. It must run in the database's own thread, which cannot write while a chunk is read.
  *
- * @throws DatabaseError `53100`, from the rest, where the copy would fill the disk.
+ * @throws DatabaseError `53100`, from the rest, if the copy would fill the disk
  */
 export function beginCopy(from: string, to: string): CopyRest {
   const checkpoint = readFileSync(join(from, control));
@@ -35,7 +35,8 @@ export function beginCopy(from: string, to: string): CopyRest {
     const piece = Buffer.allocUnsafe(pieceBytes);
     for (const file of pages) await copyFile(join(from, file), join(to, file), piece, goesOn);
     await writeFile(join(to, control), checkpoint);
-    // Listed again, for what was begun meanwhile. The newest first: whatever goes on in a file is whole in the one before.
+    // Listed again to include files created meanwhile. Newest first: whatever continues in a later file is complete
+    // in the one before.
     const logs = (await filesIn(from, to)).filter(isLog).toSorted().toReversed();
     const whole = Buffer.allocUnsafe(logFileBytes);
     for (const file of logs) await copyFile(join(from, file), join(to, file), whole, goesOn);
@@ -51,7 +52,7 @@ async function requireRoom(from: string, home: string): Promise<void> {
   );
 }
 
-/** Every file in a folder and below it, by its path in it; their folders are made in `to`. */
+/** Lists every file below a folder by its relative path, and creates their folders in `to`. */
 async function filesIn(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true, recursive: true });
   const pathOf = ({ parentPath, name }: (typeof entries)[number]) => relative(from, join(parentPath, name));
@@ -60,7 +61,7 @@ async function filesIn(from: string, to: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(pathOf);
 }
 
-/** A file that has gone meanwhile is left out: the log says so too. */
+/** Files deleted meanwhile are skipped: the log records the deletion as well. */
 async function copyFile(from: string, to: string, piece: Buffer, goesOn: () => void): Promise<void> {
   const source = openOrNull(from);
   if (source === null) return;
@@ -70,7 +71,7 @@ async function copyFile(from: string, to: string, piece: Buffer, goesOn: () => v
       goesOn();
       const length = readSync(source, piece, 0, piece.length, null);
       if (length === 0) return;
-      // Written by another thread: the database works meanwhile.
+      // Written by another thread, while the database works.
       await copy.writeFile(piece.subarray(0, length));
     }
   } finally {
@@ -90,7 +91,7 @@ function openOrNull(path: string): number | null {
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Bytes of all files in a folder and in those below it. */
+/** Returns the total size of all files below a folder. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -12,19 +12,19 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Stands in a database that was made completely. */
+/** Returns the path of the marker file of a completely created database. */
 export function wholeMark(folder: string): string {
   return join(folder, 'gatehouse-complete');
 }
 
 /**
- * Makes an empty embedded database in `folder` unless there is one. Only one process may do so at a time.
+ * Creates an empty embedded database in `folder` unless there is one. Only one process may do so at a time.
  *
- * A process of its own makes it in a folder of its own, which is renamed once it is whole: the memory that takes is
- * given back, and a maker whose server was killed writes where nobody looks.
+ * A child process creates it in a temporary folder, which is renamed once complete: that frees the memory it needed,
+ * and a child whose server was killed writes where nobody looks.
  *
- * @param failed makes the error of what went wrong, while what was made so far is still there
- * @throws what `failed` makes
+ * @param failed builds the error from the cause, while the incomplete files still exist
+ * @throws what `failed` builds
  */
 export async function ensureEmbeddedFiles(folder: string, failed: (cause: unknown) => Error): Promise<void> {
   if (existsSync(wholeMark(folder)) || isNoFolder(folder)) return;
@@ -32,7 +32,7 @@ export async function ensureEmbeddedFiles(folder: string, failed: (cause: unknow
   const draft = `${folder}${draftMark}${process.pid}`;
   try {
     await runMaker(draft);
-    // What was broken off by an earlier version holds nothing that was ever acknowledged: it is set aside, not repaired.
+    // A database left incomplete by an earlier version contains no acknowledged data: it is set aside, not repaired.
     if (existsSync(folder)) renameSync(folder, `${folder}.incomplete-${Date.now()}`);
     renameSync(draft, folder);
     syncFolder(dirname(folder));
@@ -45,7 +45,7 @@ export async function ensureEmbeddedFiles(folder: string, failed: (cause: unknow
 
 const draftMark = '.making-';
 
-/** Drafts of servers that were killed. */
+/** Deletes temporary folders of killed servers. */
 function removeDrafts(folder: string): void {
   const home = dirname(folder);
   for (const name of readdirSync(home))
@@ -53,12 +53,12 @@ function removeDrafts(folder: string): void {
       rmSync(join(home, name), { recursive: true, force: true });
 }
 
-/** Something else is there; whoever opens it says so. */
+/** Something that is not a folder; opening it will report that. */
 function isNoFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
 }
 
-/** What the maker says where it fails, before it ends with 1. */
+/** What the child process reports on failure, before it exits with 1. */
 export interface MakerFailed {
   readonly reason: string;
 }
@@ -67,7 +67,7 @@ function runMaker(draft: string): Promise<void> {
   const maker = fork(fileURLToPath(new URL('./embedded-maker.ts', import.meta.url)), [draft], {
     execArgv: ['--expose-gc', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Freed memory goes back to the system at once (glibc).
+    // Return freed memory to the system at once (glibc).
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '1',
@@ -86,12 +86,12 @@ function runMaker(draft: string): Promise<void> {
   });
 }
 
-/** A renamed folder is durable once the one it stands in is. */
+/** A rename is durable once the parent folder is synced. */
 function syncFolder(path: string): void {
   if (process.platform !== 'win32') sync(path);
 }
 
-/** Brings a file, or what a folder lists, to the disk. */
+/** Syncs a file, or a folder's entries, to disk. */
 export function sync(path: string): void {
   const opened = openSync(path, 'r');
   try {

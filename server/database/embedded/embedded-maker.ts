@@ -8,12 +8,12 @@ import { reasonOf } from '#server/database/reason-of.ts';
 import { SyncedNodeFS } from './synced-files.ts';
 
 /**
- * A program that makes an empty embedded database in the folder it is given, and ends: with 0 once all of it is on the
- * disk, else with 1 and the reason on standard error. It needs 400 MB for some seconds, which a server must not keep.
+ * A program that creates an empty embedded database in the given folder and exits: with 0 once everything is on disk,
+ * otherwise with 1 and the reason on standard error. It needs 400 MB for a few seconds, which a server must not keep.
  */
 const [folder = ''] = process.argv.slice(2);
 
-/** Lets go of the first copies of the database before the next are made. */
+/** Frees the first copies of the database before the next ones are made. */
 class SparingNodeFS extends SyncedNodeFS {
   override async syncToFs(relaxed?: boolean): Promise<void> {
     globalThis.gc?.();
@@ -21,7 +21,7 @@ class SparingNodeFS extends SyncedNodeFS {
   }
 }
 
-// A terminal sends its signals to the whole group: the server decides, and ends this by leaving.
+// A terminal signals the whole process group: the server decides, and ends this process by exiting.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => {
   rmSync(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ async function make(): Promise<void> {
   process.exit(0);
 }
 
-/** Copies of files that the database made elsewhere are not its own to sync. */
+/** Files copied into the database from elsewhere are not synced by it. */
 function syncAll(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const below = join(path, entry.name);

@@ -1,12 +1,12 @@
 import type { Parameter } from '#server/database/database.ts';
 
-/** What the main thread and the embedded database's worker say to each other. */
+/** Messages between the main thread and the embedded database's worker. */
 export interface Start {
-  /** The database's own folder, made already. */
+  /** The database's own folder, which exists already. */
   readonly folder: string;
 }
 
-/** `begins` opens a transaction first; where that fails, the rest is not done. */
+/** `begins` opens a transaction first; if that fails, the rest is skipped. */
 export type Question =
   | {
       readonly kind: 'query';
@@ -16,13 +16,13 @@ export type Question =
       readonly begins: boolean;
     }
   | { readonly kind: 'script'; readonly id: number; readonly sql: string; readonly begins: boolean }
-  /** How many syncs reached the operating system. */
+  /** Returns how many syncs reached the operating system. */
   | { readonly kind: 'syncs'; readonly id: number }
-  /** Begins a copy of all files, with everything in them that was committed; not within a transaction. */
+  /** Begins a copy of all files with everything committed so far; not allowed within a transaction. */
   | { readonly kind: 'beginCopy'; readonly id: number; readonly to: string }
-  /** Makes the rest of it. What is asked meanwhile is answered. */
+  /** Completes the copy. Other requests are answered meanwhile. */
   | { readonly kind: 'copy'; readonly id: number }
-  /** Ends it before it is whole. */
+  /** Cancels the copy. */
   | { readonly kind: 'endCopy'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
@@ -38,5 +38,5 @@ export type Answer =
     };
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-/** A question before it got its number. */
+/** A request before it is numbered. */
 export type Asked = Without<Question, 'id'>;

@@ -9,8 +9,8 @@ import { createPreparedStatements, exactIntegers } from '#server/database/prepar
 import { SyncedNodeFS } from './synced-files.ts';
 
 /**
- * The embedded database, alone in a worker thread so that a heavy query never stops the server from answering.
- * One question at a time: the main side queues.
+ * The embedded database, alone in a worker thread so that a heavy query never keeps the server from responding. It
+ * handles one request at a time; the main thread queues them.
  */
 const { folder } = workerData as Start;
 const files = new SyncedNodeFS(folder);
@@ -30,11 +30,11 @@ const checkpointWhenDue = createCheckpoints(
   await logPosition(),
 );
 let last: Promise<void> = Promise.resolve();
-/** A copy under way: no checkpoint is made until it is whole. */
+/** A copy in progress: no checkpoint is made until it is complete. */
 let copying: CopyRest | null = null;
 say({ kind: 'ready' });
 
-// Questions come without waiting for the answer before: each has its turn, and a copy is made between them.
+// Requests arrive without waiting for the previous reply: each gets its turn, and copying happens in between.
 parentPort?.on('message', (question: Question) => {
   if (question.kind === 'copy') void answer(question).then(say);
   else last = last.then(() => answer(question)).then(say);
@@ -76,7 +76,7 @@ async function answer(question: Question): Promise<Answer> {
 async function query(sql: string, params: readonly Parameter[]): Promise<unknown[]> {
   const { rows, command } = await statements.run(sql, params);
   if (sql !== 'COMMIT') return rows;
-  // The database answers so when a statement of the transaction had failed: nothing was kept.
+  // The database replies like this if a statement of the transaction had failed: nothing was committed.
   if (command === 'ROLLBACK')
     throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
   if (copying === null) await checkpointWhenDue();
@@ -96,7 +96,7 @@ async function copyRest(): Promise<void> {
   }
 }
 
-/** Bytes of log written in all. */
+/** Returns the total bytes of write-ahead log. */
 async function logPosition(): Promise<number> {
   const { rows } = await pg.query<{ at: number }>(
     "SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS at",

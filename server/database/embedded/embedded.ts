@@ -12,18 +12,18 @@ import { lockFolderSoon } from './process-lock.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 
 export interface EmbeddedDatabase extends Database {
-  /** How many syncs reached the operating system since the start. */
+  /** Returns how many syncs reached the operating system since the start. */
   syncs(): Promise<number>;
   readonly copyFiles: (to: string, signal?: AbortSignal) => Promise<void>;
 }
 
-/** A database that does not close is cut off: it needs no repair at the next start. ms */
+/** A database that does not close in time is terminated, which needs no repair at the next start; in ms. */
 const closeWithinMs = 10_000;
 
 /**
- * Opens the embedded database in `dataDir/database`, for this process alone.
+ * Opens the embedded database in `dataDir/database`, exclusively for this process.
  *
- * @throws DatabaseError `too_few_files`, `data_in_use`, or whatever kept the worker from starting.
+ * @throws DatabaseError `too_few_files`, `data_in_use`, or whatever kept the worker from starting
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   refuseFewOpenFiles();
@@ -56,7 +56,7 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
   };
 }
 
-/** Lets what was asked before finish, unless that hangs. */
+/** Waits for earlier requests, unless one hangs. */
 async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Promise<void> {
   await within(
     alone(() => Promise.resolve()),
@@ -65,7 +65,7 @@ async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Pro
   await line.end();
 }
 
-/** Begun between two transactions; others go on while the rest is made. */
+/** Begins between two transactions; others continue while the rest is copied. */
 async function copyFiles(
   alone: ReturnType<typeof createTurns>,
   line: Line,
@@ -83,10 +83,10 @@ async function copyFiles(
   }
 }
 
-/** @param begins asked at each statement: whether it opens a transaction. */
+/** @param begins called at each statement: whether it opens a transaction */
 function queriesOver(line: Line, begins: () => boolean): Queries {
   return {
-    // The driver cannot know the shape of a row: whoever wrote the statement says it.
+    // The driver cannot know the shape of a row; the statement's author declares it.
     query: async <T extends object>(sql: string, params: readonly Parameter[] = []) =>
       (await line.ask({ kind: 'query', sql, params: [...params], begins: begins() })) as T[],
     script: async (sql) => void (await line.ask({ kind: 'script', sql, begins: begins() })),
@@ -106,13 +106,13 @@ async function inTransaction<T>(line: Line, work: (queries: Queries) => Promise<
     if (begun) await queries.query('COMMIT');
     return result;
   } catch (error) {
-    // What was thrown is what matters; a rollback that fails too says the database is lost, and the next call will.
+    // Rethrow the original error; if the rollback fails too, the database is lost, which the next call will report.
     if (begun) await queries.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-/** One after another, in the order asked: the embedded database has one connection. */
+/** Creates a queue that runs work one at a time in order: the embedded database has one connection. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -122,7 +122,7 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Less than this is too little for the next piece of the database's log. */
+/** With less free space the next log segment may not fit. */
 const leastFreeBytes = 1024 * 1024;
 
 interface Line {
@@ -135,10 +135,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts the worker and answers once the database is open. */
+/** Starts the worker and resolves once the database is open. */
 async function connect(folder: string): Promise<Line> {
   keepWasmBaseline();
-  // Flags of this process (an inspector, an input type) are not the worker's.
+  // Do not pass flags of this process (an inspector, an input type) to the worker.
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder } satisfies Start,
     execArgv: [],
@@ -173,7 +173,7 @@ async function connect(folder: string): Promise<Line> {
   });
   const end = async (): Promise<void> => {
     const closing = gone === undefined ? ask({ kind: 'close' }) : Promise.resolve();
-    // Where closing fails, ending the thread is all that is left.
+    // If closing fails, terminating the thread is the only option.
     await within(
       closing.catch(() => undefined),
       closeWithinMs,
@@ -184,7 +184,7 @@ async function connect(folder: string): Promise<Line> {
   return { ask, end };
 }
 
-/** Says why the database stopped; what it says of itself is seldom of use where its disk is full. */
+/** Explains why the database stopped; its own message is rarely useful when the disk is full. */
 function stopped(folder: string, cause: unknown): DatabaseError {
   const reason = isFull(folder) ? 'its disk is full' : reasonOf(cause);
   return new DatabaseError('lost', `The embedded database in ${folder} stopped: ${reason}`, null, cause);

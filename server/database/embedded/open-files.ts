@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { DatabaseError } from '#server/database/database.ts';
 
 /**
- * A used database keeps some 300 of its 770 files open, and in time may want each. Where it may not open one more it
- * fails in the middle of its work, with words that name anything but the reason.
+ * A database in use keeps some 300 of its 770 files open and may eventually need them all. At the limit it fails in
+ * mid-work with an unrelated error message.
  */
 const needed = 1024;
 
 /**
- * Refuses to open a database that would run out of files one day.
+ * Refuses to open a database that could run out of file descriptors.
  *
  * @param allowed how many files this process may have open
  * @throws DatabaseError `too_few_files`
@@ -21,7 +21,10 @@ export function refuseFewOpenFiles(allowed = openFilesAllowed()): void {
   );
 }
 
-/** As Linux has it; without a limit where nobody says. Elsewhere Node takes what the system gives, which is enough. */
+/**
+ * The limit reported by Linux, infinite if unknown. On other systems Node raises it to what is available, which is
+ * enough.
+ */
 function openFilesAllowed(): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -18,22 +18,22 @@ import { DatabaseError } from '#server/database/database.ts';
 
 const lockName = 'gatehouse.lock';
 
-/** Who holds a data folder: a process by its number and its start, because numbers come again. */
+/** The holder of a data folder: a process by its id and start time, because ids are reused. */
 interface Holder {
   readonly pid: number;
   readonly startedAt: string | null;
-  /** Which folder it holds: a copy of the folder holds a copy of the lock. Null in locks of earlier versions. */
+  /** The folder it holds, because a copied folder contains a copied lock. Null in locks of earlier versions. */
   readonly folder: string | null;
 }
 
-/** A process that was just killed takes a moment to go; ms. */
+/** How long a process that was just killed may take to exit, in ms. */
 const goneWithinMs = 3_000;
 const againAfterMs = 50;
 
 /**
- * As `lockFolder`, but waits a moment for a holder that is on its way out.
+ * Like `lockFolder`, but waits a moment for a holder that is exiting.
  *
- * @throws DatabaseError `data_in_use` where it is still there after that.
+ * @throws DatabaseError `data_in_use` if it is still there after that
  */
 export async function lockFolderSoon(folder: string, withinMs = goneWithinMs): Promise<() => void> {
   const until = performance.now() + withinMs;
@@ -49,11 +49,11 @@ export async function lockFolderSoon(folder: string, withinMs = goneWithinMs): P
 }
 
 /**
- * Takes the data folder for this process alone. Two processes on one embedded database lose writes
- * without an error, so this lock is the only thing between them. A lock left by a dead process is taken over.
+ * Locks the data folder for this process. Two processes on one embedded database lose writes without an error, and
+ * only this lock prevents that. A lock left by a dead process is taken over.
  *
- * @returns what gives the folder back; calling it twice is harmless.
- * @throws DatabaseError `data_in_use` while another living process, or this one, holds it.
+ * @returns a function that releases the folder; calling it twice is harmless
+ * @throws DatabaseError `data_in_use` while another living process, or this one, holds it
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, lockName);
@@ -75,7 +75,7 @@ export function lockFolder(folder: string): () => void {
   throw inUse(folder, null);
 }
 
-/** The lock appears whole or not at all: an empty one would look torn to another starter, and be taken over. */
+/** Created atomically: another starting process would take an empty lock for a damaged one and take it over. */
 function create(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   const file = openSync(draft, 'wx', 0o600);
@@ -93,7 +93,7 @@ function create(path: string, content: string): boolean {
   }
 }
 
-/** Moves a dead lock away. Another starter may have been quicker: then what we moved is its lock, and goes back. */
+/** Moves a dead lock away. If another process was quicker, what was moved is its lock, and is put back. */
 function setAside(path: string, judged: string): void {
   const aside = `${path}.${process.pid}`;
   try {
@@ -118,7 +118,7 @@ function read(path: string): string | null {
   }
 }
 
-/** Null for a lock that is empty or torn: its writer died while writing it. */
+/** Null for an empty or damaged lock: the process writing it died. */
 function parse(content: string): Holder | null {
   try {
     const value: unknown = JSON.parse(content);
@@ -145,13 +145,13 @@ function isAlive(holder: Holder): boolean {
   return started === null || holder.startedAt === null || started === holder.startedAt;
 }
 
-/** Names a folder whatever path leads to it; a copy has another name. */
+/** Identifies a folder whatever path leads to it; a copy has another identity. */
 function identityOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return `${dev}:${ino}`;
 }
 
-/** Whether a process has ended and only waits for its parent to notice: it writes no more once no thread is left. */
+/** Returns whether a process has ended and is only waiting to be reaped: without threads it cannot write. */
 function isOver(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -161,13 +161,13 @@ function isOver(pid: number): boolean {
   }
 }
 
-/** What Linux says of a process, from its state on: the name in brackets before it may hold spaces. */
+/** Reads a process's fields from /proc after the name in brackets, which may contain blanks. */
 function statOf(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** When a process started, as text that is only compared; null where the system does not say. */
+/** Returns when a process started, as text for comparison only; null if the system does not report it. */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The two things of Emscripten's module that this file touches. */
+/** The parts of Emscripten's module that this file uses. */
 interface Stream {
   readonly node: { readonly mode: number };
-  /** File descriptor of Node; only regular files have one. */
+  /** Node's file descriptor; only regular files have one. */
   readonly nfd?: number;
 }
 interface NodeFiles {
@@ -15,10 +15,11 @@ interface NodeFiles {
 type InitOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * Files of the embedded database that reach the disk when the database asks for it.
+ * Files of the embedded database that reach the disk when the database requests it.
  *
- * Emscripten's NODEFS has no `fsync`, so a sync is silently no work; this gives it one. Its `fdatasync` cannot be
- * given one (it never asks the file system), so the database must be told `wal_sync_method=fsync`: see `syncedStart`.
+ * Emscripten's NODEFS has no `fsync`, so syncing silently does nothing; this adds one. Its `fdatasync` cannot be
+ * added (it never calls the file system), so the database must be configured with `wal_sync_method=fsync`: see
+ * `syncedStart`.
  */
 export class SyncedNodeFS extends NodeFS {
   /** Syncs that reached the operating system since the start. */
@@ -42,7 +43,7 @@ export class SyncedNodeFS extends NodeFS {
     };
   }
 
-  /** A new or renamed file is durable only once its folder is. */
+  /** A new or renamed file is durable only once its folder is synced. */
   private syncFolder(path: string): void {
     const folder = openSync(path, 'r');
     try {
@@ -58,7 +59,7 @@ function nodeFilesOf(module: unknown): NodeFiles {
   throw new Error('This build of PGlite has no NODEFS: its writes could not be synced.');
 }
 
-/** How the embedded database is started: its own parameters without `-F`, which switches syncing off. */
+/** Returns the embedded database's default start parameters without `-F`, which disables syncing. */
 export function syncedStart(defaults: readonly string[]): string[] {
   const synced = { fsync: 'on', wal_sync_method: 'fsync', synchronous_commit: 'on', full_page_writes: 'on' };
   const settings = Object.entries(synced).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

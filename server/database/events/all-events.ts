@@ -29,15 +29,15 @@ type EventState = 'draft' | 'published' | 'ended' | 'cancelled' | 'taken_down';
 export interface EventsAsked {
   readonly search: string;
   readonly state?: EventState | undefined;
-  /** The place of the last event of the part before; null at first. */
+  /** The cursor of the previous page's last event; null for the first page. */
   readonly after: { readonly at: number; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** A search that finds more than this is of a word that many events share: walking the order ends sooner. */
+/** With more matches than this, walking the sort order is faster than collecting the matches. */
 const mostCollected = 2_000;
 
-/** @param now place of the time, ms */
+/** @param now placeholder of the time, ms */
 const columns = (now: string) => `e.id AS "eventId", e.name,
   CASE WHEN e.taken_down_at IS NOT NULL THEN 'taken_down'
        WHEN e.status = 'published' AND e.ends_at <= ${now} THEN 'ended' ELSE e.status END AS state,
@@ -56,7 +56,7 @@ const standing: Readonly<Record<EventState, string>> = {
   taken_down: 'e.taken_down_at IS NOT NULL',
 };
 
-/** Events of all organizers that fit, the latest first. @param now ms */
+/** Lists matching events of all organizers, latest first. @param now ms */
 export async function findAllEvents(
   queries: Queries,
   { search, state, after, limit }: EventsAsked,
@@ -64,7 +64,7 @@ export async function findAllEvents(
 ): Promise<AdminEventRow[]> {
   const params: Parameter[] = [now];
   const place = (value: Parameter) => `$${params.push(value)}`;
-  // Said once, so that its type is known where no state names it.
+  // Declares the parameter's type even if no state uses it.
   const conditions = ['$1::bigint IS NOT NULL'];
   if (state !== undefined) conditions.push(standing[state]);
   const found = foundBy(search, place);
@@ -74,7 +74,7 @@ export async function findAllEvents(
   if (isDense) conditions.push(`(${found}) IS TRUE`);
   const order = 'ORDER BY e.starts_at DESC, e.id DESC';
   const where = conditions.join(' AND ');
-  // Few are collected by their index and then put in order, which OFFSET keeps the planner to.
+  // Few matches are collected by their index and then sorted, which OFFSET makes the planner do.
   const from = found === null || isDense ? 'events' : `(SELECT e.* FROM events e WHERE ${found} OFFSET 0)`;
   const page = `(SELECT e.* FROM ${from} e WHERE ${where} ${order} LIMIT ${place(limit)})`;
   return queries.query<AdminEventRow>(
@@ -83,7 +83,7 @@ export async function findAllEvents(
   );
 }
 
-/** What a search comes to: a condition on `e`; null where nothing is searched for. */
+/** Returns the search as a condition on `e`; null if nothing is searched for. */
 function foundBy(search: string, place: (value: Parameter) => string): string | null {
   const query = searchQuery(search);
   if (query === null) return null;
@@ -102,7 +102,7 @@ async function isShared(queries: Queries, found: string, params: readonly Parame
   return (row?.many ?? 0) > mostCollected;
 }
 
-/** One event as administrators see it; null where there is none. @param now ms */
+/** Returns one event as administrators see it; null if it does not exist. @param now ms */
 export async function findAdminEvent(
   queries: Queries,
   eventId: string,
@@ -128,7 +128,7 @@ export async function takeDown(
   );
 }
 
-/** Publishes an event again that was taken down. */
+/** Publishes an event again after it was taken down. */
 export async function putBack(queries: Queries, eventId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE events SET status = 'published', taken_down_at = NULL, taken_down_by = NULL, taken_down_reason = '',
@@ -137,7 +137,7 @@ export async function putBack(queries: Queries, eventId: string, now: number): P
   );
 }
 
-/** Whether an administrator took an event down, which its organizer then neither publishes nor deletes. */
+/** Returns whether an administrator took an event down; its organizer can then neither publish nor delete it. */
 export async function isTakenDown(queries: Queries, eventId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM events WHERE id = $1 AND taken_down_at IS NOT NULL', [
     eventId,
@@ -145,7 +145,7 @@ export async function isTakenDown(queries: Queries, eventId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Why events were taken down, by event; those that were not are not named. */
+/** Returns why events were taken down, by event; events that were not are omitted. */
 export async function findTakenDown(
   queries: Queries,
   eventIds: readonly string[],
@@ -157,7 +157,7 @@ export async function findTakenDown(
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
-/** Makes an event somebody else's, under the name that their events have; they are no member of its team any more. */
+/** Transfers an event to another owner, with the organizer name of their events; they leave its team as members. */
 export async function giveEvent(
   queries: Queries,
   eventId: string,

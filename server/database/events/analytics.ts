@@ -21,13 +21,13 @@ export interface SaleDayRow {
   readonly returnedAmount: number;
 }
 
-/** Sums `s` in the days `$2` to `$3`. */
+/** SQL condition for sums `s` in the days `$2` to `$3`. */
 const inDays = 's.day BETWEEN $2::bigint AND $3::bigint';
-/** Events `e` that a person runs: `$1` is their id, null for all of them, `$4` the roles that let them. */
+/** Events `e` that a person runs: `$1` is their id, null for all events, `$4` the roles that include this right. */
 const isRun = `($1::text IS NULL OR e.organizer_id = $1::text OR e.id IN (
   SELECT m.event_id FROM event_staff m WHERE m.user_id = $1::text AND m.role = ANY($4::text[])))`;
 
-/** Tickets of `s`, without add-ons: they let nobody in. */
+/** Tickets of `s` without add-ons, which admit nobody. */
 const people = (column: string) =>
   `coalesce(sum(s.${column}) FILTER (WHERE y.kind IS DISTINCT FROM 'add_on'), 0)`;
 const withKinds = 'LEFT JOIN ticket_types y ON y.id = s.ticket_type_id';
@@ -36,7 +36,7 @@ const daySums = `${people('tickets')}::bigint AS tickets, sum(s.amount)::bigint 
 const netSums = `sum(s.tickets - s.returned_tickets)::bigint AS tickets,
   sum(s.amount - s.returned_amount)::bigint AS amount`;
 
-/** What an event sold, day by day. */
+/** Returns an event's sales by day. */
 export function findSaleDays(queries: Queries, eventId: string, days: Days): Promise<SaleDayRow[]> {
   return queries.query<SaleDayRow>(
     `SELECT s.day, s.currency, ${daySums} FROM sale_days s ${withKinds}
@@ -51,7 +51,7 @@ interface Net {
   readonly amount: number;
 }
 
-/** What an event sold of each ticket type, in the order of the types. */
+/** Returns an event's sales by ticket type, in the order of the types. */
 export function findSalesByType(
   queries: Queries,
   eventId: string,
@@ -65,7 +65,7 @@ export function findSalesByType(
   );
 }
 
-/** What was sold with each promo code, the most first. */
+/** Returns the sales with each promo code, highest first. */
 export function findSalesByPromo(
   queries: Queries,
   eventId: string,
@@ -82,13 +82,13 @@ export function findSalesByPromo(
   );
 }
 
-/** Whose events; null: all of them. */
+/** Whose events; null: all. */
 export interface Runner {
   readonly userId: string | null;
   readonly roles: readonly string[];
 }
 
-/** What all events of a person sold, by the day that it was there. */
+/** Returns the sales of all of a person's events, by local day. */
 export function findSaleDaysOfAll(
   queries: Queries,
   { userId, roles }: Runner,
@@ -109,7 +109,7 @@ export interface SellingEvent {
   readonly tickets: number;
 }
 
-/** Events of a person that sold or took back anything in these days, those that sold most first. */
+/** Lists a person's events with sales or refunds in these days, highest sales first. */
 export function findSellingEvents(
   queries: Queries,
   { userId, roles }: Runner,
@@ -125,13 +125,13 @@ export function findSellingEvents(
   );
 }
 
-/** Whether a row `m` of the event `$1` is of a gate by which people come in: add-ons are redeemed at others. */
+/** SQL for whether a row `m` of the event `$1` belongs to an entrance gate; add-ons are redeemed at others. */
 const atEntrance = `m.gate_id <> ALL (ARRAY(SELECT g.id FROM gates g JOIN events e ON e.id = g.event_id
   WHERE g.event_id = $1 AND NOT ${isEntrance('g.checkpoint')}))`;
 
 /**
- * Entries of each gate by minute (since 1970), where there were any: read once, for the gates and for all of them
- * together. A gate's minutes come as one text: a row for each would take longer than the counting.
+ * Counts entries per gate and minute (since 1970), where there were any; read once for the gates and for their sum. A
+ * gate's minutes are returned as one text, because a row for each would take longer than the counting.
  */
 export async function findEntriesOfGates(queries: Queries, eventId: string): Promise<EntriesOfGate[]> {
   const rows = await queries.query<{ gateId: string; minutes: string; entered: string }>(
@@ -148,7 +148,7 @@ export async function findEntriesOfGates(queries: Queries, eventId: string): Pro
   });
 }
 
-/** How long people stayed who were scanned out again. */
+/** Returns how long people stayed, for those who were scanned out. */
 export function findStays(queries: Queries, eventId: string): Promise<StaysOfLength[]> {
   return queries.query<StaysOfLength>(
     'SELECT minutes, stays FROM stay_tallies WHERE event_id = $1 AND stays > 0',
@@ -156,7 +156,7 @@ export function findStays(queries: Queries, eventId: string): Promise<StaysOfLen
   );
 }
 
-/** How far people came towards a ticket, day by day. */
+/** Counts how far visitors got towards a ticket, by day. */
 export function findSaleSteps(
   queries: Queries,
   eventId: string,
@@ -169,7 +169,7 @@ export function findSaleSteps(
   );
 }
 
-/** What scanners said at all gates, the most frequent first. */
+/** Counts verdicts at all gates, most frequent first. */
 export function findVerdicts(
   queries: Queries,
   eventId: string,

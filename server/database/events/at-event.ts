@@ -1,25 +1,25 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
-/** Queries of a transaction that has said which event's row it locks: whatever locks one asks for these. */
+/** Queries of a transaction that has declared which event's row it locks; functions that lock one require these. */
 export interface EventQueries extends Queries {
   readonly eventId: string;
 }
 
-/** What opens transactions whose work gets such queries. */
+/** Opens transactions whose work gets such queries. */
 export interface Transactions<Q extends Queries> {
   readonly transaction: <T>(work: (queries: Q) => Promise<T>) => Promise<T>;
 }
 
 /**
- * Transactions that lock an event's row. Of those of one event two have a connection at most: the others wait without one,
- * so that everything else finds one.
+ * Returns transactions that lock an event's row. At most two of one event hold a connection at a time; the others
+ * wait without one, so that connections stay free for everything else.
  */
 export const atEvent = (database: Database, eventId: string): Transactions<EventQueries> =>
   waitingBehind(database, eventId, eventId);
 
 /**
- * The same for reservations, of which thousands may come at once: they wait for each other first, so that a scan or a payment
- * waits behind two of them at most.
+ * Like `atEvent`, for reservations, of which thousands may come at once: they first queue for each other, so that a
+ * scan or a payment waits behind at most two of them.
  */
 export const reservingAt = (database: Database, eventId: string): Transactions<EventQueries> =>
   waitingBehind(database, eventId, [`reservations ${eventId}`, eventId]);

@@ -1,7 +1,7 @@
 import type { BadgeLayout } from '#domain/events/badge.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What an event's badges show; `layout` is null until somebody has chosen. Null where there is no such event. */
+/** Returns what an event's badges show; `layout` is null until it is chosen. Null if the event does not exist. */
 export async function findBadgeLayout(
   queries: Queries,
   eventId: string,

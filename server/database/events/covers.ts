@@ -1,12 +1,12 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** One size of a picture, as it is served. */
+/** One size of a picture, as served. */
 export interface CoverImage {
   readonly width: number;
   readonly bytes: Uint8Array;
 }
 
-/** What is known of an event's picture. */
+/** The data of an event's picture. */
 export interface CoverRow {
   readonly coverUrl: string | null;
   readonly alt: string;
@@ -23,7 +23,7 @@ export async function findCover(queries: Queries, eventId: string): Promise<Cove
   return row ?? null;
 }
 
-/** Gives an event another picture, or none; what was said of the one before goes with it. @param at ms */
+/** Replaces or removes an event's picture, together with its description. @param at ms */
 export async function writeCover(
   queries: Queries,
   eventId: string,
@@ -43,7 +43,7 @@ export async function writeCover(
   );
 }
 
-/** Says what is seen on an event's picture, and what stays in sight. @param at ms */
+/** Sets the picture's alternative text and focus point. @param at ms */
 export async function writeCoverDetails(
   queries: Queries,
   eventId: string,
@@ -56,7 +56,7 @@ export async function writeCoverDetails(
   );
 }
 
-/** Gives an event the picture of another. */
+/** Copies a picture from one event to another. */
 export async function copyCover(queries: Queries, from: string, to: string): Promise<void> {
   await queries.query(
     `INSERT INTO cover_images (event_id, cover_id, width, bytes)
@@ -70,7 +70,7 @@ export async function copyCover(queries: Queries, from: string, to: string): Pro
   );
 }
 
-/** The bytes at an address; null where nothing is. */
+/** Returns the bytes of a picture by its address; null if there is none. */
 export async function findCoverImage(
   queries: Queries,
   coverId: string,

@@ -3,17 +3,17 @@ import { openDatesFrom } from '#domain/events/open-date.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
 
-/** When and where an event is; times in ms. */
+/** An event's times and venue; times in ms. */
 export type EventPlan = Pick<DoorEventRow, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'venue'>;
 
-/** What else a ticket was bought for, of its event and of its type. */
+/** The other terms under which a ticket was bought, of its event and of its type. */
 export type EventTermsAsStored = Omit<EventSoldTerms, 'venue'>;
 export interface TypeTermsAsStored extends TypeSoldTerms<number> {
-  /** The gates that admitted it then, its areas being what they were; left out in older rows. */
+  /** The gates that admitted it under the areas of that time; missing in older rows. */
   readonly admitting?: readonly string[];
 }
 
-/** Notes how an event stood until it was changed. @param at ms */
+/** Records an event's state before it was changed. @param at ms */
 export async function addEventChange(
   queries: Queries,
   eventId: string,
@@ -36,7 +36,7 @@ export async function addEventChange(
   );
 }
 
-/** Notes how a ticket type stood until it was changed. @param at ms */
+/** Records a ticket type's state before it was changed. @param at ms */
 export async function addTypeChange(
   queries: Queries,
   { eventId, index }: { readonly eventId: string; readonly index: number },
@@ -50,15 +50,15 @@ export async function addTypeChange(
   );
 }
 
-/** How the event of a ticket stood as the ticket was issued, and when it was changed last, ms. */
+/** A ticket's event as it was when the ticket was issued, and when it was last changed, in ms. */
 export interface PlanAsIssued extends EventPlan {
   readonly ticketId: string;
   readonly changedAt: number;
 }
 
 /**
- * How events stood as these tickets were issued; tickets whose event has not changed since are left out. A date that was
- * open is nothing that a ticket was bought for.
+ * Returns events as they were when these tickets were issued, omitting tickets whose event has not changed since. A
+ * date that was still to be announced does not count as a term.
  */
 export function findPlansAsIssued(queries: Queries, ticketIds: readonly string[]): Promise<PlanAsIssued[]> {
   return queries.query<PlanAsIssued>(
@@ -72,27 +72,27 @@ export function findPlansAsIssued(queries: Queries, ticketIds: readonly string[]
   );
 }
 
-/** What else a ticket was issued for where that has changed since, beside what holds now. */
+/** The other terms that have changed since a ticket was issued, beside the current ones. */
 export interface TermsAsIssued extends Pick<
   DoorEventRow & EventTerms,
   'onlineUrl' | 'ageLimit' | 'policy' | 'rules' | 'areas'
 > {
   readonly ticketId: string;
   readonly eventId: string;
-  /** As issued; null where they have not changed. */
+  /** As issued; null if they have not changed. */
   readonly eventWas: EventTermsAsStored | null;
   readonly typeWas: TypeTermsAsStored | null;
-  /** Null where its type is gone. */
+  /** Null if its type was deleted. */
   readonly ticketTypeId: string | null;
-  /** Of its type, as it is. */
+  /** The current value of its type. */
   readonly validFrom: number | null;
   readonly validUntil: number | null;
   readonly gates: readonly string[] | null;
-  /** When something of it changed last, ms. */
+  /** When any of it last changed, in ms. */
   readonly changedAt: number;
 }
 
-/** Tickets whose terms have not changed since they were issued are left out. */
+/** Omits tickets whose terms have not changed since they were issued. */
 export function findTermsAsIssued(queries: Queries, ticketIds: readonly string[]): Promise<TermsAsIssued[]> {
   return queries.query<TermsAsIssued>(
     `SELECT t.id AS "ticketId", t.event_id AS "eventId", c.terms AS "eventWas", y.terms AS "typeWas",

@@ -7,29 +7,29 @@ import { lockEvent } from './event-lock.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
 import { keepScansAgain } from './kept-scans.ts';
 
-/** What an organizer writes about an event. Times in ms. */
+/** The fields of an event that an organizer edits. Times in ms. */
 export interface EventFields extends EventTerms {
   readonly websiteUrl: string | null;
-  /** Places over all ticket types; null is no limit but theirs. */
+  /** Places over all ticket types; null: limited only by the types. */
   readonly capacity: number | null;
 }
 
-/** An event as its organizer edits it, with what hangs on it. */
+/** An event as its organizer edits it, with its related data. */
 export interface DraftRow extends EventFields {
   readonly eventId: string;
   readonly organizerId: string;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
-  /** Why an administrator took it down; null where it was not. */
+  /** Why an administrator took it down; null if it is not. */
   readonly takenDown: string | null;
-  /** Ever issued, test tickets too. */
+  /** Tickets ever issued, including test tickets. */
   readonly tickets: number;
-  /** 1 where there is any: nobody needs more. */
+  /** 1 if there are any, which is all that is needed. */
   readonly orders: number;
-  /** Visitors' reservations that have not run out, those in an order, and places that the organizer keeps; 1 where there is any. */
+  /** Visitors' active reservations, those in an order, and the organizer's reserved seats; 1 if there are any. */
   readonly holds: number;
   readonly ticketTypes: number;
   readonly gates: number;
-  /** What it says of its areas, by checkpoint. */
+  /** The description of its areas, by checkpoint. */
   readonly areas: DoorEventRow['areas'];
 }
 
@@ -46,16 +46,16 @@ const selected = `
     (SELECT count(*) FROM gates g WHERE g.event_id = e.id) AS gates
   FROM events e WHERE e.id = $1`;
 
-/** An event to be edited, or null. @param now ms */
+/** Returns an event for editing, or null. @param now ms */
 export async function findDraft(queries: Queries, eventId: string, now: number): Promise<DraftRow | null> {
   const [row] = await queries.query<DraftRow>(selected, [eventId, now]);
   return row ?? null;
 }
 
 /**
- * As `findDraft`, with the event's row locked to the end of the transaction, as `moveEvent` does.
+ * Like `findDraft`, with the event's row locked until the end of the transaction, as in `moveEvent`.
  *
- * @param selling `stopped`: its ticket types are locked too, so that nobody reserves or buys meanwhile
+ * @param selling `stopped`: locks its ticket types too, so that nobody can reserve or buy meanwhile
  */
 export async function lockDraft(
   queries: EventQueries,
@@ -68,14 +68,14 @@ export async function lockDraft(
   return findDraft(queries, eventId, now);
 }
 
-/** Locks an event's ticket types, so that nobody reserves or buys until the transaction ends; lock the event first. */
+/** Locks an event's ticket types, so that nobody can reserve or buy until the transaction ends; lock the event first. */
 export async function stopSelling(queries: Queries, eventId: string): Promise<void> {
   await queries.query('SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE', [
     eventId,
   ]);
 }
 
-/** Places of an event that are gone, over all its ticket types; stop selling first. @param now ms */
+/** Counts the occupied places of an event over all its ticket types; stop selling first. @param now ms */
 export async function countEventPlaces(
   queries: Queries,
   eventId: string,
@@ -89,7 +89,7 @@ export async function countEventPlaces(
   return { sold: row?.sold ?? 0, reserved: (row?.taken ?? 0) - (row?.sold ?? 0) };
 }
 
-/** Makes an empty draft that `writeFields` fills. @returns false where the id is taken */
+/** Creates an empty draft that `writeFields` fills. @returns false if the id is taken */
 export async function addDraft(
   queries: Queries,
   draft: EventFields & { readonly eventId: string; readonly organizerId: string },
@@ -117,7 +117,7 @@ export async function addDraft(
   return rows.length > 0;
 }
 
-/** Writes an event's form; its sales are on the days of the time zone that it is in then. @param now ms */
+/** Writes an event's form; its sales are assigned to days in its new time zone. @param now ms */
 export async function writeFields(
   queries: Queries,
   eventId: string,
@@ -155,7 +155,7 @@ export async function writeFields(
   if (written?.moved === true) await countSaleDaysAnew(queries, eventId);
 }
 
-/** Shows, hides or cancels an event. @param now ms */
+/** Publishes, hides or cancels an event. @param now ms */
 export async function setEventStatus(
   queries: Queries,
   eventId: string,

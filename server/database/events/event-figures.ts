@@ -2,23 +2,23 @@ import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesOf, placesTaken } from '#server/database/sales/availability.ts';
 
-/** What an event has sold and taken, as `docs/definitions.md` says. Money in minor units, by currency. */
+/** An event's sales figures as defined in `docs/definitions.md`. Money in minor units, by currency. */
 export interface EventFigures {
   readonly eventId: string;
   readonly sold: number;
   readonly held: number;
-  /** Null is no limit. */
+  /** Null: no limit. */
   readonly capacity: number | null;
   readonly revenue: Amount[];
   readonly refunded: Amount[];
-  /** What of the revenue is fees. */
+  /** The part of the revenue that is fees. */
   readonly fees: Amount[];
   readonly soldToday: number;
   readonly revenueToday: Amount[];
   readonly openConflicts: number;
 }
 
-/** Sums of event `e` by currency, those that come to nothing left out. @param rows SQL of rows with `amount` and `currency` */
+/** SQL for sums of event `e` by currency, omitting zero sums. @param rows SQL of rows with `amount` and `currency` */
 const sumsOf = (rows: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('amount', s.amount, 'currency', s.currency) ORDER BY s.currency), '[]')
     FROM (${rows}) s WHERE s.amount > 0)`;
@@ -26,13 +26,13 @@ const sumsOf = (rows: string) => `(
 const taken = (column: 'revenue' | 'refunded' | 'fees') =>
   sumsOf(`SELECT m.currency, m.${column} AS amount FROM sale_sums m WHERE m.event_id = e.id`);
 
-/** Sales `d` of orders of event `e` that were confirmed on the day that it is there at `$2`. */
+/** Sales `d` of orders of event `e` confirmed on the event's local day at `$2`. */
 const today = `d.event_id = e.id AND d.day = local_day($2::bigint, e.time_zone)`;
 
 /**
- * Counts the figures of some events: the one source of each, for every list, screen and export that shows it.
+ * Counts the sales figures of several events: the only source of these figures, for every list, screen and export.
  *
- * @param now ms: reservations count until their end, and today is the day it is at the event
+ * @param now ms: decides which reservations are active, and which day is today at the event
  */
 export function countEventFigures(
   queries: Queries,

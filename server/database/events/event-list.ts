@@ -13,18 +13,18 @@ type Sort = NonNullable<Filter['sort']>;
 const dayMs = 86_400_000;
 const farthestMs = 15 * 3_600_000;
 
-/** What a filter comes to: a condition on `e`, its parameters, and the place of the search among them. */
+/** A filter as a condition on `e`, with its parameters and the placeholder of the search. */
 interface Condition {
   readonly sql: string;
   readonly params: readonly Parameter[];
   readonly search: string | null;
-  /** What divides upcoming events by whether they have begun; null where others are asked for. */
+  /** Splits upcoming events by whether they have begun; null for other filters. */
   readonly upcoming: { readonly isOn: string; readonly isToCome: string } | null;
 }
 
 /**
- * Published events that fit a filter, one page of them, and how many there are in all: up to 10,000, up to 2,000 of a search.
- * What comes after those has no place in the list.
+ * Returns a page of published events that match a filter, and counts them all: up to 10,000, or 2,000 in a search.
+ * Events beyond that are not listed.
  *
  * @param now ms
  */
@@ -37,7 +37,7 @@ export async function findEvents(
   const divided = (sql: string) =>
     upcoming === null ? [sql] : [upcoming.isOn, upcoming.isToCome].map((part) => `${sql} AND ${part}`);
   const most = search === null ? mostCounted : mostFound;
-  // In the order of an index, which has all that is asked for: no row is read to be counted. Words are not in it.
+  // In the order of an index that covers the conditions, so that counting reads no rows. Words are not in it.
   const counted = search === null ? divided(condition.sql) : [condition.sql];
   const inOrder = search === null ? 'ORDER BY e.starts_at, e.id' : '';
   const ones = counted.map((part) => `(SELECT 1 FROM events e WHERE ${part} ${inOrder} LIMIT ${most})`);
@@ -51,14 +51,14 @@ export async function findEvents(
   const isDense = search !== null && total === mostFound;
   const sort = sortOf(filter, search !== null && !isDense);
   const order = orderOf(sort, search);
-  // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
+  // If most events match, walking them in order is fast; the word index would first collect them all.
   const sql = isDense
     ? condition.sql.replace(matching(search), (index) => `(${index}) IS TRUE`)
     : condition.sql;
-  // What is on and what is to come are each found by an index; what is over would be walked by all of it.
+  // Running and future events each have an index; past events would otherwise all be walked.
   const parts = sort === 'soonest' && (search === null || isDense) ? divided(sql) : [sql];
   const next = params.length;
-  // The rows themselves are read for the page alone: those before it are walked in the index.
+  // Rows are read for the page only: those before it are skipped within the index.
   const key = sort === 'relevance' ? 'e.*' : 'e.id, e.starts_at, e.name_key';
   const each = parts.map(
     (part) =>
@@ -73,7 +73,7 @@ export async function findEvents(
   return { rows, total };
 }
 
-/** Pages of upcoming events for a sitemap, the soonest first. @param now ms */
+/** Lists pages of upcoming events for a sitemap, soonest first. @param now ms */
 export function findUpcomingPages(
   queries: Queries,
   now: number,
@@ -107,7 +107,7 @@ function orderOf(sort: Sort, search: string | null): string {
 
 const matching = (search: string) => `e.words @@ ${search}::tsquery`;
 
-/** Only parameters carry what was typed. */
+/** What was typed is passed only in parameters. */
 function conditionOf(filter: Filter, now: number): Condition {
   const params: Parameter[] = [];
   const conditions: string[] = [];
@@ -123,7 +123,7 @@ function conditionOf(filter: Filter, now: number): Condition {
     };
   } else conditions.push(`e.status IN ('published', 'ended')`);
   if (when === 'past') {
-    // What has not begun is not over: said, so that what is to come is passed over at once.
+    // An event that has not begun is not over: stated explicitly so that future events are skipped at once.
     const at = place(now);
     conditions.push(`e.starts_at <= ${at} AND (e.status = 'ended' OR e.ends_at <= ${at})`);
   }
@@ -137,7 +137,7 @@ function conditionOf(filter: Filter, now: number): Condition {
   same('city_key', filter.city);
   same('country_key', filter.country);
   if (filter.price !== undefined) conditions.push(priceCondition(filter.price));
-  // The day of a place is at most so far from UTC's; the second half lets an index find the range.
+  // A local day differs from UTC by at most this much; the second condition lets an index find the range.
   if (filter.from !== undefined) {
     const day = dayNumber(filter.from);
     conditions.push(`e.last_day >= ${place(day)} AND e.ends_at > ${place(day * dayMs - farthestMs)}`);
@@ -151,7 +151,7 @@ function conditionOf(filter: Filter, now: number): Condition {
   return { sql: conditions.join(' AND '), params, search, upcoming };
 }
 
-/** Free has something at no price; paid has nothing at no price; where nothing is sold, neither. */
+/** Free: has something without a price; paid: has nothing without a price; an event that sells nothing is neither. */
 function priceCondition(price: 'free' | 'paid'): string {
   const free = 'EXISTS (SELECT 1 FROM ticket_types t WHERE t.event_id = e.id AND t.price_amount = 0)';
   if (price === 'free') return free;

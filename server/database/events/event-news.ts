@@ -2,23 +2,23 @@ import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A change of an event that whoever has a ticket is to be told of. */
+/** A change of an event that its ticket holders are to be notified of. */
 export interface EventNews {
   readonly eventId: string;
-  /** Not told before, ms: what changes until then is told with it. Names the news. */
+  /** Not sent before this time, in ms, so that further changes are included. Identifies the news. */
   readonly notBefore: number;
-  /** The last address that was told; '' before the first. */
+  /** The last address that was notified; '' before the first. */
   readonly toldUpTo: string;
-  /** The index of the ticket type whose holders are told; null for those of the whole event. */
+  /** The index of the ticket type whose holders are notified; null for holders of the whole event. */
   readonly typeIndex: number | null;
-  /** What was changed besides the event's times. */
+  /** What changed besides the event's times. */
   readonly changed: readonly SoldTerm[];
 }
 
-/** In the column of a ticket type's index: the whole event. */
+/** Stands for the whole event in the column of the ticket type's index. */
 const wholeEvent = -1;
 
-/** Notes that holders are to be told how an event stands at a moment: once for each such moment, of all that changed. */
+/** Schedules one notification of an event's holders for a moment; it covers everything that changed until then. */
 export async function addEventNews(
   queries: Queries,
   {
@@ -33,7 +33,7 @@ export async function addEventNews(
      ON CONFLICT (event_id, not_before) DO UPDATE SET
        type_index = CASE WHEN event_news.type_index = excluded.type_index THEN excluded.type_index ELSE ${wholeEvent} END,
        changed = (SELECT coalesce(jsonb_agg(DISTINCT term), '[]') FROM jsonb_array_elements(event_news.changed || excluded.changed) AS term)`,
-    // Each type's news is a row of its own, with those of the event before them.
+    // Each type's news has its own row, together with the event's earlier news.
     [
       eventId,
       typeIndex === null ? notBefore : notBefore + 1 + typeIndex,
@@ -43,7 +43,7 @@ export async function addEventNews(
   );
 }
 
-/** The news that is due first; null where none is. @param now ms */
+/** Returns the news that is due first; null if none is. @param now ms */
 export async function findDueNews(queries: Queries, now: number): Promise<EventNews | null> {
   const [row] = await queries.query<EventNews>(
     `SELECT event_id AS "eventId", not_before AS "notBefore", told_up_to AS "toldUpTo",
@@ -54,22 +54,22 @@ export async function findDueNews(queries: Queries, now: number): Promise<EventN
   return row ?? null;
 }
 
-/** Somebody who has tickets of an event, or was sent the links of some: where they are told, folded, and by what. */
+/** A holder of an event's tickets, or a guest who was sent links: their address, case-folded, and how they are known. */
 export interface ToldPerson {
   readonly email: string;
-  /** One of the tickets they hold; null for a guest who has only links. */
+  /** One of their tickets; null for a guest who only has links. */
   readonly ticketId: string | null;
-  /** Names a guest's row in a list, or what a guest bought at the door; null for whoever is no guest. */
+  /** Identifies a guest's row in a list, or a guest's purchase at the door; null for others. */
   readonly guest: string | null;
 }
 
-/** Bits of a ticket whose holder is told of no change. */
+/** State bits of tickets whose holders are not notified of changes. */
 const ended = ticketBits.revoked | ticketBits.cancelled | ticketBits.test;
 
 /**
- * Of the event $1: people, and guests who have only links.
+ * SQL for people of the event $1, and guests who only have links.
  *
- * @param which tickets `t` that they have
+ * @param which their tickets `t`
  */
 const peopleWith = (people: string, which: string) =>
   `SELECT email, min("ticketId") AS "ticketId", min(guest) AS guest FROM (${people}
@@ -80,10 +80,10 @@ const peopleWith = (people: string, which: string) =>
             AND t.number < r.first_number + r.quantity AND ${which})
      ) people WHERE email <> '' GROUP BY email`;
 
-/** Those of them that are told next. */
+/** SQL for the next of them to notify. */
 const next = (people: string) => `SELECT * FROM (${people}) told WHERE email > $2 ORDER BY email LIMIT $3`;
 
-/** Tickets in force of the event $1: of some types, or of all where their indices are null. @param types the parameter */
+/** SQL for valid tickets of the event $1: of some types, or of all if the indices are null. @param types the parameter */
 const inForce = (types: string) =>
   `(t.state & ${ended}) = 0 AND (${types}::integer[] IS NULL OR t.type_index = ANY(${types}::integer[]))`;
 
@@ -100,8 +100,8 @@ const holdersOf = (types: string) =>
   );
 
 /**
- * The next people that news of an event goes to, by address: whoever holds a ticket that is good, and guests who were
- * emailed the links of theirs. Buyers are told at the address they gave with their order, those at the door too.
+ * Returns the next people to notify of an event's news, ordered by address: holders of valid tickets, and guests who
+ * were emailed links. Buyers, including those at the door, are notified at the address of their order.
  */
 export function findTold(
   queries: Queries,
@@ -116,9 +116,9 @@ export function findTold(
   ]);
 }
 
-/** Whom a change of an event, or of one of its ticket types, would touch. */
+/** The holders that a change of an event, or of one of its ticket types, would affect. */
 export interface TouchedHolders {
-  /** Tickets in force. */
+  /** Valid tickets. */
   readonly tickets: number;
   /** How many people would be emailed. */
   readonly people: number;
@@ -138,7 +138,10 @@ export async function countTouched(
   return row ?? { tickets: 0, people: 0 };
 }
 
-/** The same of an event that was cancelled: whoever no order tells of it, whether their ticket has ended yet or not. */
+/**
+ * Like `findTold`, for a cancelled event: people not notified through an order, whether or not their ticket has ended
+ * yet.
+ */
 export function findToldOfCancelling(
   queries: Queries,
   { eventId, toldUpTo }: EventNews,
@@ -147,7 +150,7 @@ export function findToldOfCancelling(
   return queries.query<ToldPerson>(next(toldOfCancelling()), [eventId, toldUpTo, most]);
 }
 
-/** Whom no order tells that the event $1 was cancelled. */
+/** SQL for people who are not notified through an order that the event $1 was cancelled. */
 function toldOfCancelling(): string {
   const told = `(t.state & ${ticketBits.revoked | ticketBits.test}) = 0`;
   return peopleWith(
@@ -158,7 +161,10 @@ function toldOfCancelling(): string {
   );
 }
 
-/** How many people are still to be told of a cancellation, besides those whom an order tells. @param since when it began, ms; null: all of them would be */
+/**
+ * Counts people still to be notified of a cancellation, apart from those notified through an order. @param since when
+ * it began, ms; null: everyone it would reach
+ */
 export async function countUntold(queries: Queries, eventId: string, since: number | null): Promise<number> {
   const [row] = await queries.query<{ people: number }>(
     `SELECT count(*) AS people FROM (${toldOfCancelling()}) told
@@ -170,7 +176,7 @@ export async function countUntold(queries: Queries, eventId: string, since: numb
   return row?.people ?? 0;
 }
 
-/** Notes up to which address news was told. */
+/** Records up to which address news was sent. */
 export async function noteTold(queries: Queries, news: EventNews, toldUpTo: string): Promise<void> {
   await queries.query('UPDATE event_news SET told_up_to = $3 WHERE event_id = $1 AND not_before = $2', [
     news.eventId,
@@ -179,7 +185,7 @@ export async function noteTold(queries: Queries, news: EventNews, toldUpTo: stri
   ]);
 }
 
-/** Everybody was told. */
+/** Deletes news once everybody was notified. */
 export async function endNews(queries: Queries, { eventId, notBefore }: EventNews): Promise<void> {
   await queries.query('DELETE FROM event_news WHERE event_id = $1 AND not_before = $2', [eventId, notBefore]);
 }

@@ -52,14 +52,14 @@ export interface EventRow {
   readonly areas: Readonly<Record<string, AreaFacts>>;
   readonly ticket_count: number;
   readonly updated_at: number;
-  /** Places left over all ticket types; null where one has no limit. */
+  /** Places left over all ticket types; null if one of them has no limit. */
   readonly places_left: number | null;
   readonly types: readonly (SaleTerms & PricedRow & { readonly currency: string })[];
 }
 
-/** What a type costs, and what is gone of each of its tiers. */
+/** A type's price, and how many of each of its tiers are sold. */
 interface PricedRow extends TieredPrice {
-  /** What is asked beside the price. */
+  /** Charged on top of the price. */
   readonly fee: Fee | null;
   readonly tiersTaken: TiersTaken;
 }
@@ -69,23 +69,24 @@ export interface TicketTypeRow extends PricedRow {
   readonly name: string;
   readonly description: string;
   readonly currency: string;
-  /** How many tickets one of it is. */
+  /** Number of tickets in one unit. */
   readonly group_size: number;
   readonly kind: TypeKind;
   readonly uses: number;
   readonly per_ticket: number;
-  /** How many of it can be bought; null is no limit. */
+  /** How many units can be bought; null: no limit. */
   readonly units_left: number | null;
   readonly per_order_limit: number;
   readonly sale_starts_at: number | null;
   readonly sale_ends_at: number | null;
-  /** Whether people may wait for places that come back. */
+  /** Whether people may join a waiting list for returned places. */
   readonly waiting_list: boolean;
 }
 
 /**
- * Events with what their ticket types come to. `source` gives the rows of `events` as `e`: narrowed and cut to a page before
- * the ticket types are looked at, so that a page costs its own rows. `now` is the place of the time, ms.
+ * Builds a query of events with their ticket types' totals. `source` selects rows of `events` as `e`, filtered and
+ * limited to a page before the ticket types are joined, so that a page costs only its own rows. `now` is the
+ * placeholder of the time, ms.
  */
 export function selectEvents(source: string, now: string): string {
   return `
@@ -105,7 +106,7 @@ export function selectEvents(source: string, now: string): string {
   ) o ON true`;
 }
 
-/** @param now ms: what is set aside then is not left */
+/** @param now ms: what is reserved at that time is not available */
 export async function findOneEvent(queries: Queries, eventId: string, now: number): Promise<EventRow | null> {
   const [row] = await queries.query<EventRow>(`${selectEvents('events', '$2')} WHERE e.id = $1`, [
     eventId,
@@ -115,9 +116,9 @@ export async function findOneEvent(queries: Queries, eventId: string, now: numbe
 }
 
 /**
- * Ticket types of an event in the order in which they are shown. Hidden ones are left out.
+ * Lists an event's ticket types in display order, without hidden ones.
  *
- * @param unlocked hidden ones that the reader has a link or a code to
+ * @param unlocked hidden types that the reader has a link or a code for
  */
 export function findTicketTypes(
   queries: Queries,
@@ -143,7 +144,7 @@ export function findGatesOf(
   );
 }
 
-/** How many tickets of each event stopped being valid; an event that is not named has none. */
+/** Counts the tickets of each event that are no longer valid; events without any are omitted. */
 export async function countVoidTickets(
   queries: Queries,
   eventIds: readonly string[],

@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** What a person is at an event: its organizer, a manager of it, selling for it, at its door, or nothing to it. */
+/** A person's role at an event: its organizer, a manager, a seller, door staff, or none. */
 export type TeamRole = 'organizer' | 'manager' | 'seller' | 'supervisor' | 'steward' | 'none';
 
-/** What a person is at some events, by id; an event that does not exist is left out. */
+/** Returns a person's role at several events, by id; events that do not exist are omitted. */
 export async function teamRolesOf(
   queries: Queries,
   eventIds: readonly string[],
@@ -17,7 +17,7 @@ export async function teamRolesOf(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** What a person is at an event; `null` where there is no such event. */
+/** Returns a person's role at an event; `null` if the event does not exist. */
 export async function teamRoleOf(
   queries: Queries,
   eventId: string,

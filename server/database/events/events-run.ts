@@ -8,7 +8,7 @@ import { selectEvents, type EventRow } from '#server/database/events/event-rows.
 
 type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
 
-/** A door counts as today's from so long before it opens until its event has ended; ms. */
+/** How long before opening a door counts as today's, which it does until its event ends; in ms. */
 const aheadMs = 24 * 3_600_000;
 
 /** Whose events are listed: those they own, and those where they have one of the roles. */
@@ -17,11 +17,11 @@ export interface Runner {
   readonly roles: readonly string[];
 }
 
-/** A part of the list: what is in it, as a condition on `e`, and in what order. */
+/** A section of the list: its condition on `e`, and its order. */
 interface Part {
   readonly condition: string;
   readonly order: string;
-  /** Conditions of which each event of the part fits one, each found by an index; none: `true`. */
+  /** Conditions that partition the section's events, each with its own index; none: `true`. */
   readonly cases?: readonly string[];
 }
 
@@ -33,11 +33,12 @@ const orders = {
 } as const;
 
 /**
- * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000, up to 2,000 of a search. Where no order
- * is asked for: doors of today by when they open, then the soonest, then drafts, then what is over, the newest first.
+ * Returns a page of the events that a person runs, or of all events for `null`, and counts them: up to 10,000, or
+ * 2,000 in a search. Default order: today's doors by opening time, then upcoming ones soonest first, then drafts,
+ * then past ones newest first.
  *
- * The parts of the list are counted and walked one by one, each by an index of its own, so that a page costs its own
- * rows however many events there are.
+ * The sections of the list are counted and walked separately, each by its own index, so that a page costs only its
+ * own rows however many events there are.
  *
  * @param now ms
  */
@@ -57,15 +58,15 @@ export async function findEventsRun(
     const wanted = Math.min(filter.limit - rows.length, count - skip);
     if (wanted > 0) rows.push(...(await readPart(queries, list, part, { count, skip, wanted })));
     before += count;
-    // What comes after a part that was not counted to its end has no place in the list.
+    // Nothing is listed after a section that was not counted to its end.
     if (count === mostOf(list)) break;
   }
   return { rows, total: Math.min(before, mostOf(list)) };
 }
 
-/** Whose events, narrowed: `$1` is now, `$2` the end of what counts as today. */
+/** Whose events, filtered: `$1` is now, `$2` the end of what counts as today. */
 interface List {
-  /** Conditions on `e` whose rows together are theirs, each event once. */
+  /** Conditions on `e` that together select their events, each event once. */
   readonly theirs: readonly string[];
   readonly conditions: readonly string[];
   readonly params: readonly Parameter[];
@@ -76,7 +77,7 @@ interface List {
 function listOf(person: Runner | null, filter: Filter, now: number): List {
   const params: Parameter[] = [now, now + aheadMs];
   const place = (value: Parameter) => `$${params.push(value)}`;
-  // Not every part of the list names both: said once, so that their types are known.
+  // Not every section uses both parameters: declares their types.
   const conditions = ['$1::bigint < $2::bigint'];
   if (filter.registrationId !== undefined) conditions.push(`e.id = ${place(filter.registrationId)}`);
   if (filter.status !== undefined) conditions.push(`e.status = ${place(filter.status)}`);
@@ -85,7 +86,7 @@ function listOf(person: Runner | null, filter: Filter, now: number): List {
   return { theirs: theirsOf(person, place), conditions, params, matching };
 }
 
-/** Two conditions that an index each answers in order, rather than one that none does. */
+/** Two conditions that an index each answers in order, rather than one that no index answers. */
 function theirsOf(person: Runner | null, place: (value: Parameter) => string): readonly string[] {
   if (person === null) return ['true'];
   const user = place(person.userId);
@@ -104,7 +105,7 @@ const isDraft = `e.status = 'draft'`;
 const later: Part = {
   condition: `e.ends_at > $1 AND NOT ${isToday} AND NOT ${isDraft}`,
   order: orders.soonest,
-  // What is over would be walked by all of it.
+  // Past events would otherwise all be walked.
   cases: [
     'e.starts_at > $1',
     `e.starts_at <= $1 AND int8range(e.starts_at, greatest(e.starts_at, e.ends_at), '[]') @> $1::bigint`,
@@ -112,7 +113,8 @@ const later: Part = {
 };
 const drafts: Part = { condition: isDraft, order: orders.soonest };
 const draftsToCome: Part = { condition: `${isDraft} AND e.ends_at > $1`, order: orders.soonest };
-// What has not begun is not over: said, so that what is to come is passed over at once. A draft of then is a draft.
+// An event that has not begun is not over: stated explicitly so that future events are skipped at once. Drafts with a
+// past date are drafts.
 const past: Part = { condition: `e.starts_at <= $1 AND ${over} AND NOT ${isDraft}`, order: orders.latest };
 
 function partsOf({ when, sort }: Filter): readonly Part[] {
@@ -151,7 +153,7 @@ const casesOf = (theirs: readonly string[], { cases = ['true'] }: Part): readonl
 async function countPart(queries: Queries, { theirs, conditions, params, matching }: List, part: Part) {
   const all = [part.condition, ...conditions, ...(matching === null ? [] : [matching])].join(' AND ');
   const most = mostOf({ matching });
-  // In the order of an index that has all that is asked for: no row is read to be counted. Words are not in it.
+  // In the order of an index that covers the conditions, so that counting reads no rows. Words are not in it.
   const inOrder = matching === null ? `ORDER BY ${part.order}` : '';
   const each = casesOf(theirs, part).map(
     (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} ${inOrder} LIMIT ${most})`,
@@ -170,7 +172,7 @@ function readPart(
   { count, skip, wanted }: { readonly count: number; readonly skip: number; readonly wanted: number },
 ): Promise<EventRow[]> {
   const { condition, order } = part;
-  // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
+  // If most events match, walking them in order is fast; the word index would first collect them all.
   const search = matching === null ? [] : [count === mostFound ? `(${matching}) IS TRUE` : matching];
   const where = [condition, ...conditions, ...search].join(' AND ');
   const next = params.length;

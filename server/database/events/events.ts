@@ -11,7 +11,7 @@ export interface Venue {
   readonly country: string;
 }
 
-/** What an event says of itself, and how its doors judge. Times in ms. */
+/** An event's public terms and door policy. Times in ms. */
 export interface EventTerms {
   readonly name: string;
   readonly summary: string;
@@ -38,7 +38,7 @@ export interface NewEvent extends EventTerms {
   readonly now: number;
 }
 
-/** What manifests, wallets and sheets need to know of an event. */
+/** An event's data for manifests, wallets and sheets. */
 export interface DoorEventRow {
   readonly eventId: string;
   readonly name: string;
@@ -48,18 +48,18 @@ export interface DoorEventRow {
   readonly doorsOpenAt: number;
   readonly venue: Venue | null;
   readonly status: NewEvent['status'];
-  /** An administrator took it down. */
+  /** Whether an administrator took it down. */
   readonly takenDown?: boolean;
-  /** Years; null where everyone may come. */
+  /** In years; null if there is no limit. */
   readonly ageLimit: number | null;
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
-  /** By checkpoint; one without an entry is as it was made. */
+  /** By checkpoint; one without an entry has its defaults. */
   readonly areas: Readonly<Record<string, AreaFacts>>;
   readonly revision: number;
   readonly ticketCount: number;
-  /** The next ticket's number: numbers are left out where a backup was restored. */
+  /** The next ticket's number; numbers are skipped after a backup was restored. */
   readonly nextNumber: number;
 }
 
@@ -106,10 +106,10 @@ export function findDoorEvents(queries: Queries, eventIds: readonly string[]): P
 }
 
 /**
- * Locks the event's row to the end of the transaction and moves its revision: call it first in everything that
+ * Locks the event's row until the end of the transaction and advances its revision: call it first in everything that
  * changes what a door must know.
  *
- * @returns the event at its new revision, or null where there is none.
+ * @returns the event at its new revision, or null if it does not exist
  */
 export async function moveEvent(queries: EventQueries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(
@@ -119,7 +119,7 @@ export async function moveEvent(queries: EventQueries, eventId: string): Promise
   return row ?? null;
 }
 
-/** Writes the rules of an event's checkpoints, and what it says of its areas. */
+/** Writes the rules of an event's checkpoints and the descriptions of its areas. */
 export async function setAreas(
   queries: Queries,
   eventId: string,

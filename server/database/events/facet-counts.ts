@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Longer lists are for nobody to choose from. */
+/** Longer lists are of no use for choosing. */
 const most = 200;
 
 export interface FacetCount {
@@ -10,7 +10,7 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** How many upcoming events each category, city and country has: one pass over the events, whichever way they are counted. */
+/** Counts upcoming events by category, city and country in one pass over the events. */
 export function countFacetRows(queries: Queries, now: number): Promise<FacetCount[]> {
   const counted = (kind: string, name: string, country: string, key: string) =>
     `(SELECT '${kind}' AS kind, min(${name}) AS name, ${country} AS country, count(*) AS count FROM upcoming

@@ -14,7 +14,7 @@ export function findGates(queries: Queries, eventIds: readonly string[]): Promis
   );
 }
 
-/** Adds a gate with the event's next index; the event's row is locked by the caller. */
+/** Adds a gate with the event's next index; the caller has locked the event's row. */
 export async function addGate(
   queries: Queries,
   gate: {
@@ -49,7 +49,7 @@ export async function changeGate(
   return row ?? null;
 }
 
-/** Whether anything that stays names this gate: a scan, a device or a ticket type. */
+/** Returns whether a scan, a device or a ticket type refers to this gate. */
 export async function gateInUse(queries: Queries, eventId: string, gateId: string): Promise<boolean> {
   const [row] = await queries.query<{ used: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM scans WHERE event_id = $2 AND gate_id = $1) OR EXISTS (SELECT 1 FROM devices WHERE gate_id = $1 AND revoked_at IS NULL)
@@ -59,7 +59,7 @@ export async function gateInUse(queries: Queries, eventId: string, gateId: strin
   return row?.used ?? false;
 }
 
-/** Takes a gate away. Its row stays: a device may still send scans that were made at it. */
+/** Removes a gate. Its row stays: a device may still send scans that were made at it. */
 export async function removeGate(
   queries: Queries,
   eventId: string,

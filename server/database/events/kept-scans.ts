@@ -1,8 +1,8 @@
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * An event whose end is moved to a time that is still to come takes scans again, though those of before were deleted. The caller
- * has locked the event.
+ * Accepts scans again for an event rescheduled to a future end, although earlier scans were deleted. The caller has
+ * locked the event.
  *
  * @param endsAt its new end, ms
  * @param now ms

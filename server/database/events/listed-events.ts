@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from './at-event.ts';
 import { keepScansAgain } from './kept-scans.ts';
 
-/** An event as it is to be stored. Times in ms. */
+/** An event to be stored. Times in ms. */
 export interface ListedEvent {
   readonly eventId: string;
   readonly name: string;
@@ -19,11 +19,14 @@ export interface ListedEvent {
   } | null;
   readonly onlineUrl: string | null;
   readonly websiteUrl: string;
-  /** Whose site lists it. */
+  /** The site that lists it. */
   readonly organizerName: string;
 }
 
-/** What a listing says, in the order of `columnsOf`, from $2 on. What an organizer decides, such as the status, is not in it. */
+/**
+ * The columns from a listing, in the order of `columnsOf`, from $2 on. Columns set by an organizer, such as the
+ * status, are not included.
+ */
 const columns = [
   'name',
   'summary',
@@ -54,7 +57,7 @@ function columnsOf(event: ListedEvent): (string | number | null)[] {
   ];
 }
 
-/** Locks the event that was made of a listing before; null where there is none. `same`: it says what the listing says. */
+/** Locks the event created from a listing; null if there is none. `same`: its content equals the listing's. */
 export async function lockListed(
   queries: EventQueries,
   event: ListedEvent,
@@ -66,7 +69,7 @@ export async function lockListed(
   return there ?? null;
 }
 
-/** Writes what a listing says to its event. */
+/** Writes a listing's content to its event. */
 export async function writeListed(queries: Queries, event: ListedEvent, now: number): Promise<void> {
   await queries.query(`UPDATE events SET ${assigned}, doors_open_at = $7, updated_at = $12 WHERE id = $1`, [
     ...columnsOf(event),

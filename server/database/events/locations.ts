@@ -3,7 +3,7 @@ import { rowsWithPart } from '#server/database/rows-with-part.ts';
 import { built } from '#server/database/statement-names.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What an organizer writes about a location. */
+/** The fields of a location that an organizer edits. */
 export interface LocationFields {
   readonly name: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface LocationFields {
   readonly country: string;
   readonly mapUrl: string | null;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
-  /** Null where nobody has said. */
+  /** Null if not given. */
   readonly capacity: number | null;
   readonly timeZone: string;
   /** Names, in order. */
@@ -21,11 +21,11 @@ export interface LocationFields {
 export interface LocationRow extends LocationFields {
   readonly locationId: string;
   readonly ownerId: string;
-  /** That take place there and are not over. */
+  /** Number of events there that are not over. */
   readonly events: number;
 }
 
-/** Events that are at location `l` and not over, at the time in a parameter, ms. */
+/** SQL for events at location `l` that are not over, at the time in a parameter, ms. */
 const eventsAt = (now: string) =>
   `FROM events e WHERE e.location_id = l.id AND e.ends_at > ${now} AND e.status <> 'cancelled'`;
 
@@ -34,7 +34,7 @@ const selected = (now: string) => `
     l.coordinates, l.capacity, l.time_zone AS "timeZone", l.gates, (SELECT count(*) ${eventsAt(now)}) AS events`;
 
 /**
- * Locations of a person, or all for `null`, a page of them by name.
+ * Returns a page of a person's locations, or of all locations for `null`, by name.
  *
  * @param now ms
  */
@@ -62,7 +62,7 @@ export async function findLocations(
   return { rows, total };
 }
 
-/** A location, locked to the end of the transaction; null where there is none. @param now ms */
+/** Returns a location, locked until the end of the transaction; null if it does not exist. @param now ms */
 export async function lockLocation(
   queries: Queries,
   locationId: string,
@@ -76,7 +76,7 @@ export async function lockLocation(
   return row ?? null;
 }
 
-/** Makes an empty location that `writeLocation` fills. @returns false where the id is taken */
+/** Creates an empty location that `writeLocation` fills. @returns false if the id is taken */
 export async function addLocation(
   queries: Queries,
   { locationId, ownerId }: Pick<LocationRow, 'locationId' | 'ownerId'>,
@@ -120,7 +120,7 @@ export async function deleteLocationRow(queries: Queries, locationId: string): P
   await queries.query('DELETE FROM locations WHERE id = $1', [locationId]);
 }
 
-/** The next events at a location, those that are not over. @param now ms */
+/** Lists the next events at a location that are not over. @param now ms */
 export function findEventsAt(
   queries: Queries,
   locationId: string,
@@ -134,7 +134,7 @@ export function findEventsAt(
   );
 }
 
-/** The location of one of these people that a place is; null where it is none. */
+/** Returns which location of these people matches a place; null if none does. */
 export async function findLocationOf(
   queries: Queries,
   ownerIds: readonly string[],
@@ -149,7 +149,7 @@ export async function findLocationOf(
   return row ?? null;
 }
 
-/** An event is at a location from now on, or at none. */
+/** Sets or removes an event's location. */
 export async function setEventLocation(
   queries: Queries,
   eventId: string,

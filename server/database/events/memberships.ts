@@ -20,7 +20,7 @@ const selected = `
     u.role AS account_role
   FROM event_staff s JOIN events e ON e.id = s.event_id JOIN users u ON u.id = s.user_id`;
 
-/** A page of memberships, newest first: of one event's team, or of one person. */
+/** Returns a page of memberships, newest first: of one event's team, or of one person. */
 export async function findMemberships(
   queries: Queries,
   of: { readonly eventId: string } | { readonly userId: string },
@@ -43,7 +43,7 @@ export async function findMembership(queries: Queries, id: string): Promise<Memb
   return row ?? null;
 }
 
-/** Adds a person to a team, once: where they are on it already, that membership is answered. */
+/** Adds a person to a team, once: if they are already on it, that membership is returned. */
 export async function addMembership(
   queries: Queries,
   member: {
@@ -67,19 +67,19 @@ export async function addMembership(
   return { row: row ?? null, added: added.length > 0 };
 }
 
-/** False where there is no such membership any more. */
+/** False if the membership no longer exists. */
 export async function setMemberRole(queries: Queries, id: string, role: MemberRole): Promise<boolean> {
   const rows = await queries.query('UPDATE event_staff SET role = $2 WHERE id = $1 RETURNING id', [id, role]);
   return rows.length > 0;
 }
 
-/** False where there is no such membership any more. */
+/** False if the membership no longer exists. */
 export async function deleteMembership(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query('DELETE FROM event_staff WHERE id = $1 RETURNING id', [id]);
   return rows.length > 0;
 }
 
-/** A place on a team that somebody has lost. */
+/** A membership that somebody lost. */
 export interface LostMembership {
   readonly eventId: string;
   readonly userId: string;
@@ -87,8 +87,8 @@ export interface LostMembership {
 }
 
 /**
- * Takes a person off every team, and off theirs everybody whom that person has added, each with what they had by it at
- * that event: invitations that nobody has used, their own phones, devices that they invited. @param now ms
+ * Removes a person from every team, and removes everybody whom that person had added, each with what the membership
+ * gave them at that event: unused invitations, their own phones, devices that they invited. @param now ms
  */
 export async function endMembershipsOf(
   queries: Queries,
@@ -121,7 +121,7 @@ export async function endMembershipsOf(
   return { lost, devices: devices.map(({ id }) => id) };
 }
 
-/** Takes back invitations of a person to an event that nobody has used yet. */
+/** Deletes a person's unused device invitations to an event. */
 export async function dropInvites(queries: Queries, eventId: string, userId: string): Promise<void> {
   await queries.query(
     'DELETE FROM device_invites WHERE event_id = $1 AND created_by = $2 AND used_at IS NULL',
@@ -129,7 +129,7 @@ export async function dropInvites(queries: Queries, eventId: string, userId: str
   );
 }
 
-/** A person's own devices at an event that still work; all, or only those of supervisors. */
+/** Lists a person's own active devices at an event; all, or only supervisors'. */
 export async function findOwnDevices(
   queries: Queries,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },
@@ -142,7 +142,7 @@ export async function findOwnDevices(
   return rows.map(({ id }) => id);
 }
 
-/** Other people's devices at an event by a person's invitation that still work. */
+/** Lists other people's active devices at an event that a person invited. */
 export async function findInvitedDevices(
   queries: Queries,
   eventId: string,

@@ -11,8 +11,8 @@ interface TimesOfType {
 }
 
 /**
- * Moves the end of sales, the validity and the prices of an event's ticket types along with the event; prices that are over
- * stay so.
+ * Reschedules the end of sales, the validity and the price tiers of an event's ticket types along with the event;
+ * tiers that have already ended stay ended.
  *
  * @param move of times in ms
  * @param now ms

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** The organizer of this username, or without one the first administrator; null where there is none who may sign in. */
+/** Returns the organizer with this username, or without one the first administrator; null if none of them may sign in. */
 export async function findOrganizerId(
   queries: Queries,
   username: string | undefined,

@@ -2,15 +2,15 @@ import type { Question, QuestionKind } from '#domain/events/question.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What an organizer writes about a question. */
+/** The fields of a question that an organizer edits. */
 export interface QuestionFields extends Omit<Question, 'questionId' | 'kind' | 'revision'> {
   readonly kind: QuestionKind;
   readonly atDoor: boolean;
-  /** Since when it is no longer asked, ms; null: it is asked. */
+  /** Since when it is no longer asked, in ms; null: it is asked. */
   readonly retiredAt: number | null;
 }
 
-/** A question of an event, and how many answered it. */
+/** A question of an event, and how many people answered it. */
 export interface QuestionRow extends QuestionFields {
   readonly questionId: string;
   readonly revision: number;
@@ -20,7 +20,7 @@ export interface QuestionRow extends QuestionFields {
 const selected = `SELECT q.id AS "questionId", q.kind, q.text, q.choices, q.link_url AS "linkUrl", q.required, q.per,
     q.ticket_type_ids AS "ticketTypeIds", q.at_door AS "atDoor", q.revision, q.retired_at AS "retiredAt"`;
 
-/** All questions of an event, in their order. */
+/** Lists all questions of an event, in order. */
 export function findQuestions(queries: Queries, eventId: string): Promise<QuestionRow[]> {
   return queries.query<QuestionRow>(
     `${selected}, (${countedUpTo('order_answers a WHERE a.question_id = q.id')}) AS answers
@@ -29,7 +29,7 @@ export function findQuestions(queries: Queries, eventId: string): Promise<Questi
   );
 }
 
-/** Those that are asked now, in their order. */
+/** Lists the questions that are currently asked, in order. */
 export function findAskedQuestions(
   queries: Queries,
   eventId: string,
@@ -40,7 +40,7 @@ export function findAskedQuestions(
   );
 }
 
-/** Adds a question behind the others. @returns false where the id is taken */
+/** Adds a question after the others. @returns false if the id is taken */
 export async function addQuestionRow(
   queries: Queries,
   eventId: string,
@@ -58,7 +58,7 @@ export async function addQuestionRow(
   return rows.length > 0;
 }
 
-/** Writes a question's form. @param revision of its wording from now on */
+/** Writes a question's form. @param revision of its new wording */
 export async function writeQuestion(
   queries: Queries,
   questionId: string,
@@ -84,7 +84,7 @@ const columnsOf = (fields: QuestionFields) => [
   fields.retiredAt,
 ];
 
-/** Asks an event's questions in this order. */
+/** Sets the order of an event's questions. */
 export async function writeQuestionOrder(
   queries: Queries,
   eventId: string,

@@ -7,7 +7,7 @@ export interface TeamInviteRow {
   readonly inviteId: string;
   readonly eventId: string;
   readonly role: MemberRole;
-  /** Empty for one whose link is handed on by hand. */
+  /** Empty for an invitation whose link is passed on by hand. */
   readonly email: string;
   readonly createdBy: string;
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface TeamInviteRow {
 const columns = `id AS "inviteId", event_id AS "eventId", role, email, created_by AS "createdBy", created_at AS "createdAt",
   expires_at AS "expiresAt", taken_by AS "takenBy", taken_at AS "takenAt"`;
 
-/** False where there is one of that id. */
+/** False if the id is taken. */
 export async function addTeamInvite(
   queries: Queries,
   invite: Omit<TeamInviteRow, 'takenBy' | 'takenAt'>,
@@ -40,7 +40,7 @@ export async function findTeamInvite(queries: Queries, inviteId: string): Promis
   return row ?? null;
 }
 
-/** As `findTeamInvite`; nobody else takes it until the transaction ends. */
+/** Like `findTeamInvite`, locked until the transaction ends. */
 export async function lockTeamInvite(queries: Queries, inviteId: string): Promise<TeamInviteRow | null> {
   const [row] = await queries.query<TeamInviteRow>(
     `SELECT ${columns} FROM team_invites WHERE id = $1 FOR UPDATE`,
@@ -49,7 +49,7 @@ export async function lockTeamInvite(queries: Queries, inviteId: string): Promis
   return row ?? null;
 }
 
-/** Invitations of an event that wait, newest first. @param now ms */
+/** Lists an event's pending invitations, newest first. @param now ms */
 export function findOpenTeamInvites(
   queries: Queries,
   eventId: string,
@@ -62,7 +62,7 @@ export function findOpenTeamInvites(
   );
 }
 
-/** Who joined by invitations since a moment, ms, and is still there; the newest first, at most `limit`. */
+/** Lists people who joined by invitation since a moment, in ms, and are still members; newest first, at most `limit`. */
 export function findJoinedByInvite(
   queries: Queries,
   eventId: string,
@@ -79,7 +79,7 @@ export function findJoinedByInvite(
   );
 }
 
-/** Notes who joined by an invitation. @param now ms */
+/** Records who joined by an invitation. @param now ms */
 export async function takeTeamInvite(
   queries: Queries,
   inviteId: string,
@@ -93,12 +93,12 @@ export async function takeTeamInvite(
   ]);
 }
 
-/** Takes an invitation back that nobody has used. */
+/** Deletes an unused invitation. */
 export async function deleteTeamInvite(queries: Queries, inviteId: string): Promise<void> {
   await queries.query('DELETE FROM team_invites WHERE id = $1 AND taken_at IS NULL', [inviteId]);
 }
 
-/** Takes back what a person has invited to an event and nobody has used yet. */
+/** Deletes a person's unused team invitations to an event. */
 export async function dropTeamInvitesOf(queries: Queries, eventId: string, userId: string): Promise<void> {
   await queries.query(
     'DELETE FROM team_invites WHERE event_id = $1 AND created_by = $2 AND taken_at IS NULL',
@@ -106,7 +106,7 @@ export async function dropTeamInvitesOf(queries: Queries, eventId: string, userI
   );
 }
 
-/** Forgets invitations that were over before a time, ms. */
+/** Deletes invitations that expired before a time, in ms. */
 export async function forgetTeamInvites(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM team_invites WHERE expires_at < $1', [before]);
 }

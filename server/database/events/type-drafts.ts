@@ -3,32 +3,32 @@ import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken, tiersTaken } from '#server/database/sales/availability.ts';
 
-/** What an organizer writes about a ticket type. Times in ms. */
+/** The fields of a ticket type that an organizer edits. Times in ms. */
 export interface TypeFields {
   readonly name: string;
   readonly description: string;
   /** Minor units. */
   readonly priceAmount: number;
   readonly currency: string;
-  /** Prices before `priceAmount`, in the order in which they hold. */
+  /** Price tiers before `priceAmount`, in the order in which they apply. */
   readonly tiers: readonly PriceTier[];
   readonly kind: TypeKind;
-  /** Of an add-on: how often one is redeemed, and how many there are for a ticket at most. */
+  /** For an add-on: how often one is redeemed, and the maximum per ticket. */
   readonly uses: number;
   readonly perTicket: number;
-  /** How many tickets one of it is. */
+  /** Number of tickets in one unit. */
   readonly groupSize: number;
-  /** Counted in groups; null is no limit. */
+  /** In groups; null: no limit. */
   readonly quantity: number | null;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
   readonly perOrderLimit: number;
   readonly validFrom: number | null;
   readonly validUntil: number | null;
-  /** Gate ids that admit this type; empty is all. */
+  /** Ids of gates that admit this type; empty: all. */
   readonly gates: readonly string[];
   readonly hidden: boolean;
-  /** Since when nobody buys it any more; null: it is on sale. */
+  /** Since when it is no longer sold, in ms; null: it is on sale. */
   readonly offSaleAt: number | null;
 }
 
@@ -36,13 +36,13 @@ export interface TypeFields {
 export interface TypeDraftRow extends TypeFields {
   readonly ticketTypeId: string;
   readonly eventId: string;
-  /** What ticket codes carry. */
+  /** The index in ticket codes. */
   readonly index: number;
-  /** Both counted in groups. */
+  /** Both in groups. */
   readonly sold: number;
   readonly reserved: number;
   readonly tiersTaken: TiersTaken;
-  /** Whether something was ever sold, reserved or issued of it, as far as it is still known. */
+  /** Whether any were ever sold, reserved or issued, as far as is still known. */
   readonly used: boolean;
 }
 
@@ -59,7 +59,7 @@ const selected = `
       OR ${placesTaken('t', '$2')} > 0) AS used
   FROM ticket_types t`;
 
-/** Ticket types of an event in the order in which they are shown. @param now ms */
+/** Lists an event's ticket types in display order. @param now ms */
 export function findTypeDrafts(queries: Queries, eventId: string, now: number): Promise<TypeDraftRow[]> {
   return queries.query<TypeDraftRow>(`${selected} WHERE t.event_id = $1 ORDER BY t.position, t.index`, [
     eventId,
@@ -67,7 +67,7 @@ export function findTypeDrafts(queries: Queries, eventId: string, now: number): 
   ]);
 }
 
-/** Adds a ticket type behind the others; `writeType` fills it. @returns false where the id is taken */
+/** Adds a ticket type after the others; `writeType` fills it. @returns false if the id is taken */
 export async function addTypeDraft(
   queries: Queries,
   type: { readonly ticketTypeId: string; readonly eventId: string; readonly index: number },
@@ -112,7 +112,7 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
   );
 }
 
-/** Shows an event's ticket types in this order. */
+/** Sets the display order of an event's ticket types. */
 export async function writeTypeOrder(
   queries: Queries,
   eventId: string,
@@ -125,7 +125,7 @@ export async function writeTypeOrder(
   );
 }
 
-/** Deletes a ticket type that nothing refers to, with reservations of it that are over. */
+/** Deletes an unreferenced ticket type, with its expired reservations. */
 export async function deleteType(queries: Queries, ticketTypeId: string): Promise<void> {
   await queries.query('DELETE FROM ticket_types WHERE id = $1', [ticketTypeId]);
 }

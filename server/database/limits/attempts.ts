@@ -3,31 +3,31 @@ import type { Parameter, Queries } from '#server/database/database.ts';
 
 /**
  * How often something may be tried: `free` times at once, then after waits that double from `baseMs` to `mostMs`; one
- * of those counted is forgotten every `leakMs`. Never a lock-out. With `baseMs`, `mostMs` and `leakMs` the same it is
- * a bucket: `free` at once, then one every `leakMs`.
+ * count expires every `leakMs`. Never a lock-out. With `baseMs`, `mostMs` and `leakMs` equal it is a leaky bucket:
+ * `free` at once, then one every `leakMs`.
  */
 export interface TryLimit {
   readonly free: number;
   readonly leakMs: number;
   readonly baseMs: number;
   readonly mostMs: number;
-  /** What takes the place of `free` and `baseMs` while a key in the same company without waits (`mostMs` 0) is full. */
+  /** Replaces `free` and `baseMs` while a key in the same group that has no waits (`mostMs` 0) is full. */
   readonly pressed?: { readonly free: number; readonly baseMs: number };
 }
 
-/** Something a try counts under. */
+/** A key that a try counts under. */
 export interface CountedKey {
-  /** Names what is limited; whatever tells of a person only as an HMAC. */
+  /** Identifies what is limited; personal data only as an HMAC. */
   readonly key: string;
   readonly limit: TryLimit;
 }
 
-/** Doublings after which no more is counted: a long attack is forgotten as fast as a short one. */
+/** Number of doublings after which nothing more is counted, so that a long attack expires as fast as a short one. */
 const mostCountedBeyondFree = 12;
 
 /**
- * `empty_at` as far as it can be believed. Beyond what the limit itself can reach it was written while a clock was
- * wrong: then nothing counts.
+ * SQL for `empty_at` if it is credible. A value beyond what the limit can reach was written while a clock was wrong,
+ * and counts as nothing.
  */
 const believed = (emptyAt: string) => `CASE
   WHEN ${emptyAt} > $6 + a.leak * (a.free + ${mostCountedBeyondFree}) + ${clockToleranceMs} THEN $6::bigint
@@ -45,19 +45,19 @@ const asked = `given AS (
     CASE WHEN p.high THEN g.pressed_base ELSE g.base END AS base FROM given g, pressure p
 )`;
 
-/** Whether a wait still runs: one that ends beyond the longest wait of its limit is not believed. */
+/** SQL for whether a wait is running; one that ends beyond the limit's longest wait is ignored. */
 const isWaiting = `g.next_at > $6 AND g.next_at <= $6 + a.most + ${clockToleranceMs}`;
 
-/** The wait, ms, once `empty_at` says when all that was counted has leaked away. $6 is now. */
+/** SQL for the end of the wait, in ms, if `empty_at` is when everything counted has expired. $6 is now. */
 const waitUntil = (emptyAt: string) => `CASE
   WHEN ceil((${emptyAt} - $6)::numeric / a.leak) < a.allowed THEN $6::bigint
   ELSE $6 + least(a.most, a.base * power(2, least(30, ceil((${emptyAt} - $6)::numeric / a.leak) - a.allowed)))::bigint
 END`;
 
 /**
- * Counts one try under every key, or under none where one of them has to wait: then answers how long, ms; 0 is go on.
- * One statement, which decides under the rows' locks, taken in the order of the keys: of any number of tries at one
- * moment, at however many servers, each counts or is refused.
+ * Counts one try under every key, or under none if one of them has to wait; returns how long, in ms, 0 for go ahead.
+ * A single statement decides under the rows' locks, taken in the order of the keys, so that of any number of
+ * concurrent tries, at however many servers, each is either counted or refused.
  */
 export async function countTry(queries: Queries, keys: readonly CountedKey[], now: number): Promise<number> {
   const [row] = await queries.query<{ until: number | null; counted: number }>(
@@ -79,11 +79,11 @@ export async function countTry(queries: Queries, keys: readonly CountedKey[], no
   );
   if (row === undefined) throw new Error('a try was not counted');
   if (row.until !== null) return row.until - now;
-  // Somebody else's try came between looking and counting.
+  // A concurrent try was counted between check and update.
   return row.counted === keys.length ? 0 : Math.max(...keys.map(({ limit }) => limit.baseMs));
 }
 
-/** The try was right: under the first keys everything counted is forgotten, under the others this one try. */
+/** Corrects the counts after a right try: resets the first keys, and subtracts this try from the others. */
 export async function forgiveTry(
   queries: Queries,
   forgotten: readonly CountedKey[],
@@ -115,7 +115,7 @@ function paramsOf(keys: readonly CountedKey[], now: number): Parameter[] {
   ];
 }
 
-/** Longer than anything is counted: rows beyond were written while a clock was wrong. ms */
+/** Longer than anything is counted: later rows were written while a clock was wrong; in ms. */
 const longestCountMs = 30 * 24 * 3_600_000;
 
 export async function forgetOldGuesses(queries: Queries, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Keeps what a ticket is good for, until `expiresAt` (ms); those whose time is over go. */
+/** Stores what a ticket for a live connection grants, until `expiresAt` (ms); deletes expired ones. */
 export async function addLiveTicket(
   queries: Queries,
   ticketHash: Uint8Array,
@@ -14,7 +14,7 @@ export async function addLiveTicket(
   );
 }
 
-/** What a ticket is good for, to one who asks and nobody after; null where it is good for nothing. @param now ms */
+/** Uses up a ticket and returns what it grants; null if it is not valid. @param now ms */
 export async function takeLiveTicket<Grant>(
   queries: Queries,
   ticketHash: Uint8Array,
@@ -27,7 +27,7 @@ export async function takeLiveTicket<Grant>(
   return row !== undefined && row.expiresAt > now ? row.grant : null;
 }
 
-/** Forgets tickets that nobody used in time. @param now ms */
+/** Deletes expired tickets. @param now ms */
 export async function forgetLiveTickets(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM live_tickets WHERE expires_at <= $1', [now]);
 }

@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly perDay: number;
 }
 
-/** Section 9: how often one asker has codes sent to one number, and asks at all. */
+/** Section 9: how often one caller may have codes sent to one number, and may ask at all. */
 export const phoneSends: RateLimit = oneTimeCode.limits.phone;
 export const addressSends: RateLimit = oneTimeCode.limits.ip;
 
@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 interface LimitedUse {
-  /** Names what is limited without saying it: an HMAC, where it would be personal data. */
+  /** Identifies what is limited; an HMAC if it would be personal data. */
   readonly key: string;
   readonly limit: RateLimit;
 }
@@ -30,12 +30,15 @@ class LimitReached extends Error {
   }
 }
 
-/** Takes one turn, in the transaction of all that belong together. Answers how many were taken in the last day, with it. */
+/**
+ * Counts one use, in the transaction of all that belong together. Returns how many were counted in the last day,
+ * including this one.
+ */
 export type CountUse = (use: LimitedUse) => Promise<number>;
 
 /**
- * Takes a turn under every key, or under none where one of them is used up: then answers how long to wait, ms; 0 is
- * go on. Counted by the statement that decides, under the row's lock, so calls at the same moment count each.
+ * Counts a use under every key, or under none if one of them is exhausted; returns how long to wait, in ms, 0 for go
+ * ahead. The statement that decides also counts, under the row's lock, so that concurrent calls are each counted.
  */
 export function countUses(database: Database, uses: readonly LimitedUse[], now: number): Promise<number> {
   return countTogether(database, now, async (take) => {
@@ -43,7 +46,7 @@ export function countUses(database: Database, uses: readonly LimitedUse[], now: 
   });
 }
 
-/** As `countUses`, where a use depends on the one before. `fuses`: counted last, for what everybody shares. */
+/** Like `countUses`, if a use depends on the one before. `fuses`: shared limits, counted last. */
 export async function countTogether(
   database: Database,
   now: number,
@@ -63,7 +66,7 @@ export async function countTogether(
   }
 }
 
-/** Whether a stored turn counts, as SQL. One from the future was stored while a clock was wrong. $2 is now. */
+/** SQL for whether a stored use counts. One in the future was stored while a clock was wrong. $2 is now. */
 const counts = (windowMs: string) =>
   `t > $2::bigint - ${windowMs}::bigint AND t <= $2::bigint + ${clockToleranceMs}`;
 
@@ -90,7 +93,7 @@ async function waitOf(queries: Queries, key: string, limit: RateLimit, now: numb
   return Math.max(1_000, waitIn(times, hour, limit.perHour, now), waitIn(times, day, limit.perDay, now));
 }
 
-/** Until enough of the turns inside the window have left it; ms. */
+/** Returns how long until enough uses have left the window, in ms. */
 function waitIn(times: readonly number[], windowMs: number, most: number, now: number): number {
   const inside = times.filter((time) => time > now - windowMs && time <= now + clockToleranceMs);
   const leaves = inside[inside.length - most];

@@ -3,22 +3,22 @@ import type { Queries } from '#server/database/database.ts';
 import { countUntold } from '#server/database/events/event-news.ts';
 import { outboxLifeMs } from './outbox.ts';
 
-/** Emails about an event that is cancelled. */
+/** Numbers of emails about a cancelled event. */
 export interface EmailCount {
-  /** Those in the outbox, and those that are still to be put there. */
+  /** Emails in the outbox, and those still to be queued. */
   readonly letters: number;
   readonly sent: number;
-  /** Tried for the last time, unless somebody has it tried again. */
+  /** No longer retried unless somebody asks for it. */
   readonly failed: number;
 }
 
-/** Names of emails that begin so and end in an address or a person: those of the event $1. */
+/** SQL for emails of the event $1 whose names begin with `kind` and end with an address or a person. */
 const named = (kind: string) => `m.once > '${kind} ' || $1 || ' ' AND m.once < '${kind} ' || $1 || '!'`;
 
 /**
- * Counts the emails about a cancellation by what the outbox says of each: to buyers whose order ended with it, to who has
- * a ticket from one of them, to holders and guests whom no order tells, and to who waits for tickets. What is not in the
- * outbox yet is counted by whom it will go to. Nothing is known of those that the outbox has forgotten.
+ * Counts the emails about a cancellation by their state in the outbox: to buyers whose order ended with it, to
+ * recipients of their tickets, to holders and guests not notified through an order, and to the waiting list. Emails
+ * not queued yet are counted by their future recipients. Those already deleted from the outbox are not counted.
  *
  * @param since when the cancellation began, ms; null: it has not, and the numbers are what would be sent
  */

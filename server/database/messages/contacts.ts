@@ -1,7 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 import type { Envelope } from './queued-emails.ts';
 
-/** Where a person, or whoever waits by an entry, is told something: by email, else by text message; null for nowhere. */
+/**
+ * Returns where to notify a person, or somebody on a waiting list: by email, otherwise by text message; null if
+ * neither is possible.
+ */
 export async function findContact(
   queries: Queries,
   whose: { readonly userId: string } | { readonly entryId: string },

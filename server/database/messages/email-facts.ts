@@ -6,7 +6,7 @@ import { codesOfTickets, gateNames, gatesSold } from '#domain/door/areas.ts';
 import type { DoorEventRow, EventTerms, Venue } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 
-/** An order and its event as emails about it need them. */
+/** An order and its event, for emails about it. */
 export interface OrderFacts {
   readonly orderId: string;
   readonly userId: string;
@@ -16,16 +16,16 @@ export interface OrderFacts {
   readonly buyerEmail: string;
   readonly totalAmount: number;
   readonly currency: string;
-  /** Money of it that went back with its end, or is on its way back: without parts that did before; minor units, by currency. */
+  /** Money refunded because the order ended, without earlier partial refunds; minor units, by currency. */
   readonly returned: readonly Amount[];
-  /** How it is paid by hand; null where a provider takes the money. */
+  /** How it is paid by hand; null if a provider takes the money. */
   readonly byHand: {
     readonly name: string;
     readonly instructions: string;
     readonly reference: string;
-    /** Until when, ms. */
+    /** Payment deadline, in ms. */
     readonly dueAt: number;
-    /** Whether its tickets are there already, and refused at the door until it is paid. */
+    /** Whether its tickets are already issued, and refused at the door until it is paid. */
     readonly hasTickets: boolean;
   } | null;
   readonly lines: readonly {
@@ -34,7 +34,7 @@ export interface OrderFacts {
     readonly tickets: number;
     readonly isAddOn: boolean;
     readonly unitAmount: number;
-    /** What of it is a fee. */
+    /** The part of it that is fees. */
     readonly feeAmount: number;
   }[];
   readonly event: EventFacts;
@@ -70,7 +70,7 @@ export async function readEventFacts(queries: Queries, eventId: string): Promise
   return { ...event, codePolicy: codesOfTickets({ policy, rules, areas }) };
 }
 
-/** What tickets of an event are for besides its times; of one type of it, where that is named. Times in ms. */
+/** The terms of an event's tickets besides its times; of one type, if given. Times in ms. */
 export interface TermFacts extends Pick<
   DoorEventRow & EventTerms,
   'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules' | 'areas'
@@ -80,7 +80,7 @@ export interface TermFacts extends Pick<
     readonly name: string;
     readonly validFrom: number | null;
     readonly validUntil: number | null;
-    /** Those that admit it, by name; none is all. */
+    /** Names of the gates that admit it; empty: all. */
     readonly gates: readonly string[];
   } | null;
 }
@@ -109,7 +109,7 @@ export async function readTermFacts(
   return { ...found, type: { ...type, gates: gateNames(gatesSold(type, gates, found.areas), gates) } };
 }
 
-/** What its payment was, less the parts that went back before: by hand less may have been taken than it came to. */
+/** The amount paid minus earlier partial refunds; a payment by hand may have been less than the order's total. */
 const leftOfOrder = `SELECT amount, currency FROM (
     SELECT coalesce((SELECT h.amount FROM order_history h WHERE h.order_id = o.id AND h.kind = 'paid' ORDER BY h.id DESC LIMIT 1),
              o.total_amount) - o.refunded_amount AS amount, o.currency FROM orders o WHERE o.id = $1) AS l

@@ -1,32 +1,35 @@
 import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from './queued-emails.ts';
 
-/** The people that an email is about. */
+/** The people behind an email, for rate limits. */
 export interface Behind {
   /** Who causes the email. */
   readonly by: string;
-  /** Whose address it should be. */
+  /** The supposed owner of the address. */
   readonly owner: string;
 }
 
-/** Of an order `o`. Whoever sells at a door causes each guest's emails: the addresses are counted, and not the seller. */
+/**
+ * For an order `o`. A seller at the door causes every guest's emails, so these are limited by address and not by
+ * seller.
+ */
 const behindOrder = 'CASE WHEN o.sold_by IS NULL THEN o.user_id ELSE o.id END AS "by", o.user_id AS owner';
 const behindPayment = `SELECT ${behindOrder} FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1`;
 const behindRefund = `SELECT ${behindOrder} FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1`;
 const behindWaiting = 'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1';
 const behindGiven = 'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1';
-/** A guest's ticket has no giver: what is told of it counts as somebody new's. */
+/** A guest's ticket has no sender: its emails are counted separately each time. */
 const behindReceived =
   'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1';
 
-/** Who causes an email and whose address it should go to; null where neither counts. */
+/** Returns who causes an email and the supposed owner of its address; null if neither is limited. */
 export async function personBehind(queries: Queries, email: QueuedEmail): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
   switch (email.kind) {
-    // Written to addresses that are proven alone; whoever sends messages is limited.
+    // Sent to verified addresses only, and senders of messages have their own limit.
     case 'event_message':
     case 'event_message_test':
-    // Counted when they were made.
+    // Counted when they were created.
     case 'application_decided':
     case 'event_taken_down':
     case 'event_restored':
@@ -47,7 +50,7 @@ export async function personBehind(queries: Queries, email: QueuedEmail): Promis
     case 'order_pay_soon':
       return find(`SELECT ${behindOrder} FROM orders o WHERE o.id = $1`, email.orderId);
     case 'guest_tickets':
-      // Whoever has a list is no typist of each address: the addresses are counted.
+      // The importer of a list did not type each address: these are limited by address.
       return { by: `guest ${email.importId} ${email.row}`, owner: '' };
     case 'guest_event_changed':
     case 'guest_event_cancelled':

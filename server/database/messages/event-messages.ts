@@ -8,7 +8,7 @@ import type {
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What a message says and whom it is for, as it is written. */
+/** A message's content and audience, as written. */
 export interface MessageTexts {
   readonly kind: MessageKind;
   readonly subject: string;
@@ -17,16 +17,16 @@ export interface MessageTexts {
   readonly ticketTypeIds: readonly string[];
 }
 
-/** A message to the people of an event. Times in ms. */
+/** A message to the attendees of an event. Times in ms. */
 export interface MessageRow extends MessageTexts {
   readonly messageId: string;
   readonly eventId: string;
   readonly state: MessageState;
   readonly revision: number;
   readonly sendAt: number | null;
-  /** A user's id; null where it is not known. */
+  /** A user's id; null if unknown. */
   readonly sentBy: string | null;
-  /** Of a draft that was scheduled: why it was not sent. */
+  /** For a draft that had been scheduled: why it was not sent. */
   readonly notSent: NotSentReason | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
@@ -47,10 +47,10 @@ const columns = `id AS "messageId", event_id AS "eventId", kind, subject, body A
   looked_up_to AS "lookedUpTo", all_found AS "allFound", recipients, sent, kept, failed, skipped, no_email AS "noEmail",
   unsubscribed, created_at AS "createdAt"`;
 
-/** An event has few enough for looking through their subjects. */
+/** An event has so few messages that their subjects can be searched directly. */
 const found = "event_id = $1 AND ($2 = '' OR fold_text(subject) LIKE $2)";
 
-/** Messages of an event whose subject has what is searched for, the newest first. */
+/** Lists an event's messages whose subject matches the search, newest first. */
 export async function findMessages(
   queries: Queries,
   eventId: string,
@@ -83,7 +83,7 @@ export async function findMessage(queries: Queries, messageId: string): Promise<
   return row ?? null;
 }
 
-/** As `findMessage`; nobody else changes it until the transaction ends. */
+/** Like `findMessage`, locked until the transaction ends. */
 export async function lockMessage(queries: Queries, messageId: string): Promise<MessageRow | null> {
   const [row] = await queries.query<MessageRow>(
     `SELECT ${columns} FROM event_messages WHERE id = $1 FOR UPDATE`,
@@ -105,7 +105,7 @@ export async function addMessage(
   );
 }
 
-/** Changes what a draft says and whom it is for. */
+/** Changes a draft's content and audience. */
 export async function rewriteMessage(
   queries: Queries,
   messageId: string,
@@ -122,7 +122,7 @@ export async function deleteMessage(queries: Queries, messageId: string): Promis
   await queries.query('DELETE FROM event_messages WHERE id = $1', [messageId]);
 }
 
-/** Has a draft sent from a moment on, ms, by a user. */
+/** Schedules a draft for a moment in ms, on behalf of a user. */
 export async function scheduleMessage(
   queries: Queries,
   messageId: string,
@@ -134,7 +134,7 @@ export async function scheduleMessage(
   );
 }
 
-/** Makes a scheduled message a draft again. */
+/** Turns a scheduled message back into a draft. */
 export async function unscheduleMessage(queries: Queries, messageId: string): Promise<void> {
   await queries.query(
     `UPDATE event_messages SET state = 'draft', send_at = NULL, sent_by = NULL WHERE id = $1`,
@@ -142,7 +142,7 @@ export async function unscheduleMessage(queries: Queries, messageId: string): Pr
   );
 }
 
-/** Makes a scheduled message a draft that says why it was not sent, and when it was to be. */
+/** Turns a scheduled message into a draft with the reason why it was not sent, and its scheduled time. */
 export async function withholdMessage(
   queries: Queries,
   messageId: string,
@@ -154,11 +154,11 @@ export async function withholdMessage(
   );
 }
 
-/** Those that `isHeldBack` keeps back, of "m"; left out at once, so that they take no other message's turn. */
+/** SQL for messages "m" held back by `isHeldBack`; excluded here so that they do not use up the page. */
 const heldBack = `(m.state = 'scheduled' AND EXISTS (SELECT 1 FROM events e JOIN users u ON u.id = e.organizer_id
   WHERE e.id = m.event_id AND e.status IN ('published', 'ended') AND u.disabled_at IS NOT NULL AND u.deleted_at IS NULL))`;
 
-/** Messages to be sent, or being sent, the one that waits longest first. @param now ms */
+/** Lists messages due or being sent, longest waiting first. @param now ms */
 export async function findDueMessages(queries: Queries, now: number, most: number): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `SELECT m.id FROM event_messages m WHERE m.state IN ('scheduled', 'sending') AND m.send_at <= $1 AND NOT ${heldBack}
@@ -168,7 +168,7 @@ export async function findDueMessages(queries: Queries, now: number, most: numbe
   return rows.map(({ id }) => id);
 }
 
-/** A scheduled message begins to be sent. `counts`: who is left out. */
+/** Starts sending a scheduled message. `counts`: who is left out. */
 export async function beginMessage(
   queries: Queries,
   messageId: string,
@@ -181,7 +181,7 @@ export async function beginMessage(
   );
 }
 
-/** Notes how far recipients were looked for; `lookedUpTo` is null once all were found. */
+/** Records the progress in finding recipients; `lookedUpTo` is null once all were found. */
 export async function noteFound(
   queries: Queries,
   messageId: string,
@@ -194,7 +194,7 @@ export async function noteFound(
   );
 }
 
-/** A message is over: `sent` to everybody it was for, or `stopped` before. */
+/** Finishes a message: `sent` to its whole audience, or `stopped` before. */
 export async function endMessage(
   queries: Queries,
   messageId: string,
@@ -208,7 +208,7 @@ export async function endMessage(
   ]);
 }
 
-/** A message that was over is sent again, to whom it says. @param now ms */
+/** Sends a finished message again to its waiting recipients, without looking for new ones. @param now ms */
 export async function reopenMessage(queries: Queries, messageId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE event_messages SET state = 'sending', send_at = $2, ended_at = NULL, all_found = true WHERE id = $1`,

@@ -5,22 +5,25 @@ import { isInside, isMain } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 import { isFollowed } from '#server/database/tickets/attendees.ts';
 
-/** Whom a message is for. */
+/** The audience of a message. */
 export interface WishedAudience {
   readonly eventId: string;
   readonly kind: MessageKind;
   readonly audience: MessageAudience;
-  /** Empty for all. */
+  /** Empty: all. */
   readonly ticketTypeIds: readonly string[];
 }
 
-/** How many people a message is for. */
+/** How many people a message reaches. */
 export interface AudienceCount {
   readonly recipients: number;
-  /** People without an email address that they have proven to be theirs; a ticket without an account is one person. */
+  /** People without a verified email address; a ticket without an account counts as one person. */
   readonly noEmail: number;
   readonly unsubscribed: number;
-  /** People who find it with their tickets, whether an email reaches them or not: those with an account, of a message to all. */
+  /**
+   * People who see it with their tickets, whether or not an email reaches them: for a message to all, those with an
+   * account.
+   */
   readonly inWallets: number;
 }
 
@@ -33,18 +36,18 @@ const whose: Readonly<Record<MessageAudience, string>> = {
   not_arrived: `NOT ${hasArrived}`,
   inside: isInside,
 };
-/** A ticket `t` of the event `$1` that a message is for; `$2` are the ids of its types. */
+/** SQL for tickets `t` of the event `$1` that a message addresses; `$2` are the ids of its types. */
 const isMeant = (audience: MessageAudience) =>
   `${isGood} AND ${whose[audience]} AND ((cardinality($2::text[]) = 0 AND NOT ${isAddOn})
     OR t.type_index IN (SELECT y.index FROM ticket_types y WHERE y.event_id = $1 AND y.id = ANY($2::text[])))`;
 
-/** Whether a person `u` has proven an email address: no free text goes to any other. */
+/** SQL for whether a person `u` has a verified email address; free text is never sent to any other. */
 const isReached = `(u.email <> '' AND u.email_verified_at IS NOT NULL AND u.disabled_at IS NULL)`;
-/** Whether a person `u` wants no such message; `$3` is its kind. */
+/** SQL for whether a person `u` has opted out; `$3` is the message's kind. */
 const isOut = `($3::text = 'news' AND EXISTS (SELECT 1 FROM news_opt_outs x JOIN events v ON v.id = $1
   WHERE x.user_id = u.id AND x.organizer_id = v.organizer_id))`;
 
-/** Counts whom a message would go to if it were sent now. */
+/** Counts who would receive a message if it were sent now. */
 export async function countAudience(queries: Queries, wish: WishedAudience): Promise<AudienceCount> {
   const [row] = await queries.query<AudienceCount>(
     `SELECT count(*) FILTER (WHERE reached AND NOT out) AS recipients, count(*) FILTER (WHERE NOT reached) AS "noEmail",
@@ -59,9 +62,9 @@ export async function countAudience(queries: Queries, wish: WishedAudience): Pro
 }
 
 /**
- * Notes the recipients of a message among the next tickets of its event, each person once.
+ * Adds recipients of a message from the next tickets of its event, each person once.
  *
- * @returns the last ticket that was looked at, null where there is none left, and how many people were new
+ * @returns the last ticket examined, null if there are no more, and how many people were new
  */
 export async function addRecipients(
   queries: Queries,

@@ -1,30 +1,33 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** An event as its messages need it. */
+/** An event's data for its messages. */
 export interface MessageEvent {
   readonly eventId: string;
   readonly organizerId: string;
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   readonly organizerName: string;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   /** Whether the organizer's account was disabled or deleted. */
   readonly organizerEnded: boolean;
-  /** Whether it was deleted: it will never be enabled again. */
+  /** Whether it was deleted, which is final. */
   readonly organizerDeleted: boolean;
 }
 
-/** Whether people are still told of an event: it is no draft, not cancelled, and its organizer may still sign in. */
+/**
+ * Returns whether an event's messages may still be sent: it is not a draft, not cancelled, and its organizer can sign
+ * in.
+ */
 export const isToldOf = (event: Pick<MessageEvent, 'status' | 'organizerEnded'> | null): boolean =>
   event !== null && !event.organizerEnded && (event.status === 'published' || event.status === 'ended');
 
-/** Whether scheduled messages about an event wait until the account of its organizer is enabled again. */
+/** Returns whether scheduled messages wait until the organizer's account is enabled again. */
 export const isHeldBack = (event: MessageEvent | null): boolean =>
   event !== null &&
   event.organizerEnded &&
   !event.organizerDeleted &&
   isToldOf({ ...event, organizerEnded: false });
 
-/** The event that messages are about; null where there is none. */
+/** Returns the event that messages are about; null if it does not exist. */
 export async function findMessageEvent(queries: Queries, eventId: string): Promise<MessageEvent | null> {
   const [row] = await queries.query<MessageEvent>(
     `SELECT e.id AS "eventId", e.organizer_id AS "organizerId", e.organizer_name AS "organizerName", e.status,

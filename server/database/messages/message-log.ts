@@ -5,15 +5,15 @@ import { requestIdNow } from '#server/database/request-scope.ts';
 interface LoggedMessage {
   readonly id: string;
   readonly channel: 'sms' | 'email';
-  /** What it tells of, where that is known: never whom, never what it says. */
+  /** The kind of message, if known; never its recipient or content. */
   readonly template?: string;
-  /** `kept`: no gateway takes it; `again`: it failed and is tried once more. */
+  /** `kept`: there is no gateway for it; `again`: it failed and will be retried. */
   readonly outcome: 'sent' | 'kept' | 'failed' | 'again';
-  /** ms. */
+  /** In ms. */
   readonly at: number;
 }
 
-/** Notes in the log what became of an email or a text message. */
+/** Logs the outcome of an email or a text message. */
 export function logMessage(
   queries: Queries,
   { id, channel, template, outcome, at }: LoggedMessage,

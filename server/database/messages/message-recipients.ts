@@ -1,19 +1,19 @@
 import type { RecipientProblem, RecipientState } from '#domain/events/event-message.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A person that a message is for, and how far it has come. Times in ms. */
+/** A recipient of a message and its state. Times in ms. */
 export interface RecipientRow {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly state: RecipientState;
   readonly problem: RecipientProblem | null;
-  /** Of RFC 3463, where it came back. */
+  /** RFC 3463 status, if it bounced. */
   readonly bounceStatus: string | null;
   readonly at: number;
 }
 
-/** A part of a message's recipients in one state, or in any. @param after the last person of the part before */
+/** Returns a page of a message's recipients in one state, or in any. @param after the previous page's last person */
 export function findRecipients(
   queries: Queries,
   messageId: string,
@@ -28,7 +28,7 @@ export function findRecipients(
   );
 }
 
-/** Somebody whose turn it is. */
+/** A recipient to send to next. */
 export interface NextRecipient {
   readonly userId: string;
   readonly email: string;
@@ -36,7 +36,7 @@ export interface NextRecipient {
   readonly isReached: boolean;
 }
 
-/** Takes the next recipients of a message for sending. @param now ms */
+/** Claims the next recipients of a message for sending. @param now ms */
 export function takeRecipients(
   queries: Queries,
   messageId: string,
@@ -52,7 +52,7 @@ export function takeRecipients(
   );
 }
 
-/** How many emails of messages and to guests were handed to the mail since a moment, ms, and are still on their way. */
+/** Counts emails of messages and to guests that were queued since a moment, in ms, and are not sent yet. */
 export async function countQueued(queries: Queries, since: number): Promise<number> {
   const [row] = await queries.query<{ queued: number }>(
     `SELECT (SELECT count(*) FROM message_recipients WHERE state = 'queued' AND at > $1)
@@ -62,34 +62,34 @@ export async function countQueued(queries: Queries, since: number): Promise<numb
   return row?.queued ?? 0;
 }
 
-/** What became of a message to one person. */
+/** The outcome of a message to one person. */
 export interface Settled {
   readonly messageId: string;
   readonly userId: string;
   readonly state: Exclude<RecipientState, 'waiting' | 'queued'>;
   readonly problem: RecipientProblem | null;
-  /** Undefined where that is not known: it is then taken for the last one. */
+  /** Undefined if unknown: treated as the latest attempt. */
   readonly attempt: number | undefined;
 }
 
-/** An email that came back. */
+/** A bounced email. */
 export interface Returned {
-  /** As the mail server that gave up says it (RFC 3463). */
+  /** As reported by the mail server that gave up (RFC 3463). */
   readonly status: string;
-  /** Undefined where that is not known: it is then taken for the last one. */
+  /** Undefined if unknown: treated as the latest attempt. */
   readonly attempt: number | undefined;
 }
 
 /**
- * Notes what became of a message to one person whose turn it was; again changes nothing, and neither does an attempt that was
- * given up for another one. @param now ms
+ * Records the outcome of a message to one claimed recipient. Idempotent, and ignores attempts that were replaced by a
+ * later one. @param now ms
  */
 export async function settleRecipient(
   queries: Queries,
   { messageId, userId, state, problem, attempt }: Settled,
   now: number,
 ): Promise<void> {
-  // The message first, as everybody who moves recipients locks it.
+  // Lock the message first, like all other code that changes recipients.
   await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
   await queries.query(
     `WITH settled AS (UPDATE message_recipients SET state = $3, problem = $4, at = $5
@@ -101,7 +101,7 @@ export async function settleRecipient(
 }
 
 /**
- * What came back of a message to one person: it counts as failed, unless it was an attempt that another one followed.
+ * Records that a message to one person bounced: it counts as failed, unless a later attempt has replaced it.
  *
  * @param now ms
  */
@@ -110,7 +110,7 @@ export async function bounceMessage(
   { messageId, userId, status, attempt }: Returned & Pick<Settled, 'messageId' | 'userId'>,
   now: number,
 ): Promise<void> {
-  // The message first, as everybody who moves recipients locks it.
+  // Lock the message first, like all other code that changes recipients.
   await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
   await queries.query(
     `WITH returned AS (UPDATE message_recipients SET state = 'failed', problem = 'bounced', bounce_status = $3, at = $4
@@ -122,13 +122,13 @@ export async function bounceMessage(
 }
 const countedFailed = 'failed = m.failed + (SELECT count(*) FROM returned)';
 
-/** Adds to a message's counts what the rows of `source` came to. */
+/** SQL that adds the outcomes of the rows of `source` to a message's counts. */
 const countedBy = (source: string) =>
   ['sent', 'kept', 'failed', 'skipped']
     .map((state) => `${state} = m.${state} + (SELECT count(*) FROM ${source} WHERE state = '${state}')`)
     .join(', ');
 
-/** Nobody who still waits is sent a message. @param now ms */
+/** Skips all recipients who are still waiting. @param now ms */
 export async function skipWaiting(queries: Queries, messageId: string, now: number): Promise<void> {
   await queries.query(
     `WITH settled AS (UPDATE message_recipients SET state = 'skipped', problem = 'stopped', at = $2
@@ -138,7 +138,10 @@ export async function skipWaiting(queries: Queries, messageId: string, now: numb
   );
 }
 
-/** Whoever was handed to the mail before a moment, ms, and never heard of since: whether it went out is not known. */
+/**
+ * Settles recipients whose email was queued before a moment, in ms, without any outcome since: it is unknown whether
+ * it was sent.
+ */
 export async function settleLost(
   queries: Queries,
   messageId: string,
@@ -153,7 +156,7 @@ export async function settleLost(
   );
 }
 
-/** Whether somebody is still to be sent a message, or it is on its way to them. */
+/** Returns whether a message has recipients that are still waiting or being sent to. */
 export async function hasOpenRecipients(queries: Queries, messageId: string): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 AS open FROM message_recipients WHERE message_id = $1 AND state IN ('waiting', 'queued') LIMIT 1`,
@@ -162,7 +165,7 @@ export async function hasOpenRecipients(queries: Queries, messageId: string): Pr
   return rows.length > 0;
 }
 
-/** Those whom a message failed to reach wait for it again. @returns how many. @param now ms */
+/** Retries failed recipients. @returns how many. @param now ms */
 export async function retryFailed(queries: Queries, messageId: string, now: number): Promise<number> {
   const [row] = await queries.query<{ retried: number }>(
     `WITH retried AS (UPDATE message_recipients SET state = 'waiting', problem = NULL, bounce_status = NULL, attempt = attempt + 1, at = $2

@@ -1,12 +1,12 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Whose news somebody gets. */
+/** A person's subscription to an organizer's news. */
 export interface Subscription {
   readonly userId: string;
   readonly organizerId: string;
 }
 
-/** Whether somebody gets an organizer's news, and what the organizer is called; null where there is none. */
+/** Returns whether somebody receives an organizer's news, and the organizer's name; null if there is no such organizer. */
 export async function findSubscription(
   queries: Queries,
   { userId, organizerId }: Subscription,
@@ -21,7 +21,7 @@ export async function findSubscription(
   return row ?? null;
 }
 
-/** Keeps an organizer's news from somebody, or no more. @param now ms */
+/** Subscribes somebody to an organizer's news or unsubscribes them. @param now ms */
 export async function setSubscribed(
   queries: Queries,
   { userId, organizerId, subscribed }: Subscription & { readonly subscribed: boolean },

@@ -3,13 +3,13 @@ import type { Database, Parameter, Queries } from '#server/database/database.ts'
 import { built } from '#server/database/statement-names.ts';
 import { logMessage } from './message-log.ts';
 
-/** A message as the outbox keeps it. */
+/** A message as stored in the outbox. */
 export interface StoredMessage {
   readonly channel: 'sms' | 'email';
   /** E.164 for text messages. */
   readonly to: string;
   readonly subject: string;
-  /** Shown and kept in place of a subject that holds a code. */
+  /** Shown and stored instead of a subject that contains a code. */
   readonly subjectInList?: string;
   readonly text: string;
   readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
@@ -27,27 +27,27 @@ export interface OutboxLine {
   readonly problem: string | null;
   readonly created_at: number;
   readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
-  /** Whether it failed, and is still known well enough to be written again. */
+  /** Whether it failed and can be rendered again. */
   readonly resendable: boolean;
 }
 
-/** Which messages are asked for, and which part of them. */
+/** Filter and page of the outbox. */
 export interface OutboxAsked {
   readonly channel?: StoredMessage['channel'] | undefined;
   readonly status?: OutboxStatus | undefined;
-  /** The beginning of an address or number; '' is every one. */
+  /** Prefix of an address or number; '' for all. */
   readonly search: string;
-  /** The place of the last message of the part before; null at first. */
+  /** The cursor of the previous page's last message; null for the first page. */
   readonly after: { readonly at: number; readonly id: string } | null;
   readonly limit: number;
 }
 
-/** How long messages are kept; ms. */
+/** How long messages are stored, in ms. */
 export const outboxLifeMs = 24 * 3_600_000;
-/** How long after its time an email waits to be tried; ms. */
+/** How long an email stays queued after its time, in ms. */
 const waitingLifeMs = 7 * 24 * 3_600_000;
 
-/** The text is kept only where no gateway takes it: then the outbox is the only place to read it. */
+/** The text is stored only if there is no gateway: the outbox is then the only place to read it. */
 export async function addToOutbox(
   queries: Queries,
   id: string,
@@ -80,24 +80,21 @@ export async function settleInOutbox(
   await queries.query('UPDATE outbox SET status = $2, problem = $3 WHERE id = $1', [id, status, problem]);
 }
 
-/**
- * Emails whose failure something else counts, and which are sent again there: messages of organizers, and guests'
- * tickets.
- */
+/** Emails whose failures are counted, and retried, elsewhere: organizers' messages and guests' tickets. */
 const sentAgainElsewhere = `('event_message', 'event_message_test', 'guest_tickets')`;
 const isResendable = `(status = 'failed' AND letter IS NOT NULL AND letter->>'kind' NOT IN ${sentAgainElsewhere})`;
 
-/** An email that waits to be sent, however old it is: what it is of is known, and it is written then. */
+/** SQL for a queued email, however old: it is rendered when it is sent. */
 const isStillToSend = `(status = 'waiting' AND letter IS NOT NULL)`;
 
-/** Messages of the last day and emails that wait longer, newest first. */
+/** Lists messages of the last day and older emails that are still queued, newest first. */
 export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): Promise<OutboxLine[]> {
   const params: Parameter[] = [now - outboxLifeMs];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const conditions = ['(created_at > $1 OR letter IS NOT NULL)'];
   const { channel, status, search, after } = asked;
   if (channel !== undefined) conditions.push(`channel = ${place(channel)}`);
-  // Words of our own, written out so that the index of what is unsettled is found.
+  // A constant of ours, inlined so that the planner uses the index of unsettled messages.
   if (status !== undefined) conditions.push(`status = '${status}'`);
   if (isSignsAlone(search)) conditions.push('false');
   else if (search !== '')
@@ -112,7 +109,7 @@ export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): P
   );
 }
 
-/** The text of a message; '' where a gateway took it, null where there is no such message. */
+/** Returns a message's text; '' if it was sent by a gateway, null if it does not exist. */
 export async function findOutboxText(queries: Queries, id: string, now: number): Promise<string | null> {
   const [row] = await queries.query<{ body: string }>(
     'SELECT body FROM outbox WHERE id = $1 AND created_at > $2',
@@ -121,7 +118,7 @@ export async function findOutboxText(queries: Queries, id: string, now: number):
   return row?.body ?? null;
 }
 
-/** Lets an email that failed wait to be sent again; otherwise how it stands: null where there is no such message. */
+/** Queues a failed email again; otherwise returns its state, null if it does not exist. */
 export async function reviveEmail(
   queries: Queries,
   id: string,
@@ -137,15 +134,14 @@ export async function reviveEmail(
   return 'revived';
 }
 
-/** What the outbox keeps of a message's files: jsonb as text. */
+/** Returns the names of a message's files for the outbox, as jsonb text. */
 export function namesOf({ attachments = [] }: Pick<StoredMessage, 'attachments'>): string {
   return JSON.stringify(attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length })));
 }
 
 /**
- * Forgets messages that have served their time; of one that failed and can be sent again it counts from when it failed.
- * An email that nothing has sent or tried for good waits on, at most so long after its time: then it counts as failed,
- * and the log says so.
+ * Deletes messages past their lifetime, which for a failed one that can be resent counts from its failure. A queued
+ * email that was neither sent nor finally failed waits for a limited time, then counts as failed and is logged.
  */
 export function forgetOldMessages(database: Database, now: number): Promise<void> {
   return database.transaction(async (queries) => {

@@ -2,67 +2,67 @@ import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import type { Queries } from '#server/database/database.ts';
 import { namesOf, type StoredMessage } from './outbox.ts';
 
-/** What changed besides the event's times, and of which ticket type; left out by older servers. */
+/** What changed besides the event's times, and of which ticket type; missing from older servers. */
 export interface EmailChange {
   readonly changed?: readonly SoldTerm[];
-  /** Its index; null where the whole event changed. */
+  /** The type's index; null if the whole event changed. */
   readonly typeIndex?: number | null;
 }
 
-/** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
+/** An email sent to somebody once, given by ids. It is rendered when it is sent, from the data at that time. */
 export type QueuedEmail =
   | {
       readonly kind: 'order_confirmed' | 'order_ended' | 'order_to_pay' | 'order_pay_soon';
       readonly orderId: string;
     }
-  /** To a buyer whose money bought nothing: it came too late, twice, or was another sum. */
+  /** To a buyer whose payment was returned: it came too late, twice, or with a wrong amount. */
   | { readonly kind: 'payment_returned'; readonly transactionId: string }
-  /** To the buyer of an order that was refunded in part; `refundId` is the intent of its history. */
+  /** To the buyer of a partially refunded order; `refundId` is the intent in its history. */
   | { readonly kind: 'part_refunded'; readonly refundId: string }
-  /** To somebody who got the ticket from its buyer, and whose order ended, or the ticket of it was refunded. */
+  /** To the recipient of a transferred ticket whose order ended or that was refunded. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
-  /** To whoever has a ticket of an event whose time, place or rules changed. */
+  /** To holders of tickets of an event whose time, place or rules changed. */
   | ({ readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string } & EmailChange)
-  /** To whoever has a ticket that no order brought, of an event that was cancelled. */
+  /** To holders of tickets without an order, of an event that was cancelled. */
   | { readonly kind: 'event_cancelled'; readonly eventId: string; readonly ticketId: string }
-  /** The same to a guest who has only the links of their tickets; `guest` names the row of the list. */
+  /** The same to a guest who only has links to their tickets; `guest` identifies the row of the list. */
   | ({
       readonly kind: 'guest_event_changed' | 'guest_event_cancelled';
       readonly eventId: string;
       readonly guest: string;
     } & EmailChange)
-  /** A message of an organizer to one person; those that a build before queued do not say which attempt they are. */
+  /** An organizer's message to one person; those queued by an older build lack the attempt. */
   | {
       readonly kind: 'event_message';
       readonly messageId: string;
       readonly userId: string;
       readonly attempt?: number;
     }
-  /** The same to somebody who is about to send it. */
+  /** A test copy to the person about to send it. */
   | { readonly kind: 'event_message_test'; readonly messageId: string; readonly userId: string }
   /** An invitation to the team of an event. */
   | { readonly kind: 'team_invited'; readonly inviteId: string }
-  /** To somebody on a waiting list: tickets are reserved for them by this reservation. */
+  /** To somebody on a waiting list: tickets are reserved for them by this hold. */
   | { readonly kind: 'waiting_offered'; readonly entryId: string; readonly holdId: string }
-  /** The organizer took them off the list, for a reason. */
+  /** To somebody whom the organizer removed from the list, with a reason. */
   | { readonly kind: 'waiting_removed'; readonly entryId: string }
-  /** The event they waited for is over or cancelled. */
+  /** To somebody on the waiting list of an event that is over or cancelled. */
   | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
-  /** To a guest: their tickets, to be taken by a link; those that a build before queued do not say which attempt they are. */
+  /** To a guest, with links to their tickets; those queued by an older build lack the attempt. */
   | {
       readonly kind: 'guest_tickets';
       readonly importId: string;
       readonly row: number;
       readonly attempt?: number;
     }
-  /** What an administrator did to an event, to its organizer. */
+  /** To an organizer, about what an administrator did to their event. */
   | {
       readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away';
       readonly eventId: string;
     }
-  /** What became of an application to organize events. */
+  /** The decision on an application to organize events. */
   | { readonly kind: 'application_decided'; readonly applicationId: string }
-  /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
+  /** From the contact page to an administrator; contains the text until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {
       readonly kind: 'transfer_offered' | 'transfer_taken_back' | 'transfer_given' | 'transfer_received';
@@ -71,16 +71,16 @@ export type QueuedEmail =
 
 /** An email to be sent. */
 export interface Envelope {
-  /** Names what is told: the same name is told once, however often it is posted. */
+  /** Idempotency name: the same name is sent once, however often it is queued. */
   readonly once: string;
   readonly channel: StoredMessage['channel'];
   readonly to: string;
   readonly letter: QueuedEmail;
-  /** Not sent before; ms since 1970. Without it at once. */
+  /** Earliest sending time, in ms since 1970; at once if omitted. */
   readonly notBefore?: number;
 }
 
-/** What became of a message: where it failed, why, and whether a later try may help. */
+/** The outcome of a message: if it failed, why, and whether a retry may help. */
 export type Delivery =
   | { readonly status: 'kept' | 'sent' }
   | {
@@ -91,13 +91,13 @@ export type Delivery =
       readonly noSuchRecipient?: true;
     };
 
-/** An email whose turn has come. */
+/** An email that is due. */
 export interface DueEmail extends Omit<Envelope, 'once' | 'notBefore'> {
   readonly id: string;
 }
 
 /**
- * Notes an email in the transaction that brings about what it tells of; one of the same name changes nothing.
+ * Queues an email in the transaction that causes it; does nothing if the name is already queued.
  *
  * @returns whether it is new
  */
@@ -116,7 +116,7 @@ export async function addEmail(
   return rows.length > 0;
 }
 
-/** An email that is to be sent still; null where it was settled. */
+/** Returns an email that is still to be sent; null if it was settled. */
 export async function findEmail(queries: Queries, id: string): Promise<DueEmail | null> {
   const [row] = await queries.query<DueEmail>(
     `SELECT id, channel, recipient AS "to", letter FROM outbox WHERE id = $1 AND letter IS NOT NULL`,
@@ -126,7 +126,7 @@ export async function findEmail(queries: Queries, id: string): Promise<DueEmail 
 }
 
 /**
- * Notes that nobody tries an email any more, unless that was settled otherwise. An administrator may have it tried again.
+ * Marks an email as finally failed unless it was settled otherwise. An administrator may retry it.
  *
  * @param now ms
  */
@@ -137,7 +137,7 @@ export async function failEmail(queries: Queries, id: string, problem: string, n
   );
 }
 
-/** Whether an email is noted under any of these names. */
+/** Returns whether an email is queued under any of these names. */
 export async function hasEmail(queries: Queries, once: readonly string[]): Promise<boolean> {
   const rows = await queries.query('SELECT 1 AS noted FROM outbox WHERE once = ANY($1::text[]) LIMIT 1', [
     once,
@@ -146,8 +146,8 @@ export async function hasEmail(queries: Queries, once: readonly string[]): Promi
 }
 
 /**
- * Notes what became of an email. Its text is kept only where no gateway takes it. `again`: it is tried once more. What a
- * email that failed is of stays known, so that an administrator can have it sent again.
+ * Records the outcome of an email. Its text is stored only if there is no gateway. `again`: it will be retried. The
+ * reference of a failed email stays stored, so that an administrator can resend it.
  */
 export async function settleEmail(
   queries: Queries,
@@ -172,7 +172,7 @@ export async function settleEmail(
   );
 }
 
-/** There is nothing to tell any more. */
+/** Deletes an email that no longer applies. */
 export async function dropEmail(queries: Queries, id: string): Promise<void> {
   await queries.query('DELETE FROM outbox WHERE id = $1', [id]);
 }

@@ -1,16 +1,16 @@
 import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from './queued-emails.ts';
 
-/** Mail servers try for five days, and say so within a day more; ms. */
+/** Mail servers retry for five days and report a failure within another day; in ms. */
 const bounceLifeMs = 7 * 24 * 3_600_000;
 
-/** Emails that a report counts: of others it is enough that they came back. */
+/** Emails counted in reports; for others it is enough to know that they bounced. */
 const reported: readonly QueuedEmail['kind'][] = ['event_message', 'guest_tickets'];
 
 /**
- * Notes that the mail server took an email, which may still come back.
+ * Records that the mail server accepted an email, which may still bounce.
  *
- * @param email null of a code or link, which the outbox alone knows
+ * @param email null for a code or link, which only the outbox knows
  * @param now ms
  */
 export async function noteSent(
@@ -25,7 +25,10 @@ export async function noteSent(
   );
 }
 
-/** Whether the outbox still waits for the mail server's word on an email, which may have come back before that. */
+/**
+ * Returns whether the outbox is still waiting for the mail server's reply about an email, which may have bounced
+ * already.
+ */
 export async function isUnderWay(queries: Queries, id: string): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 AS waits FROM outbox WHERE id = $1 AND status = 'waiting' AND channel = 'email'`,
@@ -34,7 +37,7 @@ export async function isUnderWay(queries: Queries, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** An email that was sent; nobody else changes it until the transaction ends. Null where none is known by this id. */
+/** Returns a sent email, locked until the transaction ends. Null if the id is unknown. */
 export async function returnedEmail(
   queries: Queries,
   id: string,
@@ -46,7 +49,7 @@ export async function returnedEmail(
   return row ?? null;
 }
 
-/** Notes that an email came back, in the outbox too as long as that knows it. @param status of RFC 3463; now: ms */
+/** Records a bounce, also in the outbox if the email is still there. @param status of RFC 3463; now: ms */
 export async function noteBounce(queries: Queries, id: string, status: string, now: number): Promise<void> {
   await queries.query('UPDATE sent_letters SET bounced_at = $2, bounce_status = $3 WHERE id = $1', [
     id,

@@ -9,16 +9,16 @@ export interface UntoldOrder {
   readonly id: string;
   readonly state: OrderState;
   readonly email: string;
-  /** ms; null is at once. */
+  /** In ms; null: at once. */
   readonly notBefore: number | null;
 }
 
-/** Orders that one look finds at most. */
+/** Maximum number of orders found at a time. */
 export const mostSettledAtOnce = 500;
 
 /**
- * Orders settled since a moment of which their buyers were not told: all of them, or one. A free order to an unproven
- * address waits `freeWaitMs`, and is not told of at all where it ended within that time.
+ * Finds orders settled since a moment whose buyers were not notified: all of them, or one. Free orders to an
+ * unverified address wait for `freeWaitMs`, and are not notified at all if they end within that time.
  */
 export function findSettledOrders(
   queries: Queries,
@@ -38,17 +38,17 @@ export function findSettledOrders(
   );
 }
 
-/** An order that waits to be paid by hand, of which its buyer is to be told. */
+/** An order awaiting payment by hand, whose buyer is to be notified. */
 export interface UnpaidOrder {
   readonly id: string;
   readonly email: string;
-  /** Told first how to pay it, and once more before its time is over. */
+  /** First how to pay, then a reminder before the deadline. */
   readonly kind: 'order_to_pay' | 'order_pay_soon';
 }
 
 /**
- * Orders that wait to be paid by hand of which their buyers were not told: just made, or with little time left, at most
- * `soonMs` and no more than half of what they had.
+ * Finds orders awaiting payment by hand whose buyers were not notified: new ones, and ones with at most `soonMs` and
+ * at most half of their time left.
  */
 export function findUnpaidOrders(
   queries: Queries,
@@ -73,7 +73,7 @@ export function findUnpaidOrders(
   );
 }
 
-/** The address of the buyer of a payment; null where there is none. */
+/** Returns the address of a payment's buyer; null if there is none. */
 export async function findBuyerEmail(queries: Queries, transactionId: string): Promise<string | null> {
   const [row] = await queries.query<{ email: string }>(
     `SELECT o.buyer_email AS email FROM payments p JOIN orders o ON o.id = p.order_id
@@ -83,7 +83,7 @@ export async function findBuyerEmail(queries: Queries, transactionId: string): P
   return row?.email ?? null;
 }
 
-/** Who got a ticket of an order from its buyer and lost it with the order. */
+/** Finds the recipients of an order's transferred tickets, who lost them with the order. */
 export function findOtherHolders(
   queries: Queries,
   orderId: string,

@@ -1,13 +1,13 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** An entry of a waiting list as emails about it need it. */
+/** A waiting list entry, for emails about it. */
 interface WaitingFacts {
   readonly eventId: string;
   readonly ticketTypeName: string;
   readonly quantity: number;
   readonly state: string;
   readonly holdId: string | null;
-  /** ms. */
+  /** In ms. */
   readonly offeredUntil: number | null;
   readonly reason: string;
 }

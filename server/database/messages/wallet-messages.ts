@@ -2,21 +2,21 @@ import type { Queries } from '#server/database/database.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isFollowed } from '#server/database/tickets/attendees.ts';
 
-/** A message to the people of an event, as one of them reads it. */
+/** A message to an event's attendees, as one of them reads it. */
 export interface WalletMessageRow {
   readonly eventId: string;
   readonly messageId: string;
-  /** Empty where nobody is called so. */
+  /** Empty if there is no name. */
   readonly organizerName: string;
   readonly subject: string;
   readonly text: string;
-  /** ms. */
+  /** In ms. */
   readonly sentAt: number;
 }
 
 /**
- * The newest messages about events to somebody: those that were sent to them, and those to everybody with a ticket like
- * theirs, whether they have confirmed an email address or not.
+ * Returns the newest event messages for somebody: those sent to them, and those to everybody with a ticket like
+ * theirs, whether or not they have confirmed an email address.
  */
 export function findMessagesTo(
   queries: Queries,

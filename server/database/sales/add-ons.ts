@@ -1,26 +1,26 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Whether a ticket `t` of the event `$1` is an add-on, which lets nobody in, as SQL. */
+/** SQL for whether a ticket `t` of the event `$1` is an add-on, which admits nobody. */
 export const isAddOn = `t.type_index IN (
   SELECT y.index FROM ticket_types y WHERE y.event_id = $1 AND y.kind = 'add_on')`;
 
-/** Whether people come in at a checkpoint of event `e`, as SQL: at others add-ons are redeemed. */
+/** SQL for whether a checkpoint of event `e` is an entrance: at others add-ons are redeemed. */
 export const isEntrance = (checkpoint: string): string =>
   `(e.rules->${checkpoint}->>'reentry' IS DISTINCT FROM 'redeem')`;
 
-/** A ticket that its holder may add to. */
+/** A ticket whose holder may buy add-ons for it. */
 export interface OwnTicket {
   readonly ticketId: string;
   readonly holderName: string;
-  /** How many add-ons of each type were bought for it, by the type's id. */
+  /** Number of add-ons of each type bought for it, by the type's id. */
   readonly has: Readonly<Record<string, number>>;
 }
 
-/** No more of a buyer's tickets of an event are looked at. */
+/** Maximum number of a buyer's tickets considered per event. */
 const mostTickets = 100;
 
-/** Good tickets of a person at an event, by number, with the add-ons that were ordered for them; the event is locked. */
+/** Finds a person's valid tickets at an event, by number, with the add-ons ordered for them; the event is locked. */
 export function findOwnTickets(queries: Queries, eventId: string, userId: string): Promise<OwnTicket[]> {
   return queries.query<OwnTicket>(
     `SELECT t.id AS "ticketId", t.holder_name AS "holderName", (

@@ -1,11 +1,11 @@
 import { reservedRows } from './reserved-places.ts';
 
 /**
- * Places of one ticket type that somebody has, as SQL: issued and set aside. A group takes as many as it has tickets. Count them by a statement of its own after
- * locking the type's row: what a locking statement counts beside is as old as its start.
+ * SQL for the occupied places of one ticket type: issued and reserved. A group takes as many as it has tickets. Count
+ * them in a separate statement after locking the type's row, because a locking statement counts as of its own start.
  *
  * @param type alias of a row of `ticket_types`
- * @param now place of the parameter with the time, ms: a buyer's hold counts until its end
+ * @param now placeholder of the time, ms: a buyer's hold counts until it expires
  */
 export function placesTaken(type: string, now: string): string {
   return `(${type}.issued + (
@@ -14,24 +14,24 @@ export function placesTaken(type: string, now: string): string {
 }
 
 /**
- * Rows of `ticket_types` with what is taken of each as `places_taken`, as SQL: for a statement that says several things of it, each of
- * which would count anew. Give `takenOnce` of its alias to what it says.
+ * SQL for rows of `ticket_types` with their occupied places as `places_taken`, for a statement that uses the number
+ * several times and would otherwise count it each time. Pass `takenOnce` of its alias to the functions that need it.
  *
  * @param which condition on a row `u`
  */
 export const withPlacesTaken = (which: string, now: string): string =>
   `(SELECT u.*, ${placesTaken('u', now)} AS places_taken FROM ticket_types u WHERE ${which} OFFSET 0)`;
 
-/** What is taken of a type that comes from `withPlacesTaken`, as SQL. */
+/** SQL for the occupied places of a type from `withPlacesTaken`. */
 export const takenOnce = (type: string): string => `${type}.places_taken`;
 
-/** Places that a ticket type has, as SQL: its quantity counts groups. Null where there is no limit. */
+/** SQL for the total places of a ticket type, whose quantity is in groups. Null: no limit. */
 export const placesOf = (type: string): string => `(${type}.quantity * ${type}.group_size)`;
 
 /**
- * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside, and no more than
- * its event has room for, which an add-on takes none of. Null where there is no limit. What is left is said here, and nowhere
- * else; buyers have `placesForSale` of it.
+ * SQL for the places left of one ticket type: its total minus issued and reserved ones, capped by the event's
+ * remaining capacity, which add-ons do not use. Null: no limit. This is the only definition of places left; for
+ * buyers see `placesForSale`.
  */
 export function placesLeft(type: string, now: string, taken = placesTaken(type, now)): string {
   return `least(
@@ -39,12 +39,12 @@ export function placesLeft(type: string, now: string, taken = placesTaken(type, 
     CASE WHEN ${type}.kind = 'ticket' THEN ${eventPlacesLeft(`${type}.event_id`, now)} END)`;
 }
 
-/** How many more of a ticket type can be bought, as SQL: whole groups of `placesLeft`. */
+/** SQL for how many units of a ticket type can be bought: whole groups of `placesLeft`. */
 export const unitsLeft = (type: string, now: string, taken?: string): string =>
   `(${placesLeft(type, now, taken)} / ${type}.group_size)`;
 
 /**
- * Places left of an event over all its ticket types, as SQL; null where it has no capacity of its own.
+ * SQL for the places left of an event over all its ticket types; null if it has no capacity of its own.
  *
  * @param eventId an expression: the event's id
  */
@@ -54,8 +54,8 @@ function eventPlacesLeft(eventId: string, now: string): string {
 }
 
 /**
- * How many of a ticket type are reserved or sold at the price of each tier, as SQL: JSON of numbers by the tier's
- * id. Count them after locking the type, as the places. A type without tiers is not looked at.
+ * SQL for how many of a ticket type are reserved or sold at the price of each tier: JSON of numbers by the tier's id.
+ * Count them after locking the type, like places. A type without tiers is skipped.
  */
 export function tiersTaken(type: string, now: string): string {
   return `CASE WHEN ${type}.tiers = '[]' THEN '{}'::jsonb ELSE (
@@ -71,9 +71,8 @@ export function tiersTaken(type: string, now: string): string {
 }
 
 /**
- * Places left of one ticket type that anybody may buy, as SQL: without those that are owed to people on a waiting list.
- * Null where there is no limit. For whoever buys and for what is shown to buyers; organizers give out what `placesLeft`
- * says.
+ * SQL for the places left of one ticket type that anybody may buy, without those owed to people on a waiting list.
+ * Null: no limit. For buyers and what they are shown; organizers may give out all of `placesLeft`.
  */
 export function placesForSale(type: string, now: string, taken?: string): string {
   const left = placesLeft(type, now, taken);
@@ -83,11 +82,11 @@ export function placesForSale(type: string, now: string, taken?: string): string
     ELSE ${left} END`;
 }
 
-/** How many of a ticket type anybody may buy, as SQL: whole groups of `placesForSale`. */
+/** SQL for how many units of a ticket type anybody may buy: whole groups of `placesForSale`. */
 export const unitsForSale = (type: string, now: string, taken?: string): string =>
   `((${placesForSale(type, now, taken)}) / ${type}.group_size)`;
 
-/** As `placesForSale`, of an event over all its ticket types; null where it has no capacity of its own. */
+/** Like `placesForSale`, for an event over all its ticket types; null if it has no capacity of its own. */
 export function eventPlacesForSale(eventId: string, now: string): string {
   return `CASE WHEN ${hasWaitingLists(eventId)} THEN (
       SELECT greatest(0, ${eventPlacesLeft('place.id', now)} - (
@@ -101,15 +100,15 @@ const hasWaitingLists = (eventId: string) =>
   `EXISTS (SELECT 1 FROM ticket_types listed WHERE listed.event_id = ${eventId} AND listed.waiting_list)`;
 
 /**
- * Places that people who wait for a type could be offered now: of each who wants no more than there are, while the type
- * is on sale. What is left beyond that would be offered to nobody, and is for anybody: at the door too.
+ * SQL for the places owed to people waiting for a type, from those who want no more than there are, while the type is
+ * on sale. What remains could be offered to nobody on the list, so anybody may have it, also at the door.
  */
 const owedOf = (type: string, now: string, taken?: string) => `(
   SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w
   WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now, taken)}
     AND coalesce(${type}.sale_starts_at, 0) <= ${now} AND coalesce(least(${type}.sale_ends_at, ${type}.off_sale_at, ${type}.valid_until_at), ${now} + 1) > ${now})`;
 
-/** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
+/** SQL for how many more places are occupied than exist, of a ticket type or its event; 0 if none. */
 export function takenTooMany(type: string, now: string, taken = placesTaken(type, now)): string {
   return `greatest(0, coalesce(${taken} - ${placesOf(type)}, 0),
     coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room

@@ -1,15 +1,15 @@
 import type { Queries } from '#server/database/database.ts';
 
 /**
- * Places of ticket types that a person reserved, ordered, or bought and did not give back, found by the person: what was
- * refunded by itself counts no more. The caller has locked the types.
+ * Counts places of ticket types that a person has reserved, ordered, or bought and not returned; individually
+ * refunded ones do not count. The caller has locked the types.
  */
 export function countBuyersPlaces(
   queries: Queries,
   asked: {
     readonly userId: string;
     readonly ticketTypeIds: readonly string[];
-    /** Holds that are not counted. */
+    /** Holds to exclude. */
     readonly without: readonly string[];
     readonly now: number;
   },

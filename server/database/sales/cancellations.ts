@@ -3,14 +3,14 @@ import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TicketInForce } from './order-tickets.ts';
 
-/** An event that was cancelled, and how far that has come. Times in ms. */
+/** A cancelled event and the progress of its cancellation. Times in ms. */
 export interface CancellationRow {
   readonly eventId: string;
   readonly requestedBy: string;
-  /** For a person: why. */
+  /** The reason, for people. */
   readonly reason: string;
   readonly requestedAt: number;
-  /** In force when it began. */
+  /** Confirmed orders when it began. */
   readonly orders: number;
   readonly tickets: number;
   readonly doneAt: number | null;
@@ -19,7 +19,7 @@ export interface CancellationRow {
 const columns = `event_id AS "eventId", requested_by AS "requestedBy", reason, requested_at AS "requestedAt", orders,
   tickets, done_at AS "doneAt"`;
 
-/** Notes that an event is being cancelled; once. */
+/** Records the start of an event's cancellation, once. */
 export async function addCancellation(queries: Queries, row: Omit<CancellationRow, 'doneAt'>): Promise<void> {
   await queries.query(
     `INSERT INTO event_cancellations (event_id, requested_by, reason, requested_at, orders, tickets)
@@ -36,7 +36,7 @@ export async function findCancellation(queries: Queries, eventId: string): Promi
   return row ?? null;
 }
 
-/** Cancellations that are not done, the oldest first. */
+/** Lists unfinished cancellations, oldest first. */
 export function findOpenCancellations(queries: Queries, most: number): Promise<CancellationRow[]> {
   return queries.query<CancellationRow>(
     `SELECT ${columns} FROM event_cancellations WHERE done_at IS NULL ORDER BY requested_at LIMIT $1`,
@@ -44,7 +44,7 @@ export function findOpenCancellations(queries: Queries, most: number): Promise<C
   );
 }
 
-/** Nothing of an event is in force any more. @param now ms */
+/** Finishes a cancellation once no orders or tickets are valid. @param now ms */
 export async function endCancellation(queries: Queries, eventId: string, now: number): Promise<void> {
   await queries.query('UPDATE event_cancellations SET done_at = $2 WHERE event_id = $1 AND done_at IS NULL', [
     eventId,
@@ -54,7 +54,7 @@ export async function endCancellation(queries: Queries, eventId: string, now: nu
 
 const inForce = `(t.state & ${ticketBits.revoked | ticketBits.cancelled}) = 0`;
 
-/** Confirmed orders of an event, and tickets that are not void for good. */
+/** Counts an event's confirmed orders and the tickets that are not finally void. */
 export async function countInForce(
   queries: Queries,
   eventId: string,
@@ -67,17 +67,17 @@ export async function countInForce(
   return row ?? { orders: 0, tickets: 0 };
 }
 
-/** What goes back of an event's payments. */
+/** Refunds of an event's payments. */
 export interface RefundCount {
   /** Minor units, by currency. */
   readonly sums: readonly Amount[];
   readonly done: number;
-  /** Taken still, or due and not confirmed by the provider. */
+  /** Not refunded yet, or due and not confirmed by the provider. */
   readonly left: number;
 }
 
 /**
- * Money of an event's orders that is to go back, or went back since the cancellation began.
+ * Counts money of an event's orders that is to be refunded, or was since the cancellation began.
  *
  * @param since ms; null counts what is paid now
  */
@@ -103,7 +103,7 @@ export async function countRefunds(
   };
 }
 
-/** Confirmed orders of an event, by id, without those named. */
+/** Finds an event's confirmed orders, by id, except those given. */
 export async function findConfirmedOrders(
   queries: Queries,
   eventId: string,
@@ -118,7 +118,7 @@ export async function findConfirmedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Tickets of an event that are not void for good, by number. */
+/** Finds an event's tickets that are not finally void, by number. */
 export function findEventTicketsInForce(
   queries: Queries,
   eventId: string,

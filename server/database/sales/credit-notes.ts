@@ -1,7 +1,7 @@
 import type { SellerForm } from '#contract/sales/invoices.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What a credit note says, without whom it is to. Money in minor units, times in ms. */
+/** A credit note's content without its recipient. Money in minor units, times in ms. */
 export interface CreditContents {
   /** As on the invoice. */
   readonly seller: SellerForm;
@@ -10,7 +10,7 @@ export interface CreditContents {
   readonly eventName: string;
   readonly startsAt: number;
   readonly timeZone: string;
-  /** The tickets that were refunded, where what was paid for them is what went back; else none. */
+  /** The refunded tickets, if the refund equals what was paid for them; otherwise empty. */
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
@@ -30,12 +30,12 @@ export interface CreditNoteRow {
 const columns = `order_id AS "orderId", number, issued_at AS "issuedAt", amount, contents`;
 
 /**
- * Makes the credit note of a refund with the next number of whoever made the order's invoice: who makes one at the same
- * time waits, and a transaction that fails takes its number back with it. The caller has locked the order.
+ * Creates the credit note of a refund with the next number of the organizer who made the order's invoice. Concurrent
+ * calls wait, and a failed transaction releases its number. The caller has locked the order.
  */
 export async function addCreditNote(queries: Queries, note: Omit<CreditNoteRow, 'number'>): Promise<void> {
   const { orderId, issuedAt, amount, contents } = note;
-  // Without a seller's row, which goes with an account, numbers go on after the last one that is left.
+  // Without a seller row, which is deleted with an account, numbers continue after the last one left.
   await queries.query(
     `WITH invoice AS (SELECT organizer_id FROM invoices WHERE order_id = $1),
      taken AS (
@@ -49,7 +49,7 @@ export async function addCreditNote(queries: Queries, note: Omit<CreditNoteRow, 
   );
 }
 
-/** Credit notes of these orders, the oldest first. */
+/** Lists these orders' credit notes, oldest first. */
 export function findCreditNotes(
   queries: Queries,
   orderIds: readonly string[],
@@ -61,7 +61,7 @@ export function findCreditNotes(
   );
 }
 
-/** One of an order's; null where it has none of this number. */
+/** Finds one of an order's credit notes; null if it has none with this number. */
 export async function findCreditNote(
   queries: Queries,
   orderId: string,

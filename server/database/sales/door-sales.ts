@@ -4,7 +4,7 @@ import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tiersTaken, unitsForSale } from './availability.ts';
 
-/** A ticket type as it is sold at the door. */
+/** A ticket type as sold at the door. */
 export interface DoorOfferRow {
   readonly ticketTypeId: string;
   readonly name: string;
@@ -12,11 +12,11 @@ export interface DoorOfferRow {
   readonly currency: string;
   readonly tiers: readonly PriceTier[];
   readonly tiersTaken: TiersTaken;
-  /** What is not owed to people on a waiting list. Null is no limit. */
+  /** Without places owed to people on a waiting list. Null: no limit. */
   readonly left: number | null;
 }
 
-/** Single tickets of an event that are not off sale, in the order in which they are shown. @param now ms */
+/** Lists an event's single tickets that are not off sale, in display order. @param now ms */
 export function findDoorOffers(queries: Queries, eventId: string, now: number): Promise<DoorOfferRow[]> {
   return queries.query<DoorOfferRow>(
     `SELECT t.id AS "ticketTypeId", t.name, t.price_amount AS "priceAmount", t.currency, t.tiers,
@@ -29,21 +29,21 @@ export function findDoorOffers(queries: Queries, eventId: string, now: number): 
   );
 }
 
-/** What one person took in one currency between two long breaks. Times in ms, money in minor units. */
+/** One person's takings in one currency between two long breaks. Times in ms, money in minor units. */
 export interface ShiftRow {
-  /** Empty where their account is deleted. */
+  /** Empty if their account is deleted. */
   readonly person: string;
   readonly from: number;
   readonly until: number;
   readonly sales: number;
   readonly tickets: number;
-  /** What of it was not given back. */
+  /** The part that was not refunded. */
   readonly cash: number;
   readonly card: number;
   readonly currency: string;
 }
 
-/** Shifts of an event's door, the newest first: everyone's, or one person's. A night may have any number of sales. */
+/** Lists the shifts at an event's door, newest first: everyone's, or one person's. A night may have any number of sales. */
 export function findShifts(queries: Queries, eventId: string, soldBy: string | null): Promise<ShiftRow[]> {
   return queries.query<ShiftRow>(
     `WITH sales AS (

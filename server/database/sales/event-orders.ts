@@ -9,8 +9,8 @@ import { isRefundedAfterUse } from './order-tickets.ts';
 import { orderColumns, type OrderPlace, type OrderRow, type Page } from './orders.ts';
 
 /**
- * Orders of an event, one page, and how many there are, up to 10,000, of a search up to 2,000: of one state, or those that a
- * search finds (`ordersFound`).
+ * Returns a page of an event's orders and counts them, up to 10,000, or 2,000 in a search: those in one state, or
+ * those that a search finds (`ordersFound`).
  */
 export async function findOrdersOfEvent(
   queries: Queries,
@@ -35,7 +35,7 @@ export async function findOrdersOfEvent(
   return { rows, total };
 }
 
-/** The next orders of an event after one of them, the newest first: for reading all of them in parts. */
+/** Returns the next orders of an event after one of them, newest first, for reading all of them in parts. */
 export function findOrdersInTurn(
   queries: Queries,
   filter: OrdersAsked,
@@ -54,13 +54,13 @@ export function findOrdersInTurn(
   );
 }
 
-/** What orders of an event are asked for. */
+/** Filter of an event's orders. */
 export interface OrdersAsked {
   readonly eventId: string;
   readonly search: string;
   readonly state: OrderState | null;
   readonly afterUse?: boolean;
-  /** Only those that wait to be paid by hand. */
+  /** Only those awaiting payment by hand. */
   readonly byHand?: boolean;
   /** Only those whose refund the provider refused. */
   readonly refundRefused?: boolean;

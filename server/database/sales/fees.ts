@@ -1,24 +1,24 @@
 import type { Fee } from '#domain/sales/fee.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** The fee that holds for a ticket type, as SQL. @param type alias of a row of `ticket_types` */
+/** SQL for the fee that applies to a ticket type. @param type alias of a row of `ticket_types` */
 export const feeOfType = (type: string): string =>
   `coalesce(${type}.fee, (SELECT fees.fee FROM events fees WHERE fees.id = ${type}.event_id))`;
 
-/** What is asked of an event's tickets beside their price; null is nothing. */
+/** Fees charged on an event's tickets on top of the price; null: none. */
 export interface EventFees {
   readonly fee: Fee | null;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly types: readonly {
     readonly ticketTypeId: string;
     readonly name: string;
     readonly currency: string;
-    /** Null: as the event's. */
+    /** Null: the event's fee. */
     readonly fee: Fee | null;
   }[];
 }
 
-/** Null where there is no such event. */
+/** Null if the event does not exist. */
 export async function findFees(queries: Queries, eventId: string): Promise<EventFees | null> {
   const [row] = await queries.query<{ fee: Fee | null }>('SELECT fee FROM events WHERE id = $1', [eventId]);
   if (row === undefined) return null;
@@ -31,7 +31,7 @@ export async function findFees(queries: Queries, eventId: string): Promise<Event
 
 const stored = (fee: Fee | null) => (fee === null ? null : JSON.stringify(fee));
 
-/** Writes the fee of an event, and those of ticket types; types that are not named are as the event. */
+/** Writes the fees of an event and of ticket types; types not given use the event's. */
 export async function writeFees(
   queries: Queries,
   eventId: string,
@@ -49,8 +49,8 @@ export async function writeFees(
 }
 
 /**
- * A refund gives back of the fees of its tickets what it covers beyond their prices: the order stands with less of them.
- * Before the tickets' places are refunded.
+ * Refunds the part of its tickets' fees that a refund covers beyond their prices, which reduces the order's fees.
+ * Call it before the tickets' places are refunded.
  */
 export async function returnFees(
   queries: Queries,

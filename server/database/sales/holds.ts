@@ -3,39 +3,39 @@ import type { Queries } from '#server/database/database.ts';
 import { reservedRows } from './reserved-places.ts';
 import { takeAgain, takeOffered } from './waiting-offers.ts';
 
-/** Places set aside. Times in ms. */
+/** A reservation of places. Times in ms. */
 export interface HoldRow {
   readonly holdId: string;
   readonly eventId: string;
   readonly ticketTypeId: string;
-  /** Counted in groups. */
+  /** In groups. */
   readonly quantity: number;
-  /** How many tickets one of it is. */
+  /** Number of tickets in one unit. */
   readonly groupSize: number;
   /** Null for a visitor's. */
   readonly userId: string | null;
   readonly kind: 'buyer' | 'organizer';
   readonly label: string;
-  /** `expired` once it was noted that it ran out; until then the clock says it. */
+  /** `expired` once the expiry was recorded; until then `expiresAt` decides. */
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
-  /** Null is without end. */
+  /** Null: never expires. */
   readonly expiresAt: number | null;
   readonly orderId: string | null;
   readonly requestHash: string;
   readonly createdAt: number;
-  /** What one place costs until the hold ends, minor units; null for holds from before prices were kept. */
+  /** Price of one place until the hold ends, in minor units; null for holds from before prices were stored. */
   readonly unitAmount: number | null;
   readonly currency: string | null;
-  /** The price tier that its places are reserved at; null where they are not of one. */
+  /** The price tier of its places; null without one. */
   readonly tierId: string | null;
-  /** What a promo code takes off each place, minor units; `unitAmount` is what is left to pay. */
+  /** Discount of a promo code per place, in minor units; `unitAmount` is what remains to pay. */
   readonly offAmount: number;
-  /** The terms of the fee that it was reserved at, and what of `unitAmount` is that fee. */
+  /** The fee terms at the time of the reservation, and the part of `unitAmount` that is this fee. */
   readonly fee: Fee | null;
   readonly feeAmount: number;
-  /** Whether a waiting list offers it, or did. */
+  /** Whether it is or was an offer from a waiting list. */
   readonly isOffer: boolean;
-  /** HMAC of the network that asked, until the hold is ordered; null where it is not known. */
+  /** HMAC of the requesting network, until the hold is ordered; null if unknown. */
   readonly address: string | null;
   /** How many of its type one buyer may have. */
   readonly perOrderLimit: number;
@@ -53,7 +53,7 @@ const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticke
   unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount", address, fee, fee_amount AS "feeAmount",
   EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id) AS "isOffer"`;
 
-/** @returns false where the id is taken: a repeat, or another's. */
+/** @returns false if the id is taken, by a retry or by somebody else */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address,
@@ -92,7 +92,7 @@ export function findHolds(queries: Queries, holdIds: readonly string[]): Promise
   ]);
 }
 
-/** As `findHolds`; nobody changes them until the transaction ends. */
+/** Like `findHolds`, locked until the transaction ends. */
 export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise<HoldRow[]> {
   return queries.query<HoldRow>(
     `SELECT ${columns} FROM holds WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE`,
@@ -101,8 +101,8 @@ export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise
 }
 
 /**
- * Places of a type that buyers reserved and did not order yet: by visitors, and from an address, found by the address; the
- * caller has locked the type.
+ * Counts places of a type that are reserved but not ordered: by visitors, and from one network address; the caller
+ * has locked the type.
  */
 export async function countReserved(
   queries: Queries,
@@ -121,14 +121,14 @@ export async function countReserved(
   return row ?? { byVisitors: 0, fromAddress: 0 };
 }
 
-/** A hold is of so many places from now on; the caller has locked its type and the hold. */
+/** Changes a hold's number of places; the caller has locked its type and the hold. */
 export async function setHoldQuantity(queries: Queries, holdId: string, quantity: number): Promise<void> {
   await queries.query('UPDATE holds SET quantity = $2 WHERE id = $1', [holdId, quantity]);
 }
 
 /**
- * Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is, and so does
- * one that was offered from a waiting list: it is given back by leaving that.
+ * Releases a hold that is still held. An expired or ordered one stays unchanged, and so does a waiting list offer,
+ * which is released by leaving the list.
  */
 export async function releaseHold(queries: Queries, holdId: string, now: number): Promise<void> {
   await queries.query(
@@ -139,19 +139,16 @@ export async function releaseHold(queries: Queries, holdId: string, now: number)
   );
 }
 
-/** Held, and over by `$1`; ms. Found by the second. */
+/** SQL for holds that are held but expired by `$1`, in ms. The index is by second. */
 const ranOut = `state = 'held' AND expires_at / 1000 <= $1::bigint / 1000 AND expires_at <= $1`;
 
-/** Whether `noteExpiredHolds` would note one. */
+/** Returns whether `noteExpiredHolds` would change anything. */
 export async function hasExpiredHolds(queries: Queries, before: number): Promise<boolean> {
   const rows = await queries.query(`SELECT 1 AS found FROM holds WHERE ${ranOut} LIMIT 1`, [before]);
   return rows.length > 0;
 }
 
-/**
- * Notes of holds that they ran out, so that counting places looks at few. Waits for nobody: what somebody works on is
- * noted the next time.
- */
+/** Marks expired holds, so that counting places examines few rows. Waits for nobody: locked rows are left for next time. */
 export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = expires_at, address = NULL WHERE id IN (
@@ -160,14 +157,14 @@ export async function noteExpiredHolds(queries: Queries, before: number): Promis
   );
 }
 
-/** Forgets holds that came to nothing. */
+/** Deletes expired and released holds. */
 export async function forgetOldHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(`DELETE FROM holds WHERE state = 'released' AND order_id IS NULL AND ended_at <= $1`, [
     before,
   ]);
 }
 
-/** Places that are sold at a door, part of their order from the beginning: they count against nobody's limit. */
+/** Adds places sold at a door, ordered from the start: they count towards nobody's limit. */
 export async function addOrderedHold(
   queries: Queries,
   hold: Pick<HoldRow, 'holdId' | 'eventId' | 'ticketTypeId' | 'quantity' | 'createdAt'> & {
@@ -195,7 +192,10 @@ export async function addOrderedHold(
   );
 }
 
-/** Holds become part of an order, which is its buyer's from then on; what a waiting list offered is taken by it. Asked at once. */
+/**
+ * Attaches holds to an order, which assigns them to its buyer and accepts waiting list offers. Statements are sent
+ * together.
+ */
 export async function putHoldsInOrder(
   queries: Queries,
   holdIds: readonly string[],
@@ -209,7 +209,7 @@ export async function putHoldsInOrder(
   await Promise.all([ordered, takeOffered(queries, holdIds, now)]);
 }
 
-/** The holds of an order come to their end: `used` when its tickets take the places, `released` when nobody does. */
+/** Ends the holds of an order: `used` if its tickets take the places, `released` if nobody does. */
 export async function endHoldsOfOrder(
   queries: Queries,
   orderId: string,
@@ -224,9 +224,9 @@ export async function endHoldsOfOrder(
 }
 
 /**
- * Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards.
+ * Takes an order's released places again; the caller has locked its types, and counts the places afterwards.
  *
- * @returns the ids of their reservations
+ * @returns the ids of their holds
  */
 export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now: number): Promise<string[]> {
   const retaken = await queries.query<{ id: string }>(
@@ -239,7 +239,7 @@ export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now:
   return retaken.map(({ id }) => id);
 }
 
-/** Places that tickets are made for leave an organizer's hold; the last ones end it. */
+/** Removes the places that tickets are issued for from an organizer's hold; removing the last ones ends it. */
 export async function drawFromHold(
   queries: Queries,
   hold: Pick<HoldRow, 'holdId' | 'quantity'>,
@@ -262,7 +262,7 @@ export interface ReservedSeatsRow {
   readonly createdAt: number;
 }
 
-/** Places that an event's organizer keeps back, oldest first. */
+/** Lists an event's reserved seats, oldest first. */
 export function findReservedSeats(queries: Queries, eventId: string): Promise<ReservedSeatsRow[]> {
   return queries.query<ReservedSeatsRow>(
     `SELECT h.id AS "holdId", h.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName", h.quantity, h.label, h.created_at AS "createdAt"

@@ -1,7 +1,7 @@
 import type { SellerForm } from '#contract/sales/invoices.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Who sells at an event; null where its organizer has not said it. */
+/** Returns the seller of an event; null if its organizer has not entered one. */
 export async function findSeller(queries: Queries, eventId: string): Promise<SellerForm | null> {
   const [row] = await queries.query<SellerForm>(
     `SELECT s.name, s.address, s.tax_id AS "taxId", s.tax_name AS "taxName", s.tax_basis_points AS "taxBasisPoints"
@@ -11,7 +11,7 @@ export async function findSeller(queries: Queries, eventId: string): Promise<Sel
   return row ?? null;
 }
 
-/** Sets who sells at the events of an event's organizer; their numbers go on where invoices are left of an account that ended. */
+/** Sets the seller of all events of an event's organizer; numbers continue from invoices left by a deleted account. */
 export async function writeSeller(queries: Queries, eventId: string, seller: SellerForm): Promise<void> {
   await queries.query(
     `INSERT INTO sellers (organizer_id, name, address, tax_id, tax_name, tax_basis_points, next_number, next_credit_number)
@@ -24,7 +24,7 @@ export async function writeSeller(queries: Queries, eventId: string, seller: Sel
   );
 }
 
-/** What an invoice says, without whom it is to. Money in minor units, times in ms. */
+/** An invoice's content without its recipient. Money in minor units, times in ms. */
 export interface InvoiceContents {
   readonly seller: SellerForm;
   readonly eventName: string;
@@ -34,11 +34,11 @@ export interface InvoiceContents {
     readonly name: string;
     readonly quantity: number;
     readonly unitAmount: number;
-    /** What of it is a fee. */
+    /** The part of it that is fees. */
     readonly feeAmount: number;
   }[];
   readonly totalAmount: number;
-  /** What of the total had gone back by then; left out where nothing had. */
+  /** The part of the total refunded by then; omitted if nothing was. */
   readonly refundedAmount?: number;
   readonly currency: string;
 }
@@ -59,8 +59,8 @@ export async function findInvoice(queries: Queries, orderId: string): Promise<In
 }
 
 /**
- * Makes an invoice with the next number of the event's organizer: who makes one at the same time waits, and a transaction
- * that fails takes its number back with it. The caller has locked the order and found no invoice of it.
+ * Creates an invoice with the next number of the event's organizer. Concurrent calls wait, and a failed transaction
+ * releases its number. The caller has locked the order and found no invoice for it.
  */
 export async function addInvoice(
   queries: Queries,
@@ -80,7 +80,10 @@ export async function addInvoice(
   );
 }
 
-/** Which of these orders have an invoice, or could get one: something was paid and not all of it refunded, and it is said who sells. */
+/**
+ * Returns which of these orders have an invoice or could get one: something was paid and not fully refunded, and the
+ * seller is known.
+ */
 export async function findInvoiced(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `SELECT o.id FROM orders o JOIN events e ON e.id = o.event_id

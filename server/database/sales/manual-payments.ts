@@ -3,8 +3,8 @@ import type { Queries } from '#server/database/database.ts';
 import { orderColumns, type OrderRow } from './orders.ts';
 
 /**
- * Writes that a person took the money of an order: its try to pay by hand counts from now on, whatever became of that; where
- * there is none, a new one. The caller has locked the order.
+ * Records that somebody took the money for an order: its payment by hand counts from now on, whatever its state was;
+ * if there is none, one is added. The caller has locked the order.
  *
  * @returns its transaction
  */
@@ -45,7 +45,7 @@ export async function isPayReferenceTaken(queries: Queries, reference: string): 
   return rows.length > 0;
 }
 
-/** Orders of an event that have these references. */
+/** Finds an event's orders with these references. */
 export function findByPayReferences(
   queries: Queries,
   eventId: string,

@@ -2,7 +2,7 @@ import type { AnswerPlace } from '#domain/sales/answer.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** What was answered, with the question as it stood. */
+/** An answer, with the question's wording at the time. */
 export interface AnswerRow {
   readonly orderId: string;
   readonly place: AnswerPlace;
@@ -11,15 +11,15 @@ export interface AnswerRow {
   readonly linkUrl: string | null;
   readonly revision: number;
   readonly values: readonly string[];
-  /** ms. */
+  /** In ms. */
   readonly answeredAt: number;
 }
 
-/** The buyer has no place among the attendees. */
+/** Ordinal of the buyer, who is not one of the attendees. */
 const buyerOrdinal = -1;
 const ordinalOf = (place: AnswerPlace): number => (place === 'buyer' ? buyerOrdinal : place);
 
-/** Stores answers of an order; each takes the place of the one before. */
+/** Stores answers of an order, each replacing the previous one. */
 export async function writeAnswers(
   queries: Queries,
   orderId: string,
@@ -47,7 +47,7 @@ export async function writeAnswers(
   );
 }
 
-/** Takes answers of an order back. */
+/** Removes answers of an order. */
 export async function removeAnswers(
   queries: Queries,
   orderId: string,
@@ -61,7 +61,7 @@ export async function removeAnswers(
   );
 }
 
-/** What was answered for an order, in the order of its event's questions. */
+/** Returns an order's answers, in the order of its event's questions. */
 export async function findAnswers(queries: Queries, orderId: string): Promise<AnswerRow[]> {
   const rows = await queries.query<Omit<AnswerRow, 'place'> & { ordinal: number }>(
     `SELECT a.order_id AS "orderId", a.ordinal, a.question_id AS "questionId", a.question_text AS "questionText",
@@ -73,7 +73,7 @@ export async function findAnswers(queries: Queries, orderId: string): Promise<An
   return rows.map(({ ordinal, ...row }) => ({ ...row, place: ordinal === buyerOrdinal ? 'buyer' : ordinal }));
 }
 
-/** What was answered for tickets, in the order of the questions: by their attendees, and by the buyers of their orders. */
+/** Returns answers for tickets, in the order of the questions: by their attendees, and by the buyers of their orders. */
 export function findAnswersOfTickets(
   queries: Queries,
   ticketIds: readonly string[],
@@ -90,7 +90,7 @@ export function findAnswersOfTickets(
   );
 }
 
-/** Answers that were marked for the door, by the number of the tickets in force: from `from` to below `until`. */
+/** Returns answers marked for the door, by number of valid tickets from `from` to below `until`. */
 export function findDoorAnswers(
   queries: Queries,
   eventId: string,
@@ -108,7 +108,7 @@ export function findDoorAnswers(
   );
 }
 
-/** A ticket went to somebody else: what its former holder answered does not go with it. */
+/** Deletes a former holder's answers after a transfer. */
 export async function forgetAnswersOfTicket(queries: Queries, ticketId: string): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers a USING order_attendees o
@@ -117,7 +117,7 @@ export async function forgetAnswersOfTicket(queries: Queries, ticketId: string):
   );
 }
 
-/** Forgets what a person answered whose account is deleted. Before their tickets lose their holder. */
+/** Deletes the answers of a person whose account is deleted. Call it before their tickets lose their holder. */
 export async function forgetAnswersOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers a USING order_attendees o
@@ -133,7 +133,7 @@ export async function forgetAnswersOf(queries: Queries, userId: string): Promise
   );
 }
 
-/** Forgets what the buyers of orders answered; what was answered for places stays. */
+/** Deletes the answers of orders' buyers; answers for places stay. */
 export async function forgetBuyersAnswers(queries: Queries, orderIds: readonly string[]): Promise<void> {
   await queries.query(
     `DELETE FROM order_answers WHERE order_id = ANY($1::text[]) AND ordinal = ${buyerOrdinal}`,

@@ -4,7 +4,7 @@ export async function setBuyerName(queries: Queries, orderId: string, name: stri
   await queries.query('UPDATE orders SET buyer_name = $2 WHERE id = $1', [orderId, name]);
 }
 
-/** Names of attendees from now on, and those of the tickets that they have. */
+/** Sets the names of attendees and of their tickets. */
 export async function setAttendeeNames(
   queries: Queries,
   orderId: string,
@@ -23,7 +23,7 @@ export async function setAttendeeNames(
   );
 }
 
-/** The name on a ticket from now on, and that of its place in an order. */
+/** Sets the name on a ticket and on its place in an order. */
 export async function setHolderName(queries: Queries, ticketId: string, name: string): Promise<void> {
   await queries.query('UPDATE order_attendees SET name = $2 WHERE ticket_id = $1', [ticketId, name]);
   await queries.query('UPDATE tickets SET holder_name = $2 WHERE id = $1', [ticketId, name]);

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Notes what goes back of an order while it stands; the table refuses more than was paid. */
+/** Adds a partial refund of an order; a table constraint prevents refunding more than was paid. */
 export async function addRefunded(queries: Queries, orderId: string, amount: number): Promise<void> {
   await queries.query('UPDATE orders SET refunded_amount = refunded_amount + $2 WHERE id = $1', [
     orderId,
@@ -8,7 +8,7 @@ export async function addRefunded(queries: Queries, orderId: string, amount: num
   ]);
 }
 
-/** What went back of an order and when, the oldest first. Money in minor units, times in ms. */
+/** Lists an order's refunds with their times, oldest first. Money in minor units, times in ms. */
 export async function findRefunds(
   queries: Queries,
   { orderId, totalAmount }: { readonly orderId: string; readonly totalAmount: number },
@@ -20,14 +20,14 @@ export async function findRefunds(
   );
   let left = totalAmount;
   return rows.flatMap(({ at, amount: part }) => {
-    // An order that is refunded whole gives back all that is left.
+    // A full refund of the order returns everything left.
     const amount = part ?? left;
     left -= amount;
     return amount === 0 ? [] : [{ at, amount }];
   });
 }
 
-/** The places of these tickets are refunded by themselves. @param now ms */
+/** Marks the places of these tickets as individually refunded. @param now ms */
 export async function markPlacesRefunded(
   queries: Queries,
   orderId: string,
@@ -41,7 +41,7 @@ export async function markPlacesRefunded(
   );
 }
 
-/** How many of an event's tickets, by number, have let someone in. */
+/** Counts which of an event's tickets, by number, have admitted somebody. */
 export async function countUsed(
   queries: Queries,
   eventId: string,
@@ -64,7 +64,7 @@ interface Returning {
   readonly refused: boolean;
 }
 
-/** Which of these orders have money on its way back that the provider has not confirmed. */
+/** Returns which of these orders have refunds that the provider has not confirmed. */
 export function findReturning(queries: Queries, orderIds: readonly string[]): Promise<Returning[]> {
   return queries.query<Returning>(
     `SELECT order_id AS "orderId", bool_or(state = 'completed') AS partly,
@@ -116,7 +116,7 @@ export async function markRefundRetried(queries: Queries, transactionId: string,
   );
 }
 
-/** The money of an order goes back: its payment that counts becomes due for a refund. Answers which that is. */
+/** Marks the payment of a refunded order as due for a refund. Returns which payment that is. */
 export async function markRefundDue(queries: Queries, orderId: string, now: number): Promise<string | null> {
   const [row] = await queries.query<{ id: string }>(
     `UPDATE payments SET state = 'refund_due', ask_at = $2, asked = 0 WHERE order_id = $1 AND state = 'completed'
@@ -127,9 +127,9 @@ export async function markRefundDue(queries: Queries, orderId: string, now: numb
 }
 
 /**
- * What of an order's payment that counts is to be back, all parts together.
+ * Sets the total to be refunded of an order's payment, over all partial refunds.
  *
- * @returns its provider and what was taken; null where none counts
+ * @returns its provider and the amount taken; null if no payment counts
  */
 export async function markReturnDue(
   queries: Queries,
@@ -148,7 +148,7 @@ export async function markReturnDue(
   return row ?? null;
 }
 
-/** The provider has given so much back, all parts together; asked again where more is due by now. @param now ms */
+/** Records the total that the provider has refunded; the payment is due again if more is owed by now. @param now ms */
 export async function noteReturned(
   queries: Queries,
   transactionId: string,

@@ -2,14 +2,17 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 
-/** Numbers for new tickets, and what the event comes to by them. */
+/** Numbers for new tickets, and the event's revision and counters after taking them. */
 export interface TakenNumbers {
   readonly revision: number;
-  /** The first; the others follow on it. */
+  /** The first number; the others follow. */
   readonly first: number;
 }
 
-/** Moves an event's revision and takes its next numbers, which locks its row. @throws Error where there is no such event */
+/**
+ * Advances an event's revision and takes its next numbers, which locks its row. @throws Error if the event does not
+ * exist
+ */
 export async function moveForTickets(
   queries: Queries,
   eventId: string,
@@ -24,13 +27,16 @@ export async function moveForTickets(
   return row;
 }
 
-/** A ticket of an order, as it is made. */
+/** A ticket of an order, to be issued. */
 export type OrderedTicket = Pick<
   TicketRow,
   'ticketId' | 'number' | 'typeIndex' | 'reference' | 'state' | 'holderName'
 >;
 
-/** Adds the tickets of an order by numbers that `moveForTickets` took; their places are not counted by it. One statement, asked at once. */
+/**
+ * Adds an order's tickets with numbers taken by `moveForTickets`, without counting their places. One statement, sent
+ * with the others.
+ */
 export async function addOrderedTickets(
   queries: Queries,
   order: Pick<TicketRow, 'eventId' | 'keyId' | 'holderUserId' | 'orderId'> & { readonly now: number },
@@ -59,14 +65,17 @@ export async function addOrderedTickets(
   );
 }
 
-/** The places of an order get their tickets, and add-ons the tickets that they are for. One statement, asked at once. */
+/**
+ * Assigns tickets to the places of an order, and add-ons to the tickets they are for. One statement, sent with the
+ * others.
+ */
 export async function giveTicketsToAttendees(
   queries: Queries,
   orderId: string,
   given: readonly {
     readonly ordinal: number;
     readonly ticketId: string;
-    /** Null where it is for none, or for an earlier one. */
+    /** Null if it is for no ticket, or for an earlier one. */
     readonly forTicketId: string | null;
   }[],
 ): Promise<void> {
@@ -83,7 +92,7 @@ export async function giveTicketsToAttendees(
   );
 }
 
-/** Tickets of the orders in $1, and those that followed them when they changed hands. */
+/** Tickets of the orders in $1, and their successors after transfers. */
 const ticketsOfOrders = `WITH RECURSIVE chain (order_id, id) AS (
   SELECT order_id, id FROM tickets WHERE order_id = ANY($1::text[])
   UNION SELECT c.order_id, t.id FROM chain c JOIN tickets t ON t.follows = c.id
@@ -94,10 +103,7 @@ export type TicketInForce = Pick<
   'ticketId' | 'number' | 'typeIndex' | 'reference' | 'state' | 'voidedAt'
 >;
 
-/**
- * Tickets that an order stands for now, whoever has them: those that none followed and that were not cancelled.
- * By number.
- */
+/** Finds an order's current tickets, whoever holds them: those without a successor that were not cancelled. By number. */
 export function findTicketsInForce(queries: Queries, orderId: string): Promise<TicketInForce[]> {
   return queries.query<TicketInForce>(
     `${ticketsOfOrders}
@@ -109,14 +115,14 @@ export function findTicketsInForce(queries: Queries, orderId: string): Promise<T
   );
 }
 
-/** Doors refuse these tickets for want of a payment no longer. */
+/** Marks tickets as paid, so that doors no longer refuse them as unpaid. */
 export async function markTicketsPaid(queries: Queries, ticketIds: readonly string[]): Promise<void> {
   await queries.query(`UPDATE tickets SET state = state & ~${ticketBits.unpaid} WHERE id = ANY($1::text[])`, [
     ticketIds,
   ]);
 }
 
-/** Cancels tickets. A ticket that was void before stays so since then. Offers of them to others end with it. */
+/** Cancels tickets, which also ends their open transfers. A ticket that was void before keeps its earlier time. */
 export async function cancelTickets(
   queries: Queries,
   ticketIds: readonly string[],
@@ -130,7 +136,7 @@ export async function cancelTickets(
   await endOffers(queries, ticketIds, now);
 }
 
-/** Nobody can take these tickets any more that were offered to them. @param now ms */
+/** Ends open transfers of these tickets. @param now ms */
 export async function endOffers(queries: Queries, ticketIds: readonly string[], now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE ticket_id = ANY($1::text[]) AND state = 'offered'`,
@@ -138,7 +144,7 @@ export async function endOffers(queries: Queries, ticketIds: readonly string[], 
   );
 }
 
-/** The place of a ticket is of another type from now on, and no longer of a price tier; whose it is stays. */
+/** Moves a ticket's place to another type, without a price tier; its owner stays. */
 export async function setAttendeeType(
   queries: Queries,
   ticketId: string,
@@ -155,7 +161,7 @@ export async function setAttendeeType(
   );
 }
 
-/** What belongs to a ticket of the same person goes on with the one that took its place: a note for the door, and add-ons. */
+/** Passes what belongs to a ticket on to its successor with the same person: the door note, and add-ons. */
 export async function handOnToFollower(queries: Queries, oldId: string, freshId: string): Promise<void> {
   await queries.query(
     `WITH old AS (SELECT door_note FROM tickets WHERE id = $1)
@@ -171,20 +177,20 @@ export async function handOnToFollower(queries: Queries, oldId: string, freshId:
 
 export interface TicketUse {
   readonly orderId: string;
-  /** Tickets that let somebody in, those passed on included. */
+  /** Tickets that admitted somebody, including transferred ones. */
   readonly used: number;
-  /** Tickets that somebody else than the buyer has. */
+  /** Tickets held by somebody other than the buyer. */
   readonly passedOn: number;
-  /** Where the order was refunded: its tickets that had let somebody in by then, whenever the scan arrived. */
+  /** For a refunded order: its tickets that had admitted somebody by then, whenever the scan arrived. */
   readonly refundedAfterUse: number;
 }
 
-/** Whether a ticket let somebody in before it was void, as SQL. @param ticket alias of a row of `tickets` */
+/** SQL for whether a ticket admitted somebody before it was void. @param ticket alias of a row of `tickets` */
 const usedBeforeVoid = (ticket: string): string =>
   `EXISTS (SELECT 1 FROM claims v WHERE v.event_id = ${ticket}.event_id AND v.ticket_number = ${ticket}.number
      AND v.direction = 'entry' AND v.counting IN ('first', 'second') AND v.at < ${ticket}.voided_at)`;
 
-/** Whether an order was refunded after a ticket of it had let somebody in, as SQL. @param order alias of its row */
+/** SQL for whether an order was refunded after one of its tickets had admitted somebody. @param order alias of its row */
 export const isRefundedAfterUse = (order: string): string =>
   `(${order}.state = 'refunded' AND EXISTS (
      WITH RECURSIVE mine (id) AS (
@@ -192,7 +198,7 @@ export const isRefundedAfterUse = (order: string): string =>
        UNION SELECT t.id FROM mine m JOIN tickets t ON t.follows = m.id)
      SELECT 1 FROM mine m JOIN tickets t ON t.id = m.id WHERE ${usedBeforeVoid('t')}))`;
 
-/** What became of the tickets of orders; orders without tickets are left out. */
+/** Returns how the tickets of orders were used; orders without tickets are omitted. */
 export function findTicketUse(queries: Queries, orderIds: readonly string[]): Promise<TicketUse[]> {
   return queries.query<TicketUse>(
     `${ticketsOfOrders}

@@ -3,7 +3,7 @@ import { payReferenceBegins } from '#domain/sales/manual-payment.ts';
 import { phoneEnds, wordsQuery } from '#server/database/attendee-terms.ts';
 import type { Parameter } from '#server/database/database.ts';
 
-/** Rows of a table that lead to orders. */
+/** A table whose rows refer to orders. */
 interface Way {
   readonly table: string;
   /** Its column with the order's id. */
@@ -11,24 +11,24 @@ interface Way {
   readonly where: string;
 }
 
-/** SQL of orders `o` of the event `$1` that a search finds. */
+/** SQL for orders `o` of the event `$1` that match a search. */
 export interface OrdersFound {
-  /** For few: their ids are collected by indexes first. */
+  /** For few matches: collects their ids by index first. */
   readonly bySet: string;
-  /** For many: each order of a list is looked at in its turn. */
+  /** For many matches: checks each order of a list. */
   readonly oneByOne: string;
 }
 
 /**
- * What is searched for is read as on the list of attendees: words that begin a name, an email or an order's number, the last
- * digits of a phone number; and the beginning of a reference that a buyer pays by hand with. Null: all are wanted.
+ * Builds the SQL of a search, which works as on the attendee list: prefixes of names, emails or order numbers, the
+ * last digits of a phone number, or the beginning of a reference for payment by hand. Null: no search.
  *
- * @param place adds a parameter, and says where it stands
+ * @param place adds a parameter and returns its placeholder
  */
 export function ordersFound(search: string, place: (value: Parameter) => string): OrdersFound | null {
   if (search.trim() === '') return null;
   const ways = waysTo(search, place);
-  // Signs alone name nobody.
+  // Punctuation alone matches nothing.
   if (ways.length === 0) return { bySet: 'false', oneByOne: 'false' };
   const rows = ({ table, order, where }: Way) => `SELECT ${order} FROM ${table} WHERE ${where}`;
   return {
@@ -51,7 +51,7 @@ function waysTo(search: string, place: (value: Parameter) => string): Way[] {
         where: `w.event_id = $1 AND w.order_id IS NOT NULL AND w.words @@ ${query}`,
       },
       { table: 'order_attendees a', order: 'a.order_id', where: `a.words @@ ${query}` },
-      // Names of attendees who have no ticket yet, or never had one; a ticket has its holder's.
+      // Names of attendees without a ticket; a ticket has its holder's name.
       {
         table: 'order_attendees a',
         order: 'a.order_id',

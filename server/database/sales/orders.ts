@@ -13,9 +13,9 @@ export interface OrderRow {
   /** E.164, or empty. */
   readonly buyerPhone: string;
   readonly totalAmount: number;
-  /** What of it goes back while the order stands. */
+  /** The part refunded while the order is valid. */
   readonly refundedAmount: number;
-  /** What of the rest is fees. */
+  /** The part of the rest that is fees. */
   readonly feeAmount: number;
   readonly currency: string;
   readonly requestHash: string;
@@ -23,39 +23,39 @@ export interface OrderRow {
   /** Null for free orders. */
   readonly paymentDueAt: number | null;
   readonly reason: string;
-  /** The way to pay it by hand, and what the buyer names then; both null where a provider takes the money. */
+  /** How it is paid by hand, and the reference the buyer uses; both null if a provider takes the money. */
   readonly wayToPayId: string | null;
   readonly payReference: string | null;
-  /** Who sold it at the door, which its "buyer" is then; null for what buyers ordered themselves. */
+  /** Who sold it at the door, and is its formal buyer; null for orders placed by buyers themselves. */
   readonly soldBy: string | null;
 }
 
 export interface Attendee {
   readonly ticketTypeId: string;
-  /** What the place costs, minor units. */
+  /** Price of the place, in minor units. */
   readonly unitAmount: number;
-  /** What of it is a fee, and whether that goes back with a refund. */
+  /** The part of it that is a fee, and whether a refund includes that. */
   readonly feeAmount: number;
   readonly feeReturns: boolean;
-  /** Which group of the order it is one of, from 0; null where it is bought alone. */
+  /** Index of its group in the order, from 0; null if bought individually. */
   readonly groupNumber: number | null;
   /** The ticket that an add-on is for: one of the same order, by its place, or an earlier one. */
   readonly forOrdinal: number | null;
   readonly forTicketId: string | null;
-  /** The price tier that it was bought at; null where it is not of one. */
+  /** The price tier it was bought at; null without one. */
   readonly tierId: string | null;
   readonly name: string;
   readonly email: string;
 }
 
-/** What is read of an order, whose table is called `o`. */
+/** Columns read of an order, whose table has the alias `o`. */
 export const orderColumns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
   o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount",
   o.refunded_amount AS "refundedAmount", o.fee_amount AS "feeAmount", o.currency,
   o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason,
   o.way_to_pay_id AS "wayToPayId", o.pay_reference AS "payReference", o.sold_by AS "soldBy"`;
 
-/** @returns false where the id is taken: a repeat, or another's. */
+/** @returns false if the id is taken, by a retry or by somebody else */
 export async function addOrder(
   queries: Queries,
   order: Omit<OrderRow, 'state' | 'reason' | 'refundedAmount'>,
@@ -86,7 +86,7 @@ export async function addOrder(
   return added.length > 0;
 }
 
-/** What was ordered, and who comes, in the order given. Asked at once. */
+/** Stores an order's lines and attendees, in the given order. Statements are sent together. */
 export async function addOrderParts(
   queries: Queries,
   orderId: string,
@@ -142,7 +142,7 @@ export async function findOrder(queries: Queries, orderId: string): Promise<Orde
   return row ?? null;
 }
 
-/** As `findOrder`; nobody changes it until the transaction ends. */
+/** Like `findOrder`, locked until the transaction ends. */
 export async function lockOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
   const [row] = await queries.query<OrderRow>(
     `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
@@ -165,8 +165,8 @@ export async function setOrderState(
 }
 
 /**
- * Orders that await payment in vain, but for some, those first that wait longest: their time is over, or it may be that
- * their event or tickets are no longer sold. `refuseStep` says whether they are.
+ * Finds orders awaiting payment that may have to be ended, except some, longest waiting first: their deadline has
+ * passed, or their event or tickets may no longer be on sale, which `refuseStep` decides.
  */
 export async function findOrdersToSettle(
   queries: Queries,
@@ -191,14 +191,14 @@ export interface Page {
   readonly limit: number;
 }
 
-/** A place in a buyer's list of orders: what the next page comes after. */
+/** A cursor in a buyer's list of orders. */
 export interface OrderPlace {
-  /** ms. */
+  /** In ms. */
   readonly createdAt: number;
   readonly orderId: string;
 }
 
-/** A buyer's orders, newest first: at most `limit` of those after a place, else of those on a page. */
+/** Lists a buyer's orders, newest first: at most `limit` after a cursor, otherwise those on a page. */
 export async function findOrdersOf(
   queries: Queries,
   userId: string,
@@ -229,18 +229,18 @@ export interface ShownLine {
   readonly orderId: string;
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
-  /** Groups, where it is sold in groups. */
+  /** In groups, if it is sold in groups. */
   readonly quantity: number;
   readonly groupSize: number;
   readonly unitAmount: number;
-  /** What of it is a fee. */
+  /** The part of it that is a fee. */
   readonly feeAmount: number;
-  /** What a promo code took off each, minor units, and which one; null is none. */
+  /** Discount per unit in minor units, and its promo code; null without one. */
   readonly offAmount: number;
   readonly promoCode: string | null;
 }
 
-/** What orders are of: holds of one type at one price are one line. */
+/** Returns the lines of orders: holds of one type at one price form one line. */
 export function findLines(queries: Queries, orderIds: readonly string[]): Promise<ShownLine[]> {
   return queries.query<ShownLine>(
     `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
@@ -265,11 +265,11 @@ export interface AttendeeRow extends Attendee {
   readonly reference: number | null;
   readonly ticketState: number | null;
   readonly voidReason: string | null;
-  /** When it was refunded by itself, ms; null while it counts. */
+  /** When it was individually refunded, in ms; null while it counts. */
   readonly refundedAt: number | null;
 }
 
-/** Who comes, in the order in which they were named. */
+/** Returns the attendees, in the order in which they were entered. */
 export function findAttendees(queries: Queries, orderIds: readonly string[]): Promise<AttendeeRow[]> {
   return queries.query<AttendeeRow>(
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",

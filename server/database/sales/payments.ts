@@ -2,22 +2,22 @@ import type { Queries } from '#server/database/database.ts';
 
 export type PaymentState = 'open' | 'completed' | 'failed' | 'expired' | 'refund_due' | 'refunded';
 
-/** One try to pay an order, as its row says. */
+/** One attempt to pay an order, as stored. */
 export interface PaymentRow {
   readonly transactionId: string;
   readonly orderId: string;
   readonly provider: string;
-  /** Null until the provider has answered. */
+  /** Null until the provider has replied. */
   readonly sessionId: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly checkoutUrl: string;
   readonly state: PaymentState;
   readonly providerPayment: string | null;
-  /** What the provider says it took; null until money was. */
+  /** The amount that the provider reports as taken; null until then. */
   readonly takenAmount: number | null;
   readonly takenCurrency: string | null;
-  /** What of it is to be back while the order stands, and what the provider has confirmed of that. */
+  /** The part to be refunded while the order is valid, and the part of that confirmed by the provider. */
   readonly returnAmount: number;
   readonly returnedAmount: number;
   readonly createdAt: number;
@@ -34,8 +34,8 @@ const columns = `p.transaction_id AS "transactionId", p.order_id AS "orderId", p
   p.expires_at AS "expiresAt", p.asked, p.refund_retried_at AS "retriedAt"`;
 
 /**
- * Writes an open try to pay an order that awaits payment and has time left, unless there is one. The order's row is
- * held meanwhile, so that no order ends beside it. Answers whether it was written.
+ * Adds an open payment attempt for an order that awaits payment and has time left, unless there is one. Locks the
+ * order's row, so that the order cannot end concurrently. Returns whether it was added.
  */
 export async function addPayment(
   queries: Queries,
@@ -73,7 +73,7 @@ export async function findPayment(queries: Queries, transactionId: string): Prom
   return row ?? null;
 }
 
-/** Reads a payment and keeps others from changing it until the transaction ends. */
+/** Returns a payment, locked until the transaction ends. */
 export async function lockPayment(queries: Queries, transactionId: string): Promise<PaymentRow | null> {
   const [row] = await queries.query<PaymentRow>(
     `SELECT ${columns} FROM payments p WHERE p.transaction_id = $1 FOR UPDATE`,
@@ -90,14 +90,14 @@ export async function findOpenPayment(queries: Queries, orderId: string): Promis
   return row ?? null;
 }
 
-/** Takes the one turn to ask the provider about a payment; false where somebody is asking. A turn lasts `forMs`. */
+/** Claims the exclusive right to query the provider about a payment for `forMs`; false if somebody else has it. */
 export async function claimAsk(
   queries: Queries,
   transactionId: string,
   now: number,
   forMs: number,
 ): Promise<boolean> {
-  // A turn that ends later than any can was taken by a clock that was put right since.
+  // A claim that ends later than any can was made by a clock that has been corrected since.
   const taken = await queries.query(
     `UPDATE payments SET asking_until = $2::bigint + $3::bigint
       WHERE transaction_id = $1 AND (asking_until IS NULL OR asking_until <= $2::bigint OR asking_until > $2::bigint + $3::bigint)
@@ -107,7 +107,7 @@ export async function claimAsk(
   return taken.length > 0;
 }
 
-/** Gives the turn back that ends at `until`, ms, where it is still one's own. */
+/** Releases the claim that ends at `until`, in ms, if it is still the caller's. */
 export async function endAsk(queries: Queries, transactionId: string, until: number): Promise<void> {
   await queries.query(
     'UPDATE payments SET asking_until = NULL WHERE transaction_id = $1 AND asking_until = $2',
@@ -115,7 +115,7 @@ export async function endAsk(queries: Queries, transactionId: string, until: num
   );
 }
 
-/** Which transaction of ours a provider's session belongs to. */
+/** Returns our transaction for a provider's session. */
 export async function transactionOfSession(
   queries: Queries,
   provider: string,
@@ -128,7 +128,7 @@ export async function transactionOfSession(
   return row?.id ?? null;
 }
 
-/** Notes the session that the provider made; the first one stays. */
+/** Stores the session created by the provider; the first one is kept. */
 export async function noteSession(
   queries: Queries,
   transactionId: string,
@@ -140,14 +140,14 @@ export async function noteSession(
   );
 }
 
-/** How a payment stands from now on. */
+/** A payment's new state. */
 export interface PaymentOutcome {
   readonly transactionId: string;
   readonly state: PaymentState;
-  /** Money that was taken; kept once known. */
+  /** The amount taken; kept once known. */
   readonly taken: { readonly payment: string; readonly amount: number; readonly currency: string } | null;
   readonly settledAt: number;
-  /** When the provider is asked next; null where there is nothing to ask. */
+  /** When the provider is queried next; null if there is nothing to ask. */
   readonly askAt: number | null;
 }
 
@@ -170,7 +170,7 @@ export async function writeOutcome(queries: Queries, outcome: PaymentOutcome): P
   );
 }
 
-/** Whether another payment of the order counts. */
+/** Returns whether another payment of the order counts. */
 export async function anotherCounts(queries: Queries, payment: PaymentRow): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 FROM payments WHERE order_id = $1 AND state = 'completed' AND transaction_id <> $2`,
@@ -179,7 +179,10 @@ export async function anotherCounts(queries: Queries, payment: PaymentRow): Prom
   return rows.length > 0;
 }
 
-/** The newest try of each order that says most: one that counts before an open one, that before money on its way back. */
+/**
+ * Returns each order's most significant attempt: one that counts, then an open one, then one being refunded; the
+ * newest of these.
+ */
 export function newestPayments(
   queries: Queries,
   orderIds: readonly string[],
@@ -192,15 +195,15 @@ export function newestPayments(
   );
 }
 
-/** Whether a payment is to be asked about by now. */
+/** Returns whether a payment is due for a provider query. */
 export async function hasPaymentsToAsk(queries: Queries, now: number): Promise<boolean> {
   const rows = await queries.query('SELECT 1 AS found FROM payments WHERE ask_at <= $1 LIMIT 1', [now]);
   return rows.length > 0;
 }
 
 /**
- * Takes payments whose provider is to be asked, for this server: nobody else gets them before `againAt`. Longest
- * waiting first.
+ * Claims payments to query at their provider for this server: nobody else gets them before `againAt`. Longest waiting
+ * first.
  */
 export function takePaymentsToAsk(
   queries: Queries,
@@ -216,7 +219,7 @@ export function takePaymentsToAsk(
   );
 }
 
-/** An order is paid: whatever else is open of it is looked at next, and closed. */
+/** After an order was paid: makes its other open payments due now, so that they are closed. */
 export async function askOthersNow(queries: Queries, payment: PaymentRow, now: number): Promise<void> {
   await queries.query(
     `UPDATE payments SET ask_at = $3 WHERE order_id = $1 AND transaction_id <> $2 AND state = 'open'`,
@@ -224,7 +227,7 @@ export async function askOthersNow(queries: Queries, payment: PaymentRow, now: n
   );
 }
 
-/** Sets when a payment is asked about next, where it still stands as it did. */
+/** Sets when a payment is queried next, if its state has not changed. */
 export async function askAgain(
   queries: Queries,
   { transactionId, state }: Pick<PaymentRow, 'transactionId' | 'state'>,
@@ -237,7 +240,7 @@ export async function askAgain(
   ]);
 }
 
-/** What a payment needs to know of its order: how it stands, until when it may be paid (ms), what it is for. */
+/** A payment's order: its state, its deadline (ms), and what it is for. */
 interface OrderPaidFor {
   readonly eventId: string;
   readonly state: string;
@@ -253,7 +256,7 @@ export async function orderOf(queries: Queries, orderId: string): Promise<OrderP
   return row ?? null;
 }
 
-/** Whether a provider's message was taken before. */
+/** Returns whether a provider's message was already received. */
 export async function knowsMessage(queries: Queries, provider: string, messageId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM payment_messages WHERE provider = $1 AND message_id = $2', [
     provider,
@@ -279,7 +282,7 @@ export async function noteMessage(
   );
 }
 
-/** Forgets messages that came before a time, ms: providers send none again after days. */
+/** Deletes messages received before a time, in ms: providers stop resending after days. */
 export async function forgetProviderMessages(queries: Queries, before: number): Promise<void> {
   await queries.query('DELETE FROM payment_messages WHERE received_at < $1', [before]);
 }

@@ -4,12 +4,12 @@ import { literalPatternOf, partFound } from '#server/database/like.ts';
 import { rowsWithPart } from '#server/database/rows-with-part.ts';
 import { built } from '#server/database/statement-names.ts';
 
-/** A promo code as its organizer made it. Times in ms. */
+/** A promo code as its organizer created it. Times in ms. */
 export interface NewPromo extends PromoTerms, Omit<PromoLimits, 'offAt'> {
   readonly promoCodeId: string;
   readonly eventId: string;
   readonly code: string;
-  /** Null where it was made by itself. */
+  /** Null if it was created individually. */
   readonly batchId: string | null;
   readonly requestHash: string;
   readonly createdAt: number;
@@ -22,14 +22,14 @@ const columns = `p.id AS "promoCodeId", p.event_id AS "eventId", p.code, p.kind,
   p.off_at AS "offAt", p.batch_id AS "batchId", p.request_hash AS "requestHash", p.created_at AS "createdAt"`;
 
 /**
- * Reservations `h` that use a code: as long as they set places aside, and then as long as their order stands.
+ * SQL for holds `h` that use a code: as long as they are active, and then as long as their order is valid.
  *
- * @param now place of the parameter with the time, ms
+ * @param now placeholder of the time, ms
  */
 const using = (now: string) => `(h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > ${now})
   OR (h.state = 'used' AND EXISTS (SELECT 1 FROM orders o WHERE o.id = h.order_id AND o.state = 'confirmed')))`;
 
-/** Adds codes; those that the event has already are left out. @returns the ids that were added */
+/** Adds codes, skipping those that the event already has. @returns the ids that were added */
 export async function addPromos(queries: Queries, promos: readonly NewPromo[]): Promise<string[]> {
   const [first] = promos;
   if (first === undefined) return [];
@@ -64,7 +64,7 @@ export async function findPromo(queries: Queries, promoCodeId: string): Promise<
   return row ?? null;
 }
 
-/** How many codes a request made before, and what that request was; null where it made none. */
+/** Returns how many codes an earlier request created, and that request; null if there was none. */
 export async function findBatch(
   queries: Queries,
   eventId: string,
@@ -78,7 +78,7 @@ export async function findBatch(
   return row ?? null;
 }
 
-/** Locks a code of an event by its letters, so that its uses are counted one after another; null where there is none. */
+/** Locks an event's code by its text, so that its uses are counted one after another; null if it does not exist. */
 export async function lockPromo(queries: Queries, eventId: string, code: string): Promise<PromoRow | null> {
   const [row] = await queries.query<PromoRow>(
     `SELECT ${columns} FROM promo_codes p WHERE p.event_id = $1 AND p.code = $2 FOR UPDATE`,
@@ -87,7 +87,7 @@ export async function lockPromo(queries: Queries, eventId: string, code: string)
   return row ?? null;
 }
 
-/** Tickets that use a code, in all and of one person, but for those of some reservations; lock the code first. */
+/** Counts the tickets that use a code, in all and by one person, except those of some holds; lock the code first. */
 export async function countPromoUses(
   queries: Queries,
   promoCodeId: string,
@@ -102,7 +102,7 @@ export async function countPromoUses(
   return row ?? { uses: 0, usesOfPerson: 0 };
 }
 
-/** A reservation carries a code from now on, or none, and costs what is left of its price. */
+/** Sets or removes a hold's code, and its reduced price. */
 export async function setHoldPromo(
   queries: Queries,
   holdId: string,
@@ -119,7 +119,10 @@ export async function setHoldPromo(
   );
 }
 
-/** Which codes the reservations of an order carry, and how many tickets of each; the codes are locked, in order. Asked at once. */
+/**
+ * Returns the codes on an order's holds with the number of tickets for each; locks the codes, in order. Sent with the
+ * other statements.
+ */
 export async function lockPromosOfHolds(
   queries: Queries,
   holdIds: readonly string[],
@@ -137,7 +140,7 @@ export async function lockPromosOfHolds(
   return (await Promise.all([locked, found]))[1];
 }
 
-/** The lines of an order carry what was taken off their tickets, and by which code. */
+/** Copies discounts and promo codes to the lines of an order. */
 export async function carryPromos(queries: Queries, orderId: string): Promise<void> {
   await queries.query(
     `UPDATE order_lines l SET off_amount = h.off_amount, promo_code = p.code
@@ -146,7 +149,7 @@ export async function carryPromos(queries: Queries, orderId: string): Promise<vo
   );
 }
 
-/** A code goes off at a time, ms, or is on again; null is on. */
+/** Deactivates a code at a time, in ms, or activates it again; null: active. */
 export async function setPromoOff(
   queries: Queries,
   promoCodeId: string,
@@ -157,11 +160,11 @@ export async function setPromoOff(
 
 export interface ListedPromo extends PromoRow {
   readonly uses: number;
-  /** What it took off tickets that were bought and not refunded since, minor units. */
+  /** Its discounts on tickets bought and not refunded, in minor units. */
   readonly tookOff: number;
 }
 
-/** Codes of an event, the newest first, a page of those that a search names. @param now ms */
+/** Lists an event's codes that match a search, newest first, in pages. @param now ms */
 export async function findPromos(
   queries: Queries,
   eventId: string,
@@ -187,7 +190,7 @@ export async function findPromos(
   return { rows, total };
 }
 
-/** Codes of a page with what they were used for. @param now place of the parameter with the time, ms */
+/** SQL for a page of codes with their uses. @param now placeholder of the time, ms */
 const withUses = (page: string, now: string) =>
   `SELECT ${columns}, u.uses, s.took_off AS "tookOff"
      FROM (${page}) p CROSS JOIN LATERAL (
@@ -204,7 +207,7 @@ const nextPromos = withUses(
   '$5',
 );
 
-/** The codes of an event that follow one, the newest first; of those made meanwhile none. @param now ms */
+/** Returns an event's next codes after one, newest first; codes added meanwhile are not included. @param now ms */
 export function findPromosAfter(
   queries: Queries,
   eventId: string,
@@ -220,7 +223,7 @@ export function findPromosAfter(
   return queries.query<ListedPromo>(nextPromos, [eventId, createdAt, promoCodeId, limit, now]);
 }
 
-/** Ids of hidden ticket types that a code of an event shows; none where it is not one that shows any now. */
+/** Returns the ids of hidden ticket types that a code of an event unlocks; empty if it unlocks none at present. */
 export async function findUnlocked(
   queries: Queries,
   eventId: string,

@@ -1,12 +1,13 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
 /**
- * What is reserved of one ticket type, as SQL: rows of `tier_id`, `quantity` (groups) and, of that, `visitors`. A sum that
- * is kept with every change of a reservation (`count_reserved` in the database), and what runs out between the moment of that
- * sum and `now`: each reservation ends at its own millisecond, and how many there are does not matter.
+ * SQL for what is reserved of one ticket type: rows of `tier_id`, `quantity` (groups) and the part of it by
+ * `visitors`. Combines a sum that is updated with every change of a hold (`count_reserved` in the database) and the
+ * holds that expire between that sum's time and `now`, so that each hold ends at its own millisecond and their number
+ * does not matter.
  *
  * @param type alias of a row of `ticket_types`
- * @param now place of the parameter with the time, ms
+ * @param now placeholder of the time, ms
  */
 export function reservedRows(type: string, now: string): string {
   const at = `${now}::bigint`;
@@ -20,17 +21,16 @@ export function reservedRows(type: string, now: string): string {
     ) m ON true WHERE r.ticket_type_id = ${type}.id)`;
 }
 
-/** Of so many types at most is counted out at a time. */
+/** Maximum number of types updated at a time. */
 const typesAtOnce = 500;
-/** What is ordered before it runs out leaves traces in the index of what runs out; they are passed over from then on. */
+/** Holds ordered before they expire leave dead entries in the expiry index, which are skipped from then on. */
 const staleMs = 10_000;
 
 /**
- * Moves the moment of the sums on to `now`, of every type of which something ran out `since`, and of those that were not
- * moved on for a while: whoever looks then reads what ran out in the last second or two alone. What it says is true
- * whether or not this is done.
+ * Advances the sums to `now` for every type with holds that expired `since`, and for those not updated for a while,
+ * so that readers only add up what expired in the last second or two. The result is correct with or without this.
  *
- * @returns up to when all is counted out: `since` for the next time
+ * @returns the time up to which everything is included: `since` for the next call
  */
 export async function countOutReserved(database: Database, since: number, now: number): Promise<number> {
   const types = await database.query<{ id: string }>(
@@ -46,9 +46,9 @@ export async function countOutReserved(database: Database, since: number, now: n
 }
 
 /**
- * Sums of a type from now on: those that are kept, less what ran out since. Locks first: what is added up afterwards is of
- * a later moment than whatever changed the sums before. The moment never goes back, also where a clock was ahead: whoever
- * changes a reservation that was over by then has passed the sums by without their lock.
+ * Updates a type's sums: the stored ones minus what has expired since. Locks first, so that the addition is later
+ * than any other change of the sums. The time never goes backwards, even if a clock was ahead, because changes of
+ * holds that had already expired then skip the sums without locking them.
  */
 async function countOut(database: Database, ticketTypeId: string, now: number): Promise<void> {
   await database.transaction(async (queries) => {
@@ -72,7 +72,7 @@ async function lockSums(queries: Queries, ticketTypeId: string): Promise<void> {
   ]);
 }
 
-/** Makes the sums of a type anew from its reservations; they are locked. */
+/** Recomputes a type's locked sums from its holds. */
 async function recountReserved(queries: Queries, ticketTypeId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE reserved_places r SET counted_until = greatest(r.counted_until, $2), quantity = a.quantity, visitors = a.visitors
@@ -82,7 +82,10 @@ async function recountReserved(queries: Queries, ticketTypeId: string, now: numb
   );
 }
 
-/** What the sums should be, by what is reserved, as SQL. @param until of which moment, as SQL of a row `k` of the sums */
+/**
+ * SQL for what the sums should be according to the holds. @param until the time of the sums, as SQL of a row `k` of
+ * them
+ */
 const addedUp = (which: string, until: string) => `(
   SELECT k.ticket_type_id, k.tier_id, coalesce(sum(c.quantity), 0) AS quantity, coalesce(sum(c.visitors), 0) AS visitors
     FROM reserved_places k LEFT JOIN (holds h CROSS JOIN LATERAL reserved_by(h) c)
@@ -90,7 +93,7 @@ const addedUp = (which: string, until: string) => `(
      AND c.until > ${until}
    WHERE ${which} GROUP BY k.ticket_type_id, k.tier_id)`;
 
-/** A sum of reservations that is not what they come to. */
+/** A stored sum that differs from its holds. */
 export interface Miscounted {
   readonly ticketTypeId: string;
   readonly tierId: string;
@@ -98,7 +101,7 @@ export interface Miscounted {
   readonly counted: number;
 }
 
-/** Sums that are not what they should be; none, as long as every change is counted. */
+/** Finds wrong sums; there are none as long as every change is counted. */
 export function findMiscounted(queries: Queries): Promise<Miscounted[]> {
   return queries.query<Miscounted>(
     `SELECT ticket_type_id AS "ticketTypeId", tier_id AS "tierId", r.quantity AS kept, a.quantity::bigint AS counted
@@ -107,7 +110,7 @@ export function findMiscounted(queries: Queries): Promise<Miscounted[]> {
   );
 }
 
-/** Makes sums anew that are not what they should be. @returns which they were */
+/** Recomputes wrong sums. @returns which they were */
 export async function mendReserved(database: Database, now: number): Promise<Miscounted[]> {
   const wrong = await findMiscounted(database);
   for (const { ticketTypeId } of wrong) {

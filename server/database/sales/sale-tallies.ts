@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** A buyer reserved places of a type: one step towards a ticket, on the day that it is at the event. Time in ms. */
+/** Counts a buyer's reservation of a type as one step towards a ticket, on the event's local day. Time in ms. */
 export async function countReservation(
   queries: Queries,
   { eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string },
@@ -15,8 +15,8 @@ export async function countReservation(
 }
 
 /**
- * The reservations of an order that was just confirmed led to tickets. What was sold at the door, and what a waiting list
- * offered, began with no reservation that is counted.
+ * Counts the holds of a just confirmed order as having led to tickets. Door sales and waiting list offers are not
+ * counted, because they did not start with a counted reservation.
  */
 export async function countBought(queries: Queries, orderId: string, at: number): Promise<void> {
   await queries.query(
@@ -31,7 +31,7 @@ export async function countBought(queries: Queries, orderId: string, at: number)
   );
 }
 
-/** Somebody opened the page of a published event. */
+/** Counts a view of a published event's page. */
 export async function countView(queries: Queries, eventId: string, at: number): Promise<void> {
   await queries.query(
     `INSERT INTO sale_steps AS s (event_id, day, ticket_type_id, views)
@@ -41,7 +41,7 @@ export async function countView(queries: Queries, eventId: string, at: number): 
   );
 }
 
-/** Sales are summed by quarters of an hour. */
+/** Sales are summed by quarter of an hour. */
 export const quarterMs = 15 * 60_000;
 
 const sums = ['tickets', 'amount', 'off_amount'];
@@ -56,7 +56,7 @@ const columns = [
 const summed = columns.map((column) => `sum(s.${column})`).join(', ');
 const money = ['revenue', 'refunded', 'fees'];
 
-/** Moves what the event of order `$1` took by what the order comes to now, as SQL of a WITH. */
+/** SQL of a WITH clause that changes the takings of order `$1`'s event to match the order's current value. */
 const moneyMoved = `worth AS (
     SELECT o.id, o.event_id, o.currency,
            CASE WHEN o.state = 'confirmed' THEN o.total_amount - o.refunded_amount ELSE 0 END AS revenue,
@@ -158,7 +158,7 @@ export async function tallySale(queries: Queries, orderId: string, at: number): 
   );
 }
 
-/** Makes an event's sales by day anew, in its time zone: for one that moved to another. The caller has locked the event. */
+/** Recomputes an event's sales by day after its time zone has changed. The caller has locked the event. */
 export async function countSaleDaysAnew(queries: Queries, eventId: string): Promise<void> {
   await queries.query('DELETE FROM sale_days WHERE event_id = $1', [eventId]);
   await queries.query(

@@ -4,7 +4,7 @@ export interface SandboxSession {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
-  /** Of the event, in a column that held a sentence about it before. */
+  /** The event's title, in a column that used to contain a sentence about it. */
   readonly title: string;
   readonly returnTo: string;
   readonly state: 'open' | 'paid' | 'failed' | 'expired';
@@ -27,7 +27,7 @@ interface NewSandboxSession {
   readonly expiresAt: number;
 }
 
-/** Makes the session of a transaction, or finds the one there is; answers its id. */
+/** Creates a transaction's session, or finds the existing one; returns its id. */
 export async function makeSession(
   queries: Queries,
   id: string,
@@ -55,7 +55,7 @@ export async function makeSession(
   return row?.id ?? id;
 }
 
-/** Reads a session and keeps others from changing it until the transaction ends. */
+/** Returns a session, locked until the transaction ends. */
 export async function lockSession(queries: Queries, id: string): Promise<SandboxSession | null> {
   const [row] = await queries.query<SandboxSession>(
     `SELECT ${columns} FROM sandbox_sessions WHERE id = $1 FOR UPDATE`,
@@ -76,7 +76,7 @@ export async function writeSession(
   ]);
 }
 
-/** Sessions whose time has come: to take the money, or to end. */
+/** Returns sessions that are due: to take the money, or to expire. */
 export async function sessionsDue(queries: Queries, now: number, most: number): Promise<readonly string[]> {
   const rows = await queries.query<{ id: string }>(
     `SELECT id FROM sandbox_sessions WHERE state = 'open' AND (pays_at <= $1 OR expires_at <= $1) LIMIT $2`,
@@ -94,7 +94,7 @@ export interface Movement {
   readonly at: number;
 }
 
-/** Moves pretended money, once for each key. */
+/** Moves simulated money, once for each key. */
 export async function moveMoney(queries: Queries, movement: Movement): Promise<void> {
   await queries.query(
     `INSERT INTO sandbox_ledger (session_id, kind, amount, currency, key, at)
@@ -103,7 +103,7 @@ export async function moveMoney(queries: Queries, movement: Movement): Promise<v
   );
 }
 
-/** Money that the sandbox holds for a session now, by currency: taken less returned. */
+/** Returns the money that the sandbox holds for a session, by currency: taken minus refunded. */
 export async function moneyHeld(queries: Queries, sessionId: string, currency: string): Promise<number> {
   const [row] = await queries.query<{ held: number }>(
     `SELECT coalesce(sum(CASE kind WHEN 'taken' THEN amount ELSE -amount END), 0)::bigint AS held
@@ -131,7 +131,7 @@ export async function oweMessage(
   );
 }
 
-/** Takes due messages for this server to send: nobody else gets them before `againAt`. */
+/** Claims due messages for this server to send: nobody else gets them before `againAt`. */
 export function takeDueMessages(
   queries: Queries,
   now: number,
@@ -147,7 +147,7 @@ export function takeDueMessages(
   );
 }
 
-/** When a message is sent again; null is never. */
+/** When a message is sent again; null: never. */
 export async function writeMessage(
   queries: Queries,
   { id, copy }: Pick<OwedMessage, 'id' | 'copy'>,
@@ -160,7 +160,7 @@ export async function writeMessage(
   ]);
 }
 
-/** Whether money was moved under this key already. */
+/** Returns whether money was already moved under this key. */
 export async function isInLedger(queries: Queries, key: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM sandbox_ledger WHERE key = $1', [key]);
   return rows.length > 0;

@@ -16,19 +16,19 @@ import type { Queries } from '#server/database/database.ts';
 export interface TicketTypeRow {
   readonly ticketTypeId: string;
   readonly eventId: string;
-  /** What ticket codes carry. */
+  /** The index in ticket codes. */
   readonly index: number;
   readonly name: string;
   readonly validFrom: number | null;
   readonly validUntil: number | null;
-  /** Gate ids that admit this type; empty is all. */
+  /** Ids of gates that admit this type; empty: all. */
   readonly gates: readonly string[];
   readonly kind: TypeKind;
-  /** How often an add-on is redeemed. */
+  /** How often an add-on can be redeemed. */
   readonly uses: number;
-  /** How many tickets one of it is: 1, or a group. */
+  /** Number of tickets in one unit: 1, or a group's size. */
   readonly groupSize: number;
-  /** Null is no limit; counted in groups. */
+  /** In groups; null: no limit. */
   readonly quantity: number | null;
   readonly issued: number;
 }
@@ -38,7 +38,7 @@ export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize
   /** Minor units. */
   readonly priceAmount: number;
   readonly currency: string;
-  /** Shown to those alone who have its link or a code for it. */
+  /** Shown only to people who have its link or a code for it. */
   readonly hidden: boolean;
 }
 
@@ -73,7 +73,7 @@ export function findTicketTypes(queries: Queries, eventIds: readonly string[]): 
   );
 }
 
-/** What the tickets of an event are sold in; '' where it has no types. */
+/** Returns the currency of an event's tickets; '' if it has no types. */
 export async function findCurrency(queries: Queries, eventId: string): Promise<string> {
   const [row] = await queries.query<{ currency: string }>(
     'SELECT currency FROM ticket_types WHERE event_id = $1 ORDER BY position, index LIMIT 1',
@@ -82,7 +82,7 @@ export async function findCurrency(queries: Queries, eventId: string): Promise<s
   return row?.currency ?? '';
 }
 
-/** A ticket type as it is sold. Times in ms. */
+/** A ticket type as sold. Times in ms. */
 export interface SoldType {
   readonly ticketTypeId: string;
   readonly eventId: string;
@@ -92,23 +92,23 @@ export interface SoldType {
   readonly priceAmount: number;
   readonly tiers: readonly PriceTier[];
   readonly currency: string;
-  /** What is asked beside the price of what is sold online. */
+  /** Charged on top of the price for online sales. */
   readonly fee: Fee | null;
-  /** How many tickets one of it is. */
+  /** Number of tickets in one unit. */
   readonly groupSize: number;
   readonly kind: TypeKind;
-  /** Of an add-on: most for one ticket. */
+  /** For an add-on: maximum per ticket. */
   readonly perTicket: number;
   readonly perOrderLimit: number;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
-  /** Until just before then its tickets admit; null is as long as the event. */
+  /** Its tickets admit until just before this time; null: as long as the event. */
   readonly validUntil: number | null;
 }
 
 /**
- * Locks ticket types to the end of the transaction, by id, so that nobody else takes places of them; ids that are not
- * there are left out. Count places afterwards, by `countPlaces`.
+ * Locks ticket types until the end of the transaction, by id, so that nobody else takes places of them; unknown ids
+ * are omitted. Count places afterwards with `countPlaces`.
  */
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
@@ -121,7 +121,7 @@ export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promi
   );
 }
 
-/** Until when the tickets of an order admit, by type. */
+/** Returns until when the tickets of an order admit, by type. */
 export function findTypesOfOrder(
   queries: Queries,
   orderId: string,
@@ -135,18 +135,18 @@ export function findTypesOfOrder(
 
 export interface Places {
   readonly ticketTypeId: string;
-  /** How many of it can be bought, groups where it is sold in groups. Null is no limit. */
+  /** How many units can be bought, in groups if sold in groups. Null: no limit. */
   readonly left: number | null;
-  /** How many single tickets can be made. */
+  /** How many single tickets can be issued. */
   readonly places: number | null;
-  /** Of those, what is not owed to people on a waiting list. */
+  /** The part of them not owed to people on a waiting list. */
   readonly forSale: number | null;
-  /** By how many more are taken than there are; 0 where all is well. */
+  /** How many more are occupied than exist; 0 if none. */
   readonly takenTooMany: number;
   readonly tiersTaken: TiersTaken;
 }
 
-/** Places of ticket types at `now`, ms; the caller has locked them if it is going to take some. */
+/** Counts places of ticket types at `now`, ms; to take any, the caller must have locked them. */
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
     `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2', takenOnce('t'))} AS left, ${placesLeft('t', '$2', takenOnce('t'))} AS places,
@@ -157,14 +157,14 @@ export function countPlaces(queries: Queries, ids: readonly string[], now: numbe
   );
 }
 
-/** Tickets that no longer take their places; the caller has locked the type. */
+/** Frees the places of tickets; the caller has locked the type. */
 export const freePlaces = (
   queries: Queries,
   eventId: string,
   freed: ReadonlyMap<number, number>,
 ): Promise<void> => addIssued(queries, eventId, new Map([...freed].map(([index, count]) => [index, -count])));
 
-/** More tickets take places of types, by the type's index; the caller has locked them. */
+/** Adds issued tickets to types, by the type's index; the caller has locked them. */
 export async function addIssued(
   queries: Queries,
   eventId: string,

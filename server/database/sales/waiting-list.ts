@@ -3,14 +3,14 @@ import { unitsLeft } from './availability.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { lockTypesWaited, waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
 
-/** How the waiting lists of an event work. */
+/** Settings of an event's waiting lists. */
 export interface WaitingSettings {
-  /** How long an offer stands at most; ms. */
+  /** How long an offer is valid at most, in ms. */
   readonly offerMs: number;
   readonly lapsed: LapseRule;
 }
 
-/** The settings of an event, or the usual ones. */
+/** Returns an event's settings, or the defaults. */
 export async function findWaitingSettings(queries: Queries, eventId: string): Promise<WaitingSettings> {
   const [row] = await queries.query<WaitingSettings>(
     'SELECT offer_ms AS "offerMs", lapsed FROM waiting_lists WHERE event_id = $1',
@@ -19,7 +19,7 @@ export async function findWaitingSettings(queries: Queries, eventId: string): Pr
   return row ?? { offerMs: waitingList.usualOfferMs, lapsed: 'out' };
 }
 
-/** Sets how the lists of an event work, and which types have one; the caller has locked the types. */
+/** Sets how an event's lists work, and which types have one; the caller has locked the types. */
 export async function setWaitingSettings(
   queries: Queries,
   eventId: string,
@@ -38,10 +38,10 @@ export async function setWaitingSettings(
 }
 
 /**
- * Types with a list on which somebody waits, at events that are published and not over; the events that start first come first.
+ * Finds types with people waiting, at published events that are not over; earliest events first.
  *
  * @param now ms
- * @param after the last one of the part before; null from the beginning
+ * @param after the last one of the previous page; null for the first
  */
 export function findWaitedTypes(
   queries: Queries,
@@ -62,7 +62,7 @@ export function findWaitedTypes(
   );
 }
 
-/** Whether a type has a waiting list. */
+/** Returns whether a type has a waiting list. */
 export async function isListOn(queries: Queries, ticketTypeId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM ticket_types WHERE id = $1 AND waiting_list', [
     ticketTypeId,
@@ -78,7 +78,7 @@ export async function findWaiting(queries: Queries, entryId: string): Promise<Wa
   return row ?? null;
 }
 
-/** What counts of a person, and of their network, when they join the list of a type. */
+/** Counts a person's entries, and their network's, for joining a type's list. */
 export async function countWaitingOf(
   queries: Queries,
   asked: { readonly userId: string; readonly ticketTypeId: string; readonly address: string | null },
@@ -99,12 +99,12 @@ export interface NewWaiting {
   readonly ticketTypeId: string;
   readonly userId: string;
   readonly quantity: number;
-  /** HMAC of the network that joins. */
+  /** HMAC of the joining network. */
   readonly address: string | null;
   readonly now: number;
 }
 
-/** Adds somebody at the end of the list of a type; the caller has locked the type. */
+/** Adds somebody to the end of a type's list; the caller has locked the type. */
 export async function addWaiting(queries: Queries, entry: NewWaiting): Promise<void> {
   await queries.query(
     `INSERT INTO waiting_entries (id, event_id, ticket_type_id, user_id, quantity, address, joined_at, rank)
@@ -122,7 +122,7 @@ export async function addWaiting(queries: Queries, entry: NewWaiting): Promise<v
   );
 }
 
-/** Ends an open entry and gives back what it was offered; the caller has locked the type. */
+/** Ends an open entry and releases its offer; the caller has locked the type. */
 export async function endWaiting(
   queries: Queries,
   entryId: string,
@@ -140,7 +140,7 @@ export async function endWaiting(
   );
 }
 
-/** Moves an entry before the one in front of it, or before all; the caller has locked the type. */
+/** Moves an entry up by one, or to the top; the caller has locked the type. */
 export async function moveWaitingRow(
   queries: Queries,
   { entryId, ticketTypeId, rank }: WaitingRow,
@@ -162,22 +162,22 @@ export async function moveWaitingRow(
   await set(entryId, front.rank);
 }
 
-/** Somebody's own place on a list, with what they see of it. Times in ms. */
+/** A person's own list entry with what they see of it. Times in ms. */
 export interface OwnWaitingRow extends WaitingRow {
   readonly eventName: string;
   readonly startsAt: number;
   readonly timeZone: string;
   readonly ticketTypeName: string;
-  /** How many tickets one of it is. */
+  /** Number of tickets in one unit. */
   readonly groupSize: number;
   readonly ahead: number;
-  /** What one of the offered places costs. */
+  /** Price of one offered place. */
   readonly unitAmount: number | null;
   readonly currency: string | null;
 }
 
 /**
- * Lists that a person is on, and offers that lapsed since a moment; or one entry of theirs.
+ * Lists a person's waiting list entries, and offers that lapsed since a moment; or one entry of theirs.
  *
  * @param asked `since` ms
  */
@@ -199,10 +199,10 @@ export function findOwnWaiting(
   );
 }
 
-/** So many entries are forgotten in one transaction: whoever wants their types waits no longer. */
+/** Entries deleted per transaction, so that others wait only briefly for their types. */
 const forgottenAtOnce = 500;
 
-/** Forgets entries that were over before a moment, ms; part by part. */
+/** Deletes entries that ended before a moment, in ms, part by part. */
 export async function forgetOldWaiting(database: Database, before: number): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
     const from: string = after;
@@ -210,7 +210,7 @@ export async function forgetOldWaiting(database: Database, before: number): Prom
   }
 }
 
-/** Forgets a part of them, by id; in a transaction. @returns the last one's id; null where there are no more */
+/** Deletes one part of them, by id, in a transaction. @returns the last one's id; null if there are no more */
 export async function forgetWaitingPart(
   queries: Queries,
   before: number,
@@ -229,8 +229,8 @@ export async function forgetWaitingPart(
 }
 
 /**
- * Forgets where a person waited, and gives back what they were offered. Types and then the reservation first, as whoever orders it:
- * to be called before orders are locked.
+ * Deletes a person's entries and releases their offers. Locks types, then holds, in the same order as placing an
+ * order, so call it before orders are locked.
  */
 export async function forgetWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
   await lockTypesWaited(queries, 'SELECT ticket_type_id FROM waiting_entries WHERE user_id = $1', [userId]);

@@ -1,6 +1,6 @@
 import type { Parameter, Queries } from '#server/database/database.ts';
 
-/** What was offered to people on a waiting list is in an order now. */
+/** Marks waiting list offers as taken by an order. */
 export async function takeOffered(queries: Queries, holdIds: readonly string[], now: number): Promise<void> {
   await queries.query(
     `UPDATE waiting_entries SET state = 'taken', ended_at = $2, address = NULL
@@ -9,7 +9,7 @@ export async function takeOffered(queries: Queries, holdIds: readonly string[], 
   );
 }
 
-/** What was offered and is in an order, as the end of that order needs it. */
+/** Returns an order's taken offers, for ending that order. */
 export function findTaken(
   queries: Queries,
   orderId: string,
@@ -22,8 +22,8 @@ export function findTaken(
 }
 
 /**
- * The order that took an offer came to nothing: its person waits again at the end of the list, or is out. Who has joined
- * anew meanwhile is on the list already. The caller has locked the type.
+ * Handles an order with a taken offer that came to nothing: its person goes to the end of the list, or is removed. If
+ * they have joined again meanwhile, they are on the list already. The caller has locked the type.
  */
 export async function loseTaken(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function loseTaken(
   );
 }
 
-/** An order that had come to nothing was paid after all: what it took of a waiting list is taken. */
+/** Marks the offers of an ended order as taken after it was paid after all. */
 export async function takeAgain(queries: Queries, orderId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE waiting_entries SET state = 'taken', ended_at = $2, address = NULL
@@ -51,7 +51,7 @@ export async function takeAgain(queries: Queries, orderId: string, now: number):
   );
 }
 
-/** Somebody on a waiting list, as what is decided of them needs it. Times in ms. */
+/** Somebody on a waiting list, with what decisions about them need. Times in ms. */
 export interface WaitingRow {
   readonly entryId: string;
   readonly eventId: string;
@@ -71,7 +71,7 @@ export const waitingColumns = `w.id AS "entryId", w.event_id AS "eventId", w.tic
   w.quantity, w.state, w.rank, w.hold_id AS "holdId", w.offered_until AS "offeredUntil", w.lapses, w.reason,
   w.joined_at AS "joinedAt"`;
 
-/** The first who wait for a type and want no more than so many places; the caller has locked the type. */
+/** Finds the first people waiting for a type who want no more than the given places; the caller has locked the type. */
 export function findFirstWaiting(
   queries: Queries,
   { ticketTypeId, quantity, limit }: { ticketTypeId: string; quantity: number | null; limit: number },
@@ -84,7 +84,7 @@ export function findFirstWaiting(
   );
 }
 
-/** Notes the reservation that somebody is offered. */
+/** Records the hold that somebody is offered. */
 export async function noteOffer(
   queries: Queries,
   entryId: string,
@@ -96,7 +96,7 @@ export async function noteOffer(
   );
 }
 
-/** Ticket types of which an offer is over: its time has come. */
+/** Finds ticket types with expired offers. */
 export function findLapsedTypes(queries: Queries, now: number, most: number): Promise<{ id: string }[]> {
   return queries.query(
     `SELECT DISTINCT ticket_type_id AS id FROM (
@@ -106,7 +106,7 @@ export function findLapsedTypes(queries: Queries, now: number, most: number): Pr
   );
 }
 
-/** Offers of a type whose time has come; the caller has locked the type. */
+/** Finds a type's expired offers; the caller has locked the type. */
 export function findLapsed(queries: Queries, ticketTypeId: string, now: number): Promise<WaitingRow[]> {
   return queries.query<WaitingRow>(
     `SELECT ${waitingColumns} FROM waiting_entries w
@@ -116,7 +116,7 @@ export function findLapsed(queries: Queries, ticketTypeId: string, now: number):
   );
 }
 
-/** An offer was not taken in time: its person waits again at the end of the list, or is out. */
+/** Records that an offer was not taken in time: its person goes to the end of the list, or is removed. */
 export async function noteLapse(
   queries: Queries,
   { entryId, ticketTypeId }: Pick<WaitingRow, 'entryId' | 'ticketTypeId'>,
@@ -133,12 +133,12 @@ export async function noteLapse(
   );
 }
 
-/** A ticket type that somebody waits for, with what an offer of it depends on. Times in ms. */
+/** A ticket type that somebody waits for, with what an offer depends on. Times in ms. */
 export interface WaitedType {
   readonly ticketTypeId: string;
   readonly startsAt: number;
   readonly left: number | null;
-  /** The fewest places that somebody waits for. */
+  /** The smallest number of places that anybody waits for. */
   readonly fewest: number;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
@@ -148,11 +148,11 @@ export interface WaitedType {
 }
 
 /**
- * Locks the types of some entries, in the order in which all lock them: each change of an entry changes its type's sums by a trigger,
- * and two that lock sums in other orders wait for each other.
+ * Locks the types of some entries in the order used everywhere: each change of an entry updates its type's sums by a
+ * trigger, so locking them in different orders could deadlock.
  *
- * @param ofEntries a query for ids of types, in SQL
- * @returns the types that are locked
+ * @param ofEntries SQL query for ids of types
+ * @returns the locked types
  */
 export async function lockTypesWaited(
   queries: Queries,
@@ -169,7 +169,7 @@ export async function lockTypesWaited(
 const openOfOver = `FROM waiting_entries w JOIN events e ON e.id = w.event_id
           WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1)`;
 
-/** Ends what is open of events that are cancelled or over. @returns whom of which event it was, once each */
+/** Ends open entries of events that are cancelled or over. @returns each person and event, once each */
 export async function endWaitingOfOver(
   queries: Queries,
   now: number,
@@ -191,7 +191,7 @@ export async function endWaitingOfOver(
   );
 }
 
-/** Whether `endWaitingOfOver` would end something. */
+/** Returns whether `endWaitingOfOver` would end anything. */
 export async function hasWaitingOfOver(queries: Queries, now: number): Promise<boolean> {
   const rows = await queries.query(`SELECT 1 ${openOfOver} LIMIT 1`, [now]);
   return rows.length > 0;

@@ -13,7 +13,7 @@ export interface ListedWaitingRow extends WaitingRow {
   readonly email: string;
   readonly phoneNumber: string;
   readonly ticketTypeName: string;
-  /** Among those who wait for the type, from 1; null where it waits no more. */
+  /** Among those who wait for the type, from 1; null if no longer waiting. */
   readonly position: number | null;
 }
 
@@ -23,12 +23,12 @@ export interface WaitingFilter {
   readonly ticketTypeId?: string | undefined;
 }
 
-/** Which entries `w` of a type `t` are asked for. `$1` is the event. */
+/** Conditions on entries `w` of a type `t`. `$1` is the event. */
 interface Asked {
   readonly params: Parameter[];
   readonly types: string;
   readonly states: readonly WaitingState[];
-  /** What a person `u` has to be; null where nobody is searched for. */
+  /** Condition on a person `u`; null if nobody is searched for. */
   readonly found: string | null;
 }
 
@@ -47,8 +47,8 @@ function askedOf(eventId: string, { search, state, ticketTypeId }: WaitingFilter
 const listOf = (states: readonly WaitingState[]) => states.map((state) => `'${state}'`).join(', ');
 
 /**
- * Entries of a type `t` and a state `s`, as far as a page of all may need them. Few that were found are collected by who they are; of
- * many, each list is walked in its order, and ends where the page does.
+ * SQL for entries of a type `t` and a state `s`, as many as a page may need. Few matches are collected by person;
+ * with many, each list is walked in its order, and ends when the page is full.
  */
 const entriesOf = (found: string | null, isRare: boolean, most: string): string =>
   isRare
@@ -60,9 +60,9 @@ const entriesOf = (found: string | null, isRare: boolean, most: string): string 
 const inOrder = `CASE w.state WHEN 'offered' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, w.ended_at DESC, t.position, t.index, w.rank, w.id`;
 
 /**
- * A page of who waits at an event: offers first, then each type's list in its order, then what is over.
+ * Returns a page of an event's waiting lists: offers first, then each type's list in order, then ended entries.
  *
- * @param isRare whether a search finds few, by `countWaitingPage`
+ * @param isRare whether a search finds few, from `countWaitingPage`
  */
 export function findWaitingPage(
   queries: Queries,
@@ -88,7 +88,7 @@ export function findWaitingPage(
   );
 }
 
-/** What is shown of the entries that a `page` holds. */
+/** The shown data of a `page`'s entries. */
 const listedOfPage = `line AS (
        SELECT x.ticket_type_id, x.rank, sum(count(*)) OVER (PARTITION BY x.ticket_type_id ORDER BY x.rank)::bigint AS position
          FROM (SELECT ticket_type_id, max(rank) AS last FROM page WHERE state = 'waiting' GROUP BY ticket_type_id) shown
@@ -102,8 +102,8 @@ const listedOfPage = `line AS (
      ORDER BY w.place`;
 
 /**
- * Ids of everybody who waits at an event, in the order of its pages. Whoever reads on by them leaves nobody out and names
- * nobody twice, however the lists move meanwhile.
+ * Returns the ids of everybody on an event's waiting lists, in page order. Reading on by these ids skips nobody and
+ * repeats nobody, however the lists change meanwhile.
  */
 export async function findWaitingIds(
   queries: Queries,
@@ -120,7 +120,7 @@ export async function findWaitingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Entries by their ids, in that order, as they stand now; those that are gone are left out. */
+/** Returns entries by their ids, in that order and with their current state; deleted ones are omitted. */
 export function findWaitingByIds(queries: Queries, ids: readonly string[]): Promise<ListedWaitingRow[]> {
   return queries.query<ListedWaitingRow>(
     `WITH page AS MATERIALIZED (
@@ -131,7 +131,7 @@ export function findWaitingByIds(queries: Queries, ids: readonly string[]): Prom
   );
 }
 
-/** How many entries fit; of a search up to 2,000. */
+/** Counts matching entries; in a search up to 2,000. */
 export async function countWaitingPage(
   queries: Queries,
   eventId: string,
@@ -160,7 +160,7 @@ export interface WaitingCounts {
   readonly ticketsWanted: number;
 }
 
-/** How many of an event's entries stand how, and for how many tickets people wait. */
+/** Counts an event's entries by state, and the tickets that people wait for. */
 export async function countWaiting(queries: Queries, eventId: string): Promise<WaitingCounts> {
   const [row] = await queries.query<WaitingCounts>(
     `SELECT ${['waiting', 'offered', 'taken', 'lapsed'].map((state) => `coalesce(sum(entries) FILTER (WHERE state = '${state}'), 0)::bigint AS ${state}`).join(', ')},
@@ -179,7 +179,7 @@ export interface ListOfType {
   readonly left: number | null;
 }
 
-/** The ticket types of an event with how their lists stand. @param now ms */
+/** Returns an event's ticket types with the state of their lists. @param now ms */
 export function findListsOfTypes(queries: Queries, eventId: string, now: number): Promise<ListOfType[]> {
   return queries.query<ListOfType>(
     `SELECT t.id AS "ticketTypeId", t.name, t.waiting_list AS "isOn", ${unitsLeft('t', '$2')} AS left,

@@ -1,7 +1,7 @@
 import type { TicketTime } from '#domain/sales/manual-payment.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A way to pay that an organizer offers beside the provider. */
+/** A way to pay that an organizer offers besides the provider. */
 export interface WayRow {
   readonly wayToPayId: string;
   readonly eventId: string;
@@ -10,7 +10,7 @@ export interface WayRow {
   readonly reserveHours: number;
   readonly tickets: TicketTime;
   readonly version: number;
-  /** ms; null while it is offered. */
+  /** In ms; null while it is offered. */
   readonly removedAt: number | null;
 }
 export type WayFields = Pick<WayRow, 'name' | 'instructions' | 'reserveHours' | 'tickets'>;
@@ -18,7 +18,7 @@ export type WayFields = Pick<WayRow, 'name' | 'instructions' | 'reserveHours' | 
 const columns = `w.id AS "wayToPayId", w.event_id AS "eventId", w.name, w.instructions, w.reserve_hours AS "reserveHours",
   w.tickets, w.version, w.removed_at AS "removedAt"`;
 
-/** The ways to pay that an event offers, the oldest first. */
+/** Lists an event's offered ways to pay, oldest first. */
 export function findWays(queries: Queries, eventId: string): Promise<WayRow[]> {
   return queries.query<WayRow>(
     `SELECT ${columns} FROM ways_to_pay w WHERE w.event_id = $1 AND w.removed_at IS NULL ORDER BY w.created_at, w.id`,
@@ -26,12 +26,12 @@ export function findWays(queries: Queries, eventId: string): Promise<WayRow[]> {
   );
 }
 
-/** These ways, offered still or not. */
+/** Returns these ways to pay, still offered or not. */
 export function findWaysOf(queries: Queries, wayIds: readonly string[]): Promise<WayRow[]> {
   return queries.query<WayRow>(`SELECT ${columns} FROM ways_to_pay w WHERE w.id = ANY($1::text[])`, [wayIds]);
 }
 
-/** A way, offered still or not; nobody changes it until the transaction ends. */
+/** Returns a way to pay, still offered or not, locked until the transaction ends. */
 export async function lockWay(queries: Queries, wayToPayId: string): Promise<WayRow | null> {
   const [row] = await queries.query<WayRow>(
     `SELECT ${columns} FROM ways_to_pay w WHERE w.id = $1 FOR UPDATE`,

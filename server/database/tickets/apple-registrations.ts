@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 
-/** A device that is told of a pass. */
+/** A device registered for updates of a pass. */
 export interface AppleRegistration {
-  /** As the device calls itself. */
+  /** The device's own identifier. */
   readonly device: string;
   readonly serial: string;
-  /** By which Apple reaches it. */
+  /** Apple's push token for the device. */
   readonly pushToken: string;
 }
 
 /** A push to a device. */
 export interface ApplePush {
   readonly pushToken: string;
-  /** When a pass of it last changed; ms. */
+  /** When one of its passes last changed, in ms. */
   readonly changedAt: number;
 }
 
-/** Devices of one person, and those that they had before: where more are named, the eldest go. */
+/** Enough for one person's current and former devices; beyond this the oldest are removed. */
 const mostOfPass = 10;
 
 const digestOf = (pushToken: string): string => createHash('sha256').update(pushToken).digest('base64url');
 
-/** What became of a registration. */
+/** The result of a registration. */
 export interface Registered {
   readonly isNew: boolean;
-  /** Whether the pass has ever changed: the device's may be an older one, added before the change and registered after. */
+  /** Whether the pass has ever changed: the device may have an older one, added before the change and registered after. */
   readonly isBehind: boolean;
   readonly pushDigest: string;
-  /** When the pass last changed; ms. */
+  /** When the pass last changed, in ms. */
   readonly changedAt: number;
 }
 
-/** Has a device told of a pass. Null where that pass is not known. @param now ms */
+/** Registers a device for updates of a pass. Null if the pass is unknown. @param now ms */
 export async function registerDevice(
   queries: Queries,
   { device, serial, pushToken }: AppleRegistration,
@@ -69,14 +69,14 @@ export async function unregisterDevice(queries: Queries, device: string, serial:
   await queries.query('DELETE FROM apple_registrations WHERE device = $1 AND serial = $2', [device, serial]);
 }
 
-/** Forgets the device that Apple reached by this token. */
+/** Deletes the device with this push token. */
 export async function dropPushToken(queries: Queries, pushToken: string): Promise<void> {
   await queries.query('DELETE FROM apple_registrations WHERE push_digest = $1', [digestOf(pushToken)]);
 }
 
 const withPasses = 'apple_registrations JOIN wallet_passes USING (wallet, serial)';
 
-/** The passes of a device that have changed after a moment, the first change first. @param since ms */
+/** Returns a device's passes that changed after a moment, earliest change first. @param since ms */
 export function findChangedPasses(
   queries: Queries,
   device: string,
@@ -90,7 +90,7 @@ export function findChangedPasses(
   );
 }
 
-/** The devices that are to be told of any of these passes, each once, by digest, with when those changed; ms. */
+/** Returns the devices to notify of any of these passes, each once, by digest, with the time of the change in ms. */
 export function findToPush(
   queries: Queries,
   serials: readonly string[],
@@ -102,7 +102,7 @@ export function findToPush(
   );
 }
 
-/** Null where the device has no pass any more. */
+/** Null if the device has no passes any more. */
 export async function findPush(queries: Queries, pushDigest: string): Promise<ApplePush | null> {
   const [row] = await queries.query<ApplePush>(
     `SELECT push_token AS "pushToken", max(changed_at) AS "changedAt" FROM ${withPasses}

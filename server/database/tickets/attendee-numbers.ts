@@ -2,27 +2,28 @@ import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import { phoneEnds, wordsQuery } from '#server/database/attendee-terms.ts';
 import type { Parameter } from '#server/database/database.ts';
 
-/** Rows that lead to the numbers of tickets. */
+/** A table whose rows lead to ticket numbers. */
 interface Way {
   readonly from: string;
   readonly number: string;
   readonly where: string;
-  /** That a row leads to a ticket `t`. */
+  /** Condition linking a row to a ticket `t`. */
   readonly ofTicket: string;
 }
 
-/** SQL of tickets that fit what was typed. `$1` is the event, `$2` the number after which they are wanted. */
+/** SQL for tickets that match a search. `$1` is the event, `$2` the number after which they are wanted. */
 export interface NumbersFound {
-  /** Their numbers in their order, as a FROM `d`: for few, which indexes find. */
+  /** Their sorted numbers, as a FROM `d`: for few matches, found by index. */
   readonly bySet: string;
-  /** A condition of a ticket `t`: for many, each ticket of a list is looked at in its turn. */
+  /** A condition on a ticket `t`: for many matches, checked for each ticket of a list. */
   readonly oneByOne: string;
 }
 
 /**
- * Only what the text may mean is looked for: for a part that can find nothing a planner reads a table.
+ * Includes only the meanings that the text can have: for a part that cannot match, the planner would read a whole
+ * table.
  *
- * @param place adds a parameter, and says where it stands
+ * @param place adds a parameter and returns its placeholder
  */
 export function numbersFound(search: AttendeeSearch, place: (value: Parameter) => string): NumbersFound {
   const words = search.words.length > 0 ? waysByWords(wordsQuery(search.words, place)) : [];
@@ -39,7 +40,7 @@ export function numbersFound(search: AttendeeSearch, place: (value: Parameter) =
   };
 }
 
-/** Tickets of the event `$1` that have these words themselves, as a FROM with its WHERE. */
+/** SQL for tickets of the event `$1` that contain these words themselves, as a FROM with its WHERE. */
 export const ticketsWithWords = (words: readonly string[], place: (value: Parameter) => string): string =>
   `tickets w WHERE ${hasWords(wordsQuery(words, place))}`;
 
@@ -97,7 +98,8 @@ function waysByEmail({ email }: AttendeeSearch, place: (value: Parameter) => str
       ofTicket: 'n.id = t.id',
     },
     {
-      // Guests stand for a span of tickets, each of which is read by its number: how many a planner cannot tell.
+      // A guest row covers a range of tickets, each read by its number, because the planner cannot estimate how many
+      // there are.
       from: 'guest_rows r CROSS JOIN LATERAL generate_series(r.first_number, r.first_number + r.quantity - 1) i (number)',
       number: 'i.number::int',
       where: `r.event_id = $1 AND r.email <> '' AND lower(r.email) = ${address} AND r.first_number IS NOT NULL`,

@@ -12,7 +12,7 @@ export interface AttendeeOrderRow {
   readonly createdAt: number;
 }
 
-/** The order that a ticket came with. */
+/** Returns the order that a ticket came with. */
 export async function findAttendeeOrder(queries: Queries, orderId: string): Promise<AttendeeOrderRow | null> {
   const [row] = await queries.query<AttendeeOrderRow>(
     `SELECT o.id AS "orderId", o.state, o.buyer_name AS "buyerName", o.buyer_email AS "buyerEmail",
@@ -23,7 +23,7 @@ export async function findAttendeeOrder(queries: Queries, orderId: string): Prom
   return row ?? null;
 }
 
-/** Tickets that a ticket followed, the newest first. */
+/** Returns a ticket's predecessors, newest first. */
 export function findTicketsBefore(
   queries: Queries,
   ticketId: string,
@@ -49,7 +49,7 @@ export interface PassageOfTicket {
   readonly counting: 'first' | 'second' | 'again' | 'undone';
 }
 
-/** What passed a door by a ticket, the newest first. */
+/** Returns the passages by a ticket, newest first. */
 export function findPassagesOf(
   queries: Queries,
   eventId: string,

@@ -9,14 +9,14 @@ import { isInside, isMain, isOwnInside } from '#server/database/door/people-insi
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 import { numbersFound, ticketsWithWords } from './attendee-numbers.ts';
 
-/** A ticket with its person, its order and its way through the door. Times in ms. */
+/** A ticket with its person, its order and its passages. Times in ms. */
 export interface AttendeeRow {
   readonly ticketId: string;
   readonly number: number;
   readonly reference: number;
   /** Sum of `ticketBits`. */
   readonly state: number;
-  /** Somebody else has the ticket that followed it. */
+  /** Whether somebody else holds its successor. */
   readonly followed: boolean;
   readonly name: string;
   readonly email: string;
@@ -29,17 +29,17 @@ export interface AttendeeRow {
   readonly gateName: string;
   readonly inside: boolean;
   readonly ownInside: boolean;
-  /** What the door should know. */
+  /** The note for the door. */
   readonly note: string;
-  /** Who ordered; '' for tickets without an order. */
+  /** Who ordered it; '' for tickets without an order. */
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** When it was ordered, or issued where there was no order. */
+  /** When it was ordered, or issued if there was no order. */
   readonly orderedAt: number;
   readonly addOn: boolean;
 }
 
-/** From one time on and before another, ms; null is open to that side. */
+/** From one time on and before another, in ms; null: unbounded. */
 interface TimeSpan {
   readonly from: number | null;
   readonly until: number | null;
@@ -50,54 +50,57 @@ export interface AttendeeFilter {
   readonly status: 'arrived' | 'not_arrived' | 'inside' | 'cancelled' | null;
   readonly ticketTypeId: string | null;
   readonly gateId: string | null;
-  /** Who gave this answer to this question, for themselves or as the buyer of their order. */
+  /** Only people with this answer, for themselves or as the buyer of their order. */
   readonly answer: { readonly questionId: string; readonly value: string } | null;
-  /** Who came into the main area in this time. */
+  /** Only people who came into the main area in this time. */
   readonly checkedIn: TimeSpan;
-  /** Whose ticket was ordered in this time, or issued where there was no order. */
+  /** Only tickets ordered in this time, or issued if there was no order. */
   readonly ordered: TimeSpan;
-  /** Tickets of these numbers alone; null is all. */
+  /** Only tickets with these numbers; null: all. */
   readonly numbers: readonly number[] | null;
 }
 
-/** An entry `k` to the main area that counts; `$5` is the gate that is asked for, `$6` and `$7` the time. */
+/** SQL for an entry `k` to the main area that counts; `$5` is the gate filter, `$6` and `$7` the time range. */
 const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)
   AND ($6::bigint IS NULL OR k.at >= $6::bigint) AND ($7::bigint IS NULL OR k.at < $7::bigint)`;
 const hasEntry = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number AND ${isEntry})`;
-/** Whether somebody else has the ticket that followed a ticket `t`. */
+/** SQL for whether somebody else holds the successor of a ticket `t`. */
 export const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
 /**
- * As `sold` of docs/definitions.md: a ticket that changed hands counts once, a cancelled one no more. Tickets to rehearse
- * with are listed too, marked as such.
+ * Matches `sold` in docs/definitions.md: a transferred ticket counts once, a cancelled one not at all. Rehearsal
+ * tickets are listed too, marked as such.
  */
 const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
 
-/** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
+/** SQL for people who came in, by ticket, read in list order, so that a page costs the same however many there are. */
 const cameIn = `(SELECT DISTINCT k.ticket_number::int AS number FROM claims k
   WHERE k.event_id = $1 AND k.ticket_number > $2 AND ${isEntry} ORDER BY 1)`;
 
-/** Whether a ticket's attendee, or the buyer of its order, gave an answer. @param at place of the question's id among the parameters, the value's is the next */
+/**
+ * SQL for whether a ticket's attendee, or the buyer of its order, gave an answer. @param at placeholder of the
+ * question's id; the next one is the value
+ */
 const hasAnswer = (at: number): string => `EXISTS (SELECT 1 FROM order_attendees p JOIN order_answers w
   ON w.order_id = p.order_id AND w.ordinal IN (-1, p.ordinal)
   WHERE p.ticket_id = t.id AND w.question_id = $${at}::text AND jsonb_exists(w.answer, $${at + 1}::text))`;
 
-/** Whether only those are asked for who came in by a gate, or at a time. */
+/** Returns whether the filter is by entry: a gate or a time. */
 const asksForEntry = ({ gateId, checkedIn: { from, until } }: AttendeeFilter): boolean =>
   gateId !== null || from !== null || until !== null;
 
-/** When a ticket `t` was ordered, or issued where there was no order. */
+/** SQL for when a ticket `t` was ordered, or issued if there was no order. */
 const orderedAt = 'coalesce((SELECT o.created_at FROM orders o WHERE o.id = t.order_id), t.issued_at)';
 
-/** Tickets that are looked at one after another where many are known to fit: five for each of the usual part of a list. */
+/** Tickets checked one after another if many are known to match: five for each of a default page. */
 const mostLookedAt = 500;
-/** They are read by their numbers, and no further than a part of a list needs them. */
+/** Read by number, and no further than a page needs. */
 const nextTickets = `(SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number > $2 AND k.number <= $2::int + ${mostLookedAt}
   ORDER BY k.number OFFSET 0) t`;
 
 /**
- * Where the tickets of a list come from, and what they have to be.
+ * Builds the source of a list's tickets and their conditions.
  *
- * @param isNear those that a search finds are looked for among the next tickets alone
+ * @param isNear look for search matches only among the next tickets
  */
 function listed(
   filter: AttendeeFilter,
@@ -116,7 +119,7 @@ function listed(
     inside: isInside,
     cancelled: `t.state & ${ticketBits.cancelled} <> 0 AND NOT ${isFollowed}`,
   };
-  // Whoever came in by a gate, or at a time, is listed as those who arrived are: whatever became of the ticket since.
+  // A filter by gate or time lists people like those who arrived, whatever happened to the ticket since.
   const where = status === null ? (asksEntry ? 'true' : takesPlace) : conditions[status];
   if (search !== null) {
     const { bySet, oneByOne } = numbersFound(search, place);
@@ -129,11 +132,14 @@ function listed(
   return { from: isAtDoor ? atDoor : 'tickets t', where, order: 't.number' };
 }
 
-/** A ticket `t` by its number in `source`, each looked for by its key: a planner that cannot tell how many reads all tickets. */
+/**
+ * SQL for tickets `t` by their number in `source`, each read by key: a planner without an estimate would read all
+ * tickets.
+ */
 const ticketsBy = (source: string): string =>
   `${source} CROSS JOIN LATERAL (SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number = d.number OFFSET 0) t`;
 
-/** Everything about tickets `t`, by number. @param tickets a FROM */
+/** SQL for all data of tickets `t`, by number. @param tickets a FROM */
 const described = (tickets: string) => `
   SELECT t.id AS "ticketId", t.number, t.reference, t.state, ${isFollowed} AS followed,
     coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name,
@@ -158,18 +164,17 @@ const described = (tickets: string) => `
   LEFT JOIN gates g ON g.id = came.gate_id
   ORDER BY t.number`;
 
-/** A part of a list: `after` is the number of the last ticket of the part before, -1 first. */
+/** A page of a list: `after` is the number of the previous page's last ticket, -1 for the first page. */
 interface ListPart {
   readonly after: number;
   readonly limit: number;
 }
 
 /**
- * A part of an event's attendees, by ticket number. Of a search that finds many the next tickets mostly fill it:
- * whatever else is found need not be put in order for that. Where they do not, they were looked at in vain, and all who
- * are found are.
+ * Returns a page of an event's attendees, by ticket number. If a search finds many, the next tickets usually fill the
+ * page without sorting all matches; if they do not, all matches are looked up instead.
  *
- * @param many so many tickets with the words of a search are many
+ * @param many number of word matches from which on there are many
  */
 export async function findAttendees(
   queries: Queries,
@@ -210,7 +215,7 @@ function readAttendees(
   const asked: Parameter[] = [...part, filter.ticketTypeId, filter.gateId, checkedIn.from, checkedIn.until];
   const { from, where, order } = listed(filter, (value) => `$${asked.push(value)}`, isNear);
   const also: string[] = [];
-  /** Adds a condition about values that come after what is asked for so far. */
+  /** Adds a condition on values whose placeholders follow the existing ones. */
   const add = (values: readonly Parameter[], conditionAt: (at: number) => string) => {
     also.push(`AND ${conditionAt(asked.length + 1)}`);
     asked.push(...values);
@@ -225,7 +230,7 @@ function readAttendees(
   return queries.query<AttendeeRow>(built(described(ticketsBy(`(${page}) AS d`))), asked);
 }
 
-/** One attendee of an event; null where the ticket is none of it. */
+/** Returns one attendee of an event; null if the ticket is not the event's. */
 export async function findAttendee(
   queries: Queries,
   eventId: string,
@@ -238,7 +243,7 @@ export async function findAttendee(
   return row ?? null;
 }
 
-/** Everybody who has or had a ticket of these numbers: from `from` to below `until`. */
+/** Returns everybody who has or had a ticket with a number from `from` to below `until`. */
 export const findAttendeesNumbered = (
   queries: Queries,
   eventId: string,
@@ -256,7 +261,7 @@ export interface PassageRow extends Pick<CountedPassage, 'gateId' | 'at' | 'dire
   readonly gateName: string;
 }
 
-/** Passages of the main area that count, by tickets of these numbers; of each ticket the first one first. */
+/** Returns the passages of the main area that count, by tickets with these numbers; each ticket's earliest first. */
 export const findPassagesNumbered = (
   queries: Queries,
   eventId: string,

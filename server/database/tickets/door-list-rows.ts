@@ -2,21 +2,21 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isFollowed } from './attendees.ts';
 
-/** A person as the door list has them. */
+/** A person on the door list. */
 export interface DoorListRow {
   readonly ticketNumber: number;
   readonly reference: number;
   readonly typeIndex: number;
   readonly name: string;
-  /** Who ordered, where that is somebody else. */
+  /** The buyer, if it is somebody else. */
   readonly buyer: string;
   readonly orderId: string;
   readonly note: string;
 }
 
 /**
- * People with tickets numbered from `from` to below `until`, by number: those who may stand at a door. Whoever passed a
- * ticket on, or had it cancelled, is not among them.
+ * Returns the people with tickets numbered from `from` to below `until`, by number, who may come to a door; not those
+ * who transferred their ticket or had it cancelled.
  */
 export function findDoorListRows(
   queries: Queries,
@@ -34,7 +34,7 @@ export function findDoorListRows(
   );
 }
 
-/** How many numbers of an event have been given to tickets; null where there is no such event. */
+/** Returns how many ticket numbers an event has used; null if it does not exist. */
 export async function findTicketCount(queries: Queries, eventId: string): Promise<number | null> {
   const [row] = await queries.query<{ count: number }>(
     'SELECT ticket_count AS count FROM events WHERE id = $1',
@@ -43,7 +43,7 @@ export async function findTicketCount(queries: Queries, eventId: string): Promis
   return row?.count ?? null;
 }
 
-/** What the door is told about a guest, held until the transaction ends; null where the ticket is not the event's. */
+/** Returns a guest's door note, locked until the transaction ends; null if the ticket is not the event's. */
 export async function lockDoorNote(
   queries: Queries,
   { eventId, ticketId }: { readonly eventId: string; readonly ticketId: string },

@@ -4,10 +4,10 @@ import { rowsOf } from '#server/database/rows.ts';
 import type { Returned } from '#server/database/messages/message-recipients.ts';
 import type { TransferRow } from './transfers.ts';
 
-/** How the email to a guest stands; null before its turn. */
+/** State of the email to a guest; null before it is sent. */
 type GuestEmailState = Exclude<RecipientState, 'waiting'>;
 
-/** Notes that the guests of an import are to be emailed, once. @returns whether nobody had asked before */
+/** Requests emails to the guests of an import, once. @returns whether this was the first request */
 export async function askForEmails(queries: Queries, importId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
     'UPDATE guest_imports SET emails_asked_at = $2 WHERE id = $1 AND emails_asked_at IS NULL RETURNING 1 AS asked',
@@ -16,7 +16,7 @@ export async function askForEmails(queries: Queries, importId: string, now: numb
   return rows.length > 0;
 }
 
-/** Imports whose guests are being emailed, the oldest first. */
+/** Lists imports whose guests are being emailed, oldest first. */
 export function findEmailing(
   queries: Queries,
   most: number,
@@ -29,14 +29,14 @@ export function findEmailing(
   );
 }
 
-/** A guest whose turn it is. */
+/** A guest to email next. */
 export interface GuestToEmail {
   readonly row: number;
   readonly email: string;
   readonly attempt: number;
 }
 
-/** Takes the next guests of an import for sending; the caller has locked it. @param now ms */
+/** Claims the next guests of an import for sending; the caller has locked it. @param now ms */
 export function takeGuests(
   queries: Queries,
   importId: string,
@@ -53,7 +53,10 @@ export function takeGuests(
   );
 }
 
-/** Takes one guest for sending again, whatever became of the email before; the caller has locked the import. @param now ms */
+/**
+ * Claims one guest for sending again, whatever the previous email's outcome; the caller has locked the import. @param
+ * now ms
+ */
 export function takeGuestAgain(
   queries: Queries,
   importId: string,
@@ -71,26 +74,27 @@ export function takeGuestAgain(
   );
 }
 
-/** What became of the email to a guest. */
+/** The outcome of the email to a guest. */
 export interface SettledGuest {
   readonly importId: string;
   readonly row: number;
   readonly state: Exclude<GuestEmailState, 'queued'>;
   readonly problem: RecipientProblem | null;
-  /** Undefined where that is not known: it is then taken for the last one. */
+  /** Undefined if unknown: treated as the latest attempt. */
   readonly attempt: number | undefined;
 }
 
 /**
- * Notes what became of the email to a guest whose turn it was; again changes nothing, and neither does an attempt that another
- * one followed. @param now ms
+ * Records the outcome of the email to a claimed guest. Idempotent, and ignores attempts that were replaced by a later
+ * one.
+ * @param now ms
  */
 export async function settleGuestEmail(
   queries: Queries,
   { importId, row, state, problem, attempt }: SettledGuest,
   now: number,
 ): Promise<void> {
-  // The import first, as everybody who moves its rows locks it.
+  // Lock the import first, like all other code that changes its rows.
   await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
   await queries.query(
     `WITH settled AS (UPDATE guest_rows SET email_state = $3, email_problem = $4, email_at = $5
@@ -101,7 +105,10 @@ export async function settleGuestEmail(
   );
 }
 
-/** Whoever was handed to the mail before a moment, ms, and never heard of since: whether it went out is not known. */
+/**
+ * Settles guests whose email was queued before a moment, in ms, without any outcome since: it is unknown whether it
+ * was sent.
+ */
 export async function settleLostGuests(
   queries: Queries,
   importId: string,
@@ -117,7 +124,7 @@ export async function settleLostGuests(
 }
 
 /**
- * What came back of the email to a guest: it counts as failed, unless it was an attempt that another one followed.
+ * Records that the email to a guest bounced: it counts as failed, unless a later attempt has replaced it.
  *
  * @param now ms
  */
@@ -126,7 +133,7 @@ export async function bounceGuestEmail(
   { importId, row, status, attempt }: Returned & Pick<SettledGuest, 'importId' | 'row'>,
   now: number,
 ): Promise<void> {
-  // The import first, as everybody who moves its rows locks it.
+  // Lock the import first, like all other code that changes its rows.
   await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
   await queries.query(
     `WITH returned AS (UPDATE guest_rows SET email_state = 'failed', email_problem = 'bounced', email_bounce_status = $3,
@@ -138,7 +145,7 @@ export async function bounceGuestEmail(
   );
 }
 
-/** Moves an import's counts by what the rows of `source` came to. */
+/** SQL that adjusts an import's counts by the outcomes of the rows of `source`. */
 const countedBy = (source: string, sign: '+' | '-') =>
   ['sent', 'kept', 'failed', 'skipped']
     .map(
@@ -147,7 +154,7 @@ const countedBy = (source: string, sign: '+' | '-') =>
     )
     .join(', ');
 
-/** Ends the emailing of an import whose tickets are all made, where nobody is left. @param now ms */
+/** Finishes the emails of an import whose tickets are all issued once nobody is left. @param now ms */
 export async function endEmailing(queries: Queries, importId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE guest_imports i SET emails_done_at = $2 WHERE i.id = $1 AND i.state = 'applied'
@@ -157,7 +164,7 @@ export async function endEmailing(queries: Queries, importId: string, now: numbe
   );
 }
 
-/** What a guest's email is sent by: their address, and what became of the one before. */
+/** What is needed to email a guest: their address, and the outcome of the previous email. */
 export interface GuestRowToEmail {
   readonly email: string;
   readonly state: 'ready' | 'wrong' | 'made' | 'voided' | 'kept';
@@ -178,7 +185,7 @@ export async function findGuestToEmail(
   return found ?? null;
 }
 
-/** An offer of a guest's ticket. Times in ms. */
+/** A pending transfer of a guest's ticket. Times in ms. */
 export interface GuestOffer extends Pick<TransferRow, 'transferId' | 'ticketId' | 'toEmail' | 'expiresAt'> {
   readonly tokenHash: string;
 }
@@ -191,7 +198,7 @@ const offered = rowsOf<GuestOffer>([
   { name: 'expires_at', type: 'bigint', of: ({ expiresAt }) => expiresAt },
 ]);
 
-/** Offers guests their tickets; one that is offered already keeps its offer, unless its time is up. @param now ms */
+/** Creates transfers of guests' tickets; an existing one is kept unless it has expired. @param now ms */
 export async function offerToGuests(
   queries: Queries,
   offers: readonly GuestOffer[],
@@ -210,7 +217,7 @@ export async function offerToGuests(
   );
 }
 
-/** Lets the offers of an event's guests hold until the event's new end, as they are made until its end. @param endsAt ms */
+/** Extends the transfers of an event's guests to the event's new end, like new ones. @param endsAt ms */
 export async function moveGuestOffers(queries: Queries, eventId: string, endsAt: number): Promise<void> {
   await queries.query(
     `UPDATE transfers x SET expires_at = $2 FROM tickets t
@@ -219,7 +226,7 @@ export async function moveGuestOffers(queries: Queries, eventId: string, endsAt:
   );
 }
 
-/** Takes back what was offered of tickets, as nobody is to have them any more. @param now ms */
+/** Withdraws pending transfers of tickets that nobody is to receive any more. @param now ms */
 export async function withdrawOffers(
   queries: Queries,
   ticketIds: readonly string[],

@@ -4,15 +4,15 @@ import type { Queries } from '#server/database/database.ts';
 
 export type ImportState = 'reading' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone';
 
-/** A list of guests as one, with how far it is. Times in ms. */
+/** A guest list as a whole, with its progress. Times in ms. */
 export interface ImportRow {
   readonly importId: string;
   readonly eventId: string;
   readonly kind: 'file' | 'by_hand' | 'test';
-  /** Of the file; of a guest added by hand their name. */
+  /** The file's name, or the name of a guest added by hand. */
   readonly name: string;
   readonly state: ImportState;
-  /** Type of rows that name none. */
+  /** Ticket type of rows that name none. */
   readonly ticketTypeId: string | null;
   readonly rows: number;
   readonly received: number;
@@ -28,7 +28,7 @@ export interface ImportRow {
   readonly createdAt: number;
   readonly appliedAt: number | null;
   readonly undoneAt: number | null;
-  /** Since when its guests are emailed, and until when all were; null where they are not. */
+  /** When emailing its guests began and finished; null if they are not emailed. */
   readonly emailsAskedAt: number | null;
   readonly emailsDoneAt: number | null;
   readonly emailsSent: number;
@@ -60,7 +60,7 @@ export type NewImport = Pick<
   | 'createdAt'
 >;
 
-/** Adds an import; one of the same id stays as it is. */
+/** Adds an import; an existing one with the same id stays unchanged. */
 export async function addImport(queries: Queries, made: NewImport): Promise<void> {
   await queries.query(
     `INSERT INTO guest_imports (id, event_id, kind, name, state, ticket_type_id, row_count, request_hash, created_by, created_at)
@@ -86,17 +86,17 @@ export async function findImport(queries: Queries, importId: string): Promise<Im
   return row ?? null;
 }
 
-/** As `findImport`; nobody else moves it until the transaction ends. Lock its event before, where it is to move. */
+/** Like `findImport`, locked until the transaction ends. If its event is to be locked too, lock that first. */
 export async function lockImport(queries: Queries, importId: string): Promise<ImportRow | null> {
   await queries.query('SELECT id FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
   return findImport(queries, importId);
 }
 
-/** By the name of a file, or the name and email of the one guest who was added by hand. */
+/** Searched by file name, or by name and email of a single guest added by hand. */
 const found = `i.event_id = $1 AND ($2 = '' OR fold_text(i.name) LIKE $2 OR i.kind = 'by_hand' AND EXISTS (
   SELECT FROM guest_rows r WHERE r.import_id = i.id AND r.row = 1 AND fold_text(r.name || ' ' || r.email) LIKE $2))`;
 
-/** Imports of an event that have what is searched for, the newest first. */
+/** Lists an event's imports that match the search, newest first. */
 export async function findImports(
   queries: Queries,
   eventId: string,
@@ -114,7 +114,7 @@ export async function findImports(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many imports of an event wait to be applied or deleted. */
+/** Counts an event's imports that wait to be applied or deleted. */
 export async function countWaitingImports(queries: Queries, eventId: string): Promise<number> {
   const [row] = await queries.query<{ waiting: number }>(
     `SELECT count(*) AS waiting FROM guest_imports WHERE event_id = $1 AND state IN ('reading', 'previewed')`,
@@ -123,7 +123,7 @@ export async function countWaitingImports(queries: Queries, eventId: string): Pr
   return row?.waiting ?? 0;
 }
 
-/** Imports that a server is to work on, the oldest first. */
+/** Lists imports for a server to work on, oldest first. */
 export function findImportsAtWork(
   queries: Queries,
   most: number,
@@ -135,7 +135,7 @@ export function findImportsAtWork(
   );
 }
 
-/** Moves an import on. @param now ms */
+/** Sets an import's next state. @param now ms */
 export async function setImportState(
   queries: Queries,
   importId: string,
@@ -150,7 +150,7 @@ export async function setImportState(
   );
 }
 
-/** By how much the sums of an import change. */
+/** Changes to the totals of an import. */
 export interface ImportMove {
   readonly received?: number;
   readonly readyRows?: number;
@@ -162,7 +162,7 @@ export interface ImportMove {
   readonly problems?: readonly GuestProblem[];
 }
 
-/** Moves the sums of an import that the caller has locked. */
+/** Updates the totals of an import that the caller has locked. */
 export async function moveImport(queries: Queries, before: ImportRow, by: ImportMove): Promise<void> {
   const problems = { ...before.problems };
   for (const problem of by.problems ?? []) problems[problem] = (problems[problem] ?? 0) + 1;
@@ -184,10 +184,10 @@ export async function moveImport(queries: Queries, before: ImportRow, by: Import
   );
 }
 
-/** Rows deleted by one statement: a long list is no burden on those who wait for the database. */
+/** Rows deleted per statement, so that a long list does not block the database. */
 const rowsAtOnce = 1_000;
 
-/** Deletes an import that was not applied, with its rows. @returns false where it was applied, or is gone */
+/** Deletes an import that was not applied, with its rows. @returns false if it was applied, or does not exist */
 export async function deleteImport(queries: Queries, importId: string): Promise<boolean> {
   const waits = `EXISTS (SELECT 1 FROM guest_imports WHERE id = $1 AND state IN ('reading', 'previewed'))`;
   for (;;) {
@@ -205,7 +205,7 @@ export async function deleteImport(queries: Queries, importId: string): Promise<
   return rows.length > 0;
 }
 
-/** Forgets lists that were sent before a time, ms, and never applied. */
+/** Deletes lists that were uploaded before a time, in ms, and never applied. */
 export async function forgetWaitingImports(queries: Queries, before: number): Promise<void> {
   const old = await queries.query<{ id: string }>(
     `SELECT id FROM guest_imports WHERE created_at < $1 AND state IN ('reading', 'previewed')`,

@@ -7,7 +7,7 @@ import type { TicketInForce } from '#server/database/sales/order-tickets.ts';
 
 export interface NewGuestRow {
   readonly row: number;
-  /** Where it stands in its file, as spreadsheets number it; null where that is not known. */
+  /** Line in its file, as numbered by spreadsheets; null if unknown. */
   readonly line: number | null;
   readonly name: string;
   readonly email: string;
@@ -15,9 +15,9 @@ export interface NewGuestRow {
   readonly typeName: string;
   readonly ticketTypeId: string | null;
   readonly quantity: number;
-  /** What tells guests apart; null where the row cannot be read. */
+  /** Identifies a guest; null if the row is invalid. */
   readonly guestKey: string | null;
-  /** Of the code that the ticket was sold with elsewhere; null for one of ours. */
+  /** Digest of the code that the ticket was sold with elsewhere; null for one of ours. */
   readonly foreignDigest: string | null;
   readonly problems: readonly GuestProblem[];
 }
@@ -40,10 +40,10 @@ const newRows = rowsOf<NewGuestRow>([
   { name: 'problems', type: 'text', of: ({ problems }) => JSON.stringify(problems) },
 ]);
 
-/** What a row says, as it was sent. */
+/** A row's content, as sent. */
 type SaidRow = Pick<NewGuestRow, 'row' | 'name' | 'email' | 'typeName' | 'quantity'>;
 
-/** Which of these rows an import has already; those that were emptied with their person's account say so. */
+/** Finds which of these rows an import already has; rows emptied with their person's account are marked. */
 export async function findRowsAmong(
   queries: Queries,
   importId: string,
@@ -59,7 +59,7 @@ export async function findRowsAmong(
   return new Map(rows.map((row) => [row.row, row]));
 }
 
-/** Adds rows that the import has not yet: its row is locked. */
+/** Adds rows that the import does not have yet; its row is locked. */
 export async function addGuestRows(
   queries: Queries,
   { importId, eventId }: { readonly importId: string; readonly eventId: string },
@@ -73,7 +73,7 @@ export async function addGuestRows(
   );
 }
 
-/** Which guests stand in a list already, and which have tickets from another one: by their keys. */
+/** Finds which guests are already in a list, and which have tickets from another one, by their keys. */
 export async function findKnownGuests(
   queries: Queries,
   { importId, eventId }: { readonly importId: string; readonly eventId: string },
@@ -92,12 +92,12 @@ export async function findKnownGuests(
 const columns = `r.row, r.line, r.name, r.email, r.type_name AS "typeName", r.ticket_type_id AS "ticketTypeId", r.quantity,
   r.problems, r.state, r.first_number AS "firstNumber"`;
 
-/** What telling guests apart and making their tickets takes, beside what is shown of a row. */
+/** The data needed to identify guests and issue their tickets, beyond what is shown of a row. */
 export type RowAtWork = StoredGuestRow & Pick<NewGuestRow, 'guestKey' | 'foreignDigest'>;
 
 /**
- * The next rows of an import in a state, in their order; those with a code of elsewhere in that of the digests: tickets that
- * are numbered by it make small pages of a manifest.
+ * Returns an import's next rows in a state, in order. Rows with external codes are ordered by digest: tickets
+ * numbered in that order make manifest pages small.
  */
 export function findRowsIn(
   queries: Queries,
@@ -112,7 +112,7 @@ export function findRowsIn(
   );
 }
 
-/** What became of rows: their state, problems, and first ticket where they have one. */
+/** Records the results of rows: their state, problems, and first ticket if any. */
 export async function setGuestRows(
   queries: Queries,
   importId: string,
@@ -132,19 +132,22 @@ export async function setGuestRows(
   );
 }
 
-/** Whether a ticket `t` let somebody in, as SQL. */
+/** SQL for whether a ticket `t` admitted somebody. */
 const cameIn = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
   AND k.direction = 'entry' AND k.counting IN ('first', 'second'))`;
 
 export interface GuestTicket extends TicketInForce {
-  /** The row that it came from, or that the ticket came from which it followed. */
+  /** The row that it, or its original before transfers, came from. */
   readonly row: number;
   readonly cameIn: boolean;
-  /** Somebody has it in their account. */
+  /** Whether somebody has it in their account. */
   readonly taken: boolean;
 }
 
-/** Tickets in force of some rows, whoever has them, each with whether somebody came in by it or one before it. */
+/**
+ * Returns the valid tickets of some rows, whoever holds them, each with whether it or a predecessor has admitted
+ * somebody.
+ */
 export function findTicketsOfRows(
   queries: Queries,
   importId: string,
@@ -166,18 +169,18 @@ export function findTicketsOfRows(
 }
 
 export interface ListedGuestRow extends StoredGuestRow {
-  /** How the email to the guest stands; null before its turn. */
+  /** State of the email to the guest; null before it is sent. */
   readonly emailState: RecipientState | null;
   readonly emailProblem: RecipientProblem | null;
   readonly emailBounceStatus: string | null;
-  /** Of its type; null where that is not known. */
+  /** Name of its type; null if unknown. */
   readonly knownType: string | null;
-  /** References of its first and last ticket; null where it has none. */
+  /** References of its first and last ticket; null if it has none. */
   readonly firstReference: number | null;
   readonly lastReference: number | null;
 }
 
-/** `OFFSET 0`: row by row until a page is full, where a join would read every ticket first. */
+/** `OFFSET 0`: row by row until a page is full; a join would read every ticket first. */
 const narrowed = {
   wrong: `r.state = 'wrong'`,
   made: `r.state = 'made'`,
@@ -187,7 +190,7 @@ const narrowed = {
     AND t.number >= r.first_number AND t.number < r.first_number + r.quantity AND ${cameIn} OFFSET 0)`,
 } as const;
 
-/** A part of an import's rows, in their order. @param after the last row of the part before; 0 first */
+/** Returns a page of an import's rows, in order. @param after the previous page's last row; 0 for the first page */
 export function findGuestRows(
   queries: Queries,
   importId: string,
@@ -207,7 +210,7 @@ export function findGuestRows(
   );
 }
 
-/** Empties what rows, their tickets and the offers of them say of a person whose proven address is forgotten. */
+/** Removes a person's data from rows, their tickets and transfers when their verified address is deleted. */
 export async function emptyGuest(queries: Queries, email: string): Promise<number> {
   if (email === '') return 0;
   const [gone] = await queries.query<{ rows: number }>(

@@ -2,7 +2,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A ticket as the server keeps one. */
+/** A ticket as stored by the server. */
 export interface TicketRow {
   readonly ticketId: string;
   readonly eventId: string;
@@ -17,7 +17,7 @@ export interface TicketRow {
   readonly holderUserId: string | null;
   readonly holderName: string;
   readonly orderId: string | null;
-  /** When the event was to start as the ticket was issued, ms; null for tickets from before that was noted. */
+  /** The event's start when the ticket was issued, in ms; null for tickets from before this was recorded. */
   readonly issuedForAt: number | null;
 }
 
@@ -27,15 +27,15 @@ export interface NewTickets {
   readonly keyId: string;
   readonly quantity: number;
   readonly test: boolean;
-  /** Doors refuse them until they are paid; their places are those of their order until then. */
+  /** Doors refuse them until they are paid; until then their places are those of their order. */
   readonly unpaid?: boolean;
   readonly holderUserId: string | null;
   readonly holderName: string;
-  /** A name for each ticket, in place of the one for all. */
+  /** A name for each ticket, instead of one for all. */
   readonly holderNames?: readonly string[];
-  /** Of each ticket the digest of the code that it was sold with elsewhere, or null. */
+  /** For each ticket the digest of the code it was sold with elsewhere, or null. */
   readonly foreignDigests?: readonly (string | null)[];
-  /** ms. */
+  /** In ms. */
   readonly now: number;
 }
 
@@ -43,14 +43,14 @@ const columns = `id AS "ticketId", event_id AS "eventId", number, type_index AS 
   voided_at AS "voidedAt", void_reason AS "voidReason", holder_user_id AS "holderUserId", holder_name AS "holderName",
   order_id AS "orderId", issued_for_at AS "issuedForAt"`;
 
-/** Rows of one statement: a bigger one gains nothing and takes more memory. */
+/** Rows per statement: a larger one gains nothing and takes more memory. */
 const rowsAtOnce = 5_000;
 
 /**
- * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense. Those to
- * rehearse with take no place, and those that are not paid take that of their order.
+ * Adds tickets with the next numbers, which stay dense because taking them locks the event's row. Rehearsal tickets
+ * take no place, and unpaid ones use their order's.
  *
- * @returns the first number.
+ * @returns the first number
  */
 export async function addTickets(queries: Queries, tickets: NewTickets): Promise<number> {
   const { eventId, typeIndex, quantity } = tickets;
@@ -115,12 +115,12 @@ export async function findTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
-/** Tickets by their ids, in no order. */
+/** Returns tickets by their ids, in no particular order. */
 export function findTicketsWith(queries: Queries, ids: readonly string[]): Promise<TicketRow[]> {
   return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = ANY($1)`, [ids]);
 }
 
-/** As `findTicket`; nobody else changes the ticket until the transaction ends. */
+/** Like `findTicket`, locked until the transaction ends. */
 export async function lockTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
   const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1 FOR UPDATE`, [
     ticketId,
@@ -128,17 +128,17 @@ export async function lockTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
-/** Whether another ticket has taken the place of one. */
+/** Returns whether a ticket has a successor. */
 export async function hasFollower(queries: Queries, ticketId: string): Promise<boolean> {
   const rows = await queries.query('SELECT 1 FROM tickets WHERE follows = $1', [ticketId]);
   return rows.length > 0;
 }
 
-/** A place in a person's list of tickets: what the next page comes after. */
+/** A cursor in a person's list of tickets. */
 export interface WalletPlace {
-  /** 0: of a coming event, and can still be used; 1: of a coming event; 2: of a past one. */
+  /** 0: of an upcoming event and usable; 1: of an upcoming event; 2: of a past one. */
   readonly rank: number;
-  /** When the event starts, ms; negative for past ones, which come latest first. */
+  /** When the event starts, in ms; negative for past ones, which are sorted latest first. */
   readonly order: number;
   readonly eventId: string;
   readonly number: number;
@@ -147,7 +147,7 @@ export interface WalletPlace {
 const pastAfterMs = 24 * 3_600_000;
 const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
 
-/** A person's tickets in the order of their ranks, at most `limit` of those after `after`. */
+/** Returns a person's tickets ordered by rank, at most `limit` after `after`. */
 export function findTicketsOf(
   queries: Queries,
   userId: string,
@@ -177,14 +177,14 @@ export function findTicketsOf(
   );
 }
 
-/** The tickets of an order, good or not, with those that followed them; by number. */
+/** Returns the tickets of an order, valid or not, with their successors; by number. */
 export function findTicketsOfOrder(queries: Queries, orderId: string): Promise<TicketRow[]> {
   return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE order_id = $1 ORDER BY number`, [
     orderId,
   ]);
 }
 
-/** The first ticket to rehearse with that is good; null where there is none. */
+/** Returns the first valid rehearsal ticket; null if there is none. */
 export async function findTestTicket(queries: Queries, eventId: string): Promise<TicketRow | null> {
   const { test, revoked, cancelled, blocked, unpaid } = ticketBits;
   const [row] = await queries.query<TicketRow>(
@@ -195,7 +195,7 @@ export async function findTestTicket(queries: Queries, eventId: string): Promise
   return row ?? null;
 }
 
-/** By number, from one on: in the order of the sheet. */
+/** Returns tickets by number from one on, in the order of the printed sheet. */
 export function findTicketSpan(
   queries: Queries,
   eventId: string,
@@ -208,7 +208,7 @@ export function findTicketSpan(
   );
 }
 
-/** Those of these numbers, by number. */
+/** Returns the tickets with these numbers, by number. */
 export function findTicketsNumbered(
   queries: Queries,
   eventId: string,
@@ -221,8 +221,8 @@ export function findTicketsNumbered(
 }
 
 /**
- * Makes a ticket that takes the place of another: next number, another reference, the same type and order. The places
- * issued stay as many. The caller has locked the event.
+ * Creates a ticket's successor: next number, new reference, same type and order. The number of issued places stays
+ * the same. The caller has locked the event.
  */
 export async function addFollowing(
   queries: Queries,
@@ -264,7 +264,7 @@ export async function addFollowing(
   return row;
 }
 
-/** Sets a ticket's state; `voidedAt` is when it stopped being good, or null while it is. */
+/** Sets a ticket's state; `voidedAt` is when it became void, null while it is valid. */
 export async function setTicketState(
   queries: Queries,
   ticketId: string,

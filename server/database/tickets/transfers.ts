@@ -1,11 +1,11 @@
 import type { TransferOffer } from '#contract/sales/transfers.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A ticket that was offered to somebody. Times in ms. */
+/** A transfer of a ticket to somebody else. Times in ms. */
 export interface TransferRow {
   readonly transferId: string;
   readonly ticketId: string;
-  /** Null for a guest's ticket, which the event's organizer gives. */
+  /** Null for a guest's ticket, given by the event's organizer. */
   readonly fromUserId: string | null;
   /** One of the two is empty. */
   readonly toEmail: string;
@@ -13,7 +13,7 @@ export interface TransferRow {
   readonly state: Exclude<TransferOffer['state'], 'on_hold'>;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** When the link was sent last. */
+  /** When the link was last sent. */
   readonly sentAt: number;
   readonly toUserId: string | null;
   readonly newTicketId: string | null;
@@ -34,7 +34,7 @@ export interface NewTransfer extends Pick<
   readonly now: number;
 }
 
-/** @throws DatabaseError 23505 `one_open_transfer` where the ticket is offered already. */
+/** @throws DatabaseError 23505 `one_open_transfer` if the ticket has a pending transfer */
 export async function addTransfer(queries: Queries, transfer: NewTransfer): Promise<void> {
   await queries.query(
     `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, sent_at, expires_at)
@@ -59,7 +59,7 @@ export async function findTransfer(queries: Queries, transferId: string): Promis
   return row ?? null;
 }
 
-/** The offer of a ticket that a link is of, by the hash of the link's token. */
+/** Finds a transfer by the hash of its link's token. */
 export async function findTransferByToken(
   queries: Queries,
   ticketId: string,
@@ -72,7 +72,7 @@ export async function findTransferByToken(
   return row ?? null;
 }
 
-/** The newest offer of a ticket, however it ended. */
+/** Returns a ticket's newest transfer, whatever its state. */
 export async function findNewestTransfer(queries: Queries, ticketId: string): Promise<TransferRow | null> {
   const [row] = await queries.query<TransferRow>(
     `SELECT ${columns} FROM transfers WHERE ticket_id = $1 ORDER BY (state = 'offered') DESC, created_at DESC, id DESC LIMIT 1`,
@@ -81,7 +81,7 @@ export async function findNewestTransfer(queries: Queries, ticketId: string): Pr
   return row ?? null;
 }
 
-/** Offers that somebody may still take. */
+/** Lists pending transfers. */
 export function findOpenTransfers(
   queries: Queries,
   ticketIds: readonly string[],
@@ -97,7 +97,7 @@ export async function noteSentAgain(queries: Queries, transferId: string, now: n
   await queries.query('UPDATE transfers SET sent_at = $2 WHERE id = $1', [transferId, now]);
 }
 
-/** Ends an open offer; one that has ended stays as it ended. */
+/** Ends a pending transfer; one that has ended stays unchanged. */
 export async function endTransfer(
   queries: Queries,
   transferId: string,
@@ -116,7 +116,7 @@ export async function endTransfer(
 
 const keepAddressesMs = 30 * 24 * 3_600_000;
 
-/** Offers whose time has run out end; to whom an offer went is forgotten a month after its end. */
+/** Ends expired transfers, and deletes recipients a month after a transfer's end. */
 export async function tidyTransfers(queries: Queries, now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET state = 'expired', ended_at = expires_at WHERE state = 'offered' AND expires_at <= $1`,

@@ -2,16 +2,16 @@ import type { PassKind } from '#contract/sales/passes.ts';
 import type { Language } from '#messages/language.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** A pass in a wallet that is to show what its ticket is. Times in ms since 1970. */
+/** A wallet pass that is kept up to date with its ticket. Times in ms since 1970. */
 export interface WalletPassRow {
   readonly serial: string;
   readonly ticketId: string;
   readonly language: Language;
-  /** Digest of what was last told. */
+  /** Digest of the content last sent. */
   readonly told: string;
-  /** When that was. */
+  /** When it was sent. */
   readonly changedAt: number;
-  /** When it was first given; at Google when a link that saves it was last made. */
+  /** When it was first issued; for Google, when a link to save it was last created. */
   readonly givenAt: number;
 }
 
@@ -19,7 +19,7 @@ const columns =
   'serial, ticket_id AS "ticketId", language, told, changed_at AS "changedAt", given_at AS "givenAt"';
 
 /**
- * Notes that a pass was given. Of one that is known only the language is taken on: that is a change, to be told as any other.
+ * Records that a pass was issued. For a known one only the language is updated, which counts as a change to send.
  *
  * @param lookAt ms
  */
@@ -38,7 +38,7 @@ export async function addWalletPass(
   );
 }
 
-/** Passes that are to be looked at by now, those that have waited longest first. @param now ms */
+/** Lists passes due for a check, longest waiting first. @param now ms */
 export function findDuePasses(
   queries: Queries,
   wallet: PassKind,
@@ -63,7 +63,7 @@ export async function findWalletPass(
   return row ?? null;
 }
 
-/** Has passes looked at again later. @param lookAt ms */
+/** Schedules a later check of passes. @param lookAt ms */
 export async function lookLater(
   queries: Queries,
   wallet: PassKind,
@@ -77,7 +77,7 @@ export async function lookLater(
   ]);
 }
 
-/** Notes what was told, and when; one pass is never told of twice at one moment. @param now ms */
+/** Records what was sent and when; two updates of one pass never have the same time. @param now ms */
 export async function noteTold(
   queries: Queries,
   wallet: PassKind,

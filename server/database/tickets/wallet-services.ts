@@ -1,26 +1,26 @@
 import type { PassKind } from '#contract/sales/passes.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** How a wallet's service takes what it is told. Times in ms since 1970. */
+/** The state of a wallet service's update queue. Times in ms since 1970. */
 export interface WalletService {
   readonly wallet: PassKind;
-  /** The last word that was taken; null where none ever was. */
+  /** The last accepted update; null if there was none. */
   readonly takenAt: number | null;
-  /** The last that was not taken, and why. */
+  /** The last refused update, and why. */
   readonly refusedAt: number | null;
   readonly problem: string | null;
-  /** Words that are still to be taken, and those of them that were refused at least once. */
+  /** Pending updates, and those of them refused at least once. */
   readonly waiting: number;
   readonly refused: number;
 }
 
-/** The kind of jobs that tell a wallet's service. */
+/** Job kinds for sending updates to wallet services. */
 export const passJobs = { apple: 'apple pass', google: 'google pass' } as const satisfies Record<
   PassKind,
   string
 >;
 
-/** @param problem why the word was not taken; null where it was @param now ms */
+/** @param problem why the update was refused; null if it was accepted @param now ms */
 export async function noteWord(
   queries: Queries,
   wallet: PassKind,
@@ -38,7 +38,7 @@ export async function noteWord(
   );
 }
 
-/** Those of wallets that were ever told something, or are to be. */
+/** Returns the wallet services that have ever been sent updates, or are to be. */
 export function readWalletServices(queries: Queries): Promise<WalletService[]> {
   return queries.query<WalletService>(
     `WITH words AS (

@@ -16,32 +16,35 @@ import { createSilentLines, type SilentLines } from './silent-lines.ts';
 export interface LiveDeps {
   readonly log: Logger;
   readonly nudges: Nudges;
-  /** Who may do less from now on: their lines are looked at there and then. */
+  /** Reports people whose rights were reduced: their connections are checked at once. */
   readonly accessChanges: AccessChanges;
   readonly tickets: LiveTickets;
-  /** Origins of pages other than our own that may connect. */
+  /** Origins of other sites' pages that may connect. */
   readonly allowedOrigins: readonly string[];
-  /** Whether a caller may still listen to an event: asked at each heartbeat and at each change of access, so that a revocation closes the line. */
+  /**
+   * Returns whether a caller may still listen to an event: checked at each heartbeat and each change of access, so
+   * that a revocation closes the connection.
+   */
   readonly stillAllowed: (grant: LiveGrant) => Promise<boolean>;
-  /** The number of the newest line of the log: asked while an administrator listens. */
+  /** Returns the number of the newest log line; polled while an administrator listens. */
   readonly newestLogLine: () => Promise<number>;
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** 20,000 outside tests. */
+  /** 20,000 except in tests. */
   readonly heartbeatMs: number;
-  /** 5,000 outside tests. */
+  /** 5,000 except in tests. */
   readonly helloWithinMs: number;
 }
 
 const largestFrame = 64 * 1024;
-/** Lines of one caller at a time; the oldest gives way. */
+/** Maximum number of connections per caller; the oldest is closed. */
 const mostLines = 4;
-/** How long a line may take to answer the server's farewell; ms. */
+/** How long a client may take to answer the server's close frame, in ms. */
 const farewellMs = 1_000;
-/** Bytes that wait for a client that does not read; beyond, its line is cut. */
+/** Bytes buffered for a client that does not read; beyond this its connection is closed. */
 const mostUnread = 256 * 1024;
 
-/** Each line has its turn once in a heartbeat: two thousand that came at once do not ask the database at once. */
+/** Connections are spread over the heartbeat interval, so that thousands opened at once are not checked at once. */
 const heartbeatTurns = 20;
 
 const logTopic = 'admin:logs';
@@ -51,19 +54,20 @@ interface Line {
   readonly socket: WebSocket;
   grant: LiveGrant | null;
   topics: readonly string[];
-  /** It has said hello, and its ticket is looked at. */
+  /** Set once it has said hello; its ticket is being checked. */
   greeted: boolean;
-  /** Set by every frame of the client, taken away by every heartbeat. */
+  /** Set by every frame of the client, cleared by every heartbeat. */
   heard: boolean;
-  /** Which part of a heartbeat is its own. */
+  /** Its slot within the heartbeat interval. */
   readonly turn: number;
 }
 
 /**
- * The websocket at `/ws` (contract/live): says hello with a one-time ticket, then is only nudged. States of a line:
+ * The websocket at `/ws` (contract/live): a client says hello with a one-time ticket, then only receives
+ * notifications. States of a connection:
  *
- *   connected --hello with a good ticket, in time--> ready --(moved | ping/pong)*--> closed
- *       `--no hello, bad ticket, bad frame--> closed
+ * connected --hello with a valid ticket, in time--> ready --(moved | ping/pong)*--> closed
+ *       `--no hello, invalid ticket, bad frame--> closed
  */
 export function createLiveLines(deps: LiveDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
@@ -94,7 +98,7 @@ export function createLiveLines(deps: LiveDeps) {
   }, deps.heartbeatMs / heartbeatTurns);
   heartbeat.unref();
   return {
-    /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
+    /** Handles an upgrade to `/ws`; refuses pages of foreign origins before any frame is exchanged. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (!isOwnOrigin(request, deps.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
       const { 'x-forwarded-for': forwarded = [] } = request.headers;
@@ -115,7 +119,7 @@ export function createLiveLines(deps: LiveDeps) {
       stopWatching();
       stopLog();
       for (const line of lines) line.socket.close(closeCodes.away, 'server stops');
-      // An upgraded socket is no longer the HTTP server's to cut, and it would wait for one that never answers.
+      // The HTTP server no longer closes an upgraded socket, and would wait for one that never answers.
       setTimeout(() => {
         for (const line of lines) line.socket.terminate();
       }, farewellMs).unref();
@@ -156,24 +160,24 @@ async function hear(deps: LiveDeps, all: Lines, line: Line, data: RawData | null
   const frame = readFrame(data);
   if (frame === null) return line.socket.close(closeCodes.badFrame, 'frame not understood');
   if (frame.type === 'pong') return;
-  // One hello a line: a second one would be a second try.
+  // Only one hello per connection: a second one would be a second attempt.
   const grant = line.greeted ? null : await redeemed(deps, line, frame.ticket);
   if (grant === null) return line.socket.close(closeCodes.badTicket, 'ticket not good');
   if (frame.topics.some((topic) => topic !== topicOf(grant))) {
     return line.socket.close(closeCodes.notAllowed, 'topic not allowed');
   }
-  // It may have closed while its ticket was looked at.
+  // It may have closed while its ticket was being checked.
   if (!all.lines.has(line)) return;
   line.grant = grant;
   line.topics = frame.topics;
   all.silent.remove(line);
   makeRoom(all.lines, line, grant.caller);
   send(line, { type: 'ready' });
-  // Access may have ended while the ticket waited to be used.
+  // Access may have ended after the ticket was issued.
   await recheck(deps, line);
 }
 
-/** A database that cannot be asked grants nothing: the client comes again with another ticket. */
+/** If the database is unavailable nothing is granted: the client retries with another ticket. */
 async function redeemed({ tickets, log }: LiveDeps, line: Line, ticket: string): Promise<LiveGrant | null> {
   line.greeted = true;
   try {
@@ -194,7 +198,7 @@ function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | nu
   }
 }
 
-/** Closes the oldest lines of a caller that opens too many. */
+/** Closes the oldest connections of a caller that opens too many. */
 function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void {
   const key = callerKey(caller);
   const same = [...lines].filter(
@@ -204,7 +208,7 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
     line.socket.close(closeCodes.tooMany, 'newer lines are open');
 }
 
-/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */
+/** Runs one heartbeat: closes a connection that has been silent since the last one, or that may no longer listen. */
 async function beat(deps: LiveDeps, line: Line): Promise<void> {
   if (line.grant === null) return;
   if (!line.heard) return line.socket.terminate();
@@ -213,7 +217,7 @@ async function beat(deps: LiveDeps, line: Line): Promise<void> {
   send(line, { type: 'ping' });
 }
 
-/** Closes a line whose holder may no longer listen. */
+/** Closes a connection whose holder may no longer listen. */
 async function recheck(deps: LiveDeps, line: Line): Promise<void> {
   if (line.grant === null) return;
   try {
@@ -243,8 +247,8 @@ function send(line: Line, frame: v.InferOutput<typeof serverFrame>): void {
 }
 
 /**
- * Browsers always name the page's origin: it must be this host's own or an allowed one. A client without an Origin
- * is no browser, so no person's cookies or tickets can be misused through it; its ticket decides.
+ * Browsers always send the page's origin: it must be this host's own or an allowed one. A client without an Origin is
+ * not a browser, so no person's cookies or tickets can be misused through it; its ticket decides.
  */
 function isOwnOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = request.headers;

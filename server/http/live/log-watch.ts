@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 interface LogWatchDeps {
-  /** The number of the newest line of the log. */
+  /** Returns the number of the newest log line. */
   readonly newest: () => Promise<number>;
-  /** Whether anybody listens: nobody asks for the log else. */
+  /** Returns whether anybody listens; the log is polled only then. */
   readonly isWanted: () => boolean;
   readonly moved: (newest: number) => void;
   readonly log: Pick<Logger, 'warn'>;
@@ -11,10 +11,10 @@ interface LogWatchDeps {
 }
 
 /**
- * Says that the log has new lines, however many and whichever server wrote them: twice a second at most, because the
- * database is asked and no line is told of by itself.
+ * Reports new log lines, however many and whichever server wrote them, at most twice a second: the database is
+ * polled, because there is no notification for a line.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function watchLog({ newest, isWanted, moved, log, everyMs }: LogWatchDeps): () => void {
   let last: number | null = null;

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers a wish to upgrade with a refusal and lets go of the socket: nothing else would, because an upgraded
- * socket has left the HTTP server's timeouts, and may stay half open for ever.
+ * Answers an upgrade request with a refusal and closes the socket. Nothing else would: an upgraded socket is not
+ * subject to the HTTP server's timeouts, and could stay half open for ever.
  */
 export function refuseUpgrade(
   socket: Duplex,

@@ -1,11 +1,14 @@
-/** Most lines of one network that have not said hello: a venue's phones connect one after another and say it at once. */
+/**
+ * Maximum number of connections per network before hello: a venue's phones connect one after another and say it at
+ * once.
+ */
 const mostOfNetwork = 50;
-/** Most of all networks together. */
+/** Maximum over all networks. */
 const mostOfAll = 1_000;
 
 /**
- * Lines that have not said who they are. Each costs a caller nothing but the wish for it, so there is an end to them:
- * for one network, and for all, where the oldest gives way, so that nobody can shut others out by saying nothing.
+ * Tracks connections that have not said hello. They cost a client nothing to open, so their number is limited: per
+ * network, and in total, where the oldest is closed, so that silent connections cannot lock others out.
  */
 export function createSilentLines<Line>() {
   const networks = new Map<Line, string>();
@@ -19,9 +22,9 @@ export function createSilentLines<Line>() {
     else counts.set(network, left);
   };
   return {
-    /** Whether one more line of this network may stay silent. */
+    /** Returns whether this network may have another silent connection. */
     hasRoom: (network: string): boolean => (counts.get(network) ?? 0) < mostOfNetwork,
-    /** Adds a line; answers the one that has to give way, if any: it is no longer counted. */
+    /** Adds a connection; returns the one to close, if any, which is no longer counted. */
     add(line: Line, network: string): Line | undefined {
       networks.set(line, network);
       counts.set(network, (counts.get(network) ?? 0) + 1);
@@ -30,7 +33,7 @@ export function createSilentLines<Line>() {
       if (oldest !== undefined) remove(oldest);
       return oldest;
     },
-    /** It said hello, or is closed. */
+    /** Call it when a connection has said hello, or is closed. */
     remove,
   };
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { callerNetwork } from '#server/ops/network-address.ts';
 
-/** Most sockets of one network at one time: several for each phone of a large venue. */
+/** Default maximum of sockets per network: several for each phone of a large venue. */
 export const usualSocketsPerNetwork = 1_000;
 
 /**
- * Cuts sockets beyond what one network may have open, before anything is read from them, so that nobody takes the
- * sockets that the server has for everyone.
+ * Closes sockets beyond a network's limit before anything is read from them, so that nobody uses up the sockets that
+ * the server has for everyone.
  */
 export function createSocketLimit(most: number): (socket: Socket) => void {
   const open = new Map<string, number>();

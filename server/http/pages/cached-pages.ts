@@ -3,7 +3,7 @@ import { compressedBy, wayOf, type Way } from '#server/http/compressed.ts';
 import { forEverybody } from '#server/http/shared-cache.ts';
 import { matches } from '#server/http/success-response.ts';
 
-/** A page as it is made: the same for all who ask for the same. */
+/** A rendered page: the same for all requests of the same content. */
 export interface MadePage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,19 +15,19 @@ interface CachedPage extends MadePage {
   readonly ways: Map<Way, Promise<Buffer>>;
 }
 
-/** Each has some 150 kB, and a sixth of that compressed. */
+/** Each takes some 150 kB, and a sixth of that compressed. */
 const mostPages = 100;
 
 /**
- * Keeps finished pages with their validator and compressed bytes, as both cost more than all else of a reply. A page that
- * says something else has another key, so that none is ever outdated; those not asked for the longest are forgotten.
+ * Caches rendered pages with their validators and compressed bytes, which cost more than everything else in a reply.
+ * Changed content has another key, so that no page is ever outdated; the least recently used are dropped.
  */
 export function createCachedPages() {
   const pages = new Map<string, CachedPage>();
   return {
     /**
      * @param facts plain values that change whenever the page does
-     * @param make null where the page cannot be made now: nothing is kept then
+     * @param make null if the page cannot be rendered now, in which case nothing is cached
      */
     async page(facts: unknown, make: () => Promise<MadePage | null>): Promise<CachedPage | null> {
       const key = digest(JSON.stringify(facts));
@@ -37,7 +37,7 @@ export function createCachedPages() {
         if (made === null) return null;
         page = { ...made, etag: `"${digest(made.html)}"`, plain: Buffer.from(made.html), ways: new Map() };
       }
-      // The newest stand at the end.
+      // Most recently used last.
       pages.delete(key);
       pages.set(key, page);
       const [oldest] = pages.keys();
@@ -47,13 +47,13 @@ export function createCachedPages() {
   };
 }
 
-/** Answers with a kept page, in the way that the caller takes; 304 to one who has it. */
+/** Returns a cached page in an accepted encoding; 304 if the client has it. */
 export async function answerCached(page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': forEverybody });
   for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
   headers.append('vary', 'Accept-Encoding');
   const way = wayOf(request.headers.get('accept-encoding'));
-  // Other bytes than the plain page has, so the validator stands for the meaning only.
+  // The bytes differ from the uncompressed page, so the validator becomes weak.
   headers.set('etag', way === null ? page.etag : `W/${page.etag}`);
   if (matches(request.headers.get('if-none-match'), page.etag))
     return new Response(null, { status: 304, headers });

@@ -5,7 +5,7 @@ import { escapeHtml } from './page.ts';
 
 const ofEveryCall: ReadonlySet<string> = new Set(refusalsOfEveryCall);
 
-/** What stands on a readable page of the API: every call with its access, what it is for and how it may be refused. */
+/** Builds the API's documentation page: every call with its access rule, purpose and possible refusals. */
 export function docsBody(joined: readonly Joined[]): string {
   const rows = joined.map(({ name, endpoint }) => {
     const own = refusalsOfCall(name, endpoint).filter((code) => !ofEveryCall.has(code));
@@ -18,7 +18,7 @@ export function docsBody(joined: readonly Joined[]): string {
 
 const linked = (code: string): string => `<a href="#${code}"><code>${code}</code></a>`;
 
-/** What each code means, once. */
+/** Lists the meaning of each code once. */
 function codesList(): string {
   const codes = Object.entries(refusalCodes).map(
     ([code, { about, statuses }]) =>

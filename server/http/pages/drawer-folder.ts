@@ -1,2 +1,2 @@
-/** Where a build of the app has what draws its public pages: the one folder of it that is not served. */
+/** Folder of the app's build with the renderer for public pages: the only one that is not served. */
 export const drawerFolder = 'drawer';

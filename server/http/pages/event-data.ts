@@ -4,7 +4,7 @@ import type { SaleState } from '#domain/sales/sale-state.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 
-/** An event as schema.org describes one, for search engines (schema.org/Event). Addresses absolute. */
+/** Describes an event in schema.org terms for search engines (schema.org/Event). URLs are absolute. */
 export function eventData(event: EventDetail, pageUrl: string, imageUrl: string): object {
   return {
     '@context': 'https://schema.org',
@@ -35,7 +35,7 @@ export function eventData(event: EventDetail, pageUrl: string, imageUrl: string)
   };
 }
 
-/** Events of a list, each by its page. */
+/** Describes the events of a list, each by its page. */
 export function listData(events: readonly EventSummary[], pageUrl: (id: string) => string): object {
   return {
     '@context': 'https://schema.org',
@@ -49,7 +49,7 @@ export function listData(events: readonly EventSummary[], pageUrl: (id: string) 
   };
 }
 
-/** A postponed event keeps the date that it had, until it has a new one. */
+/** A postponed event keeps its previous date until it has a new one. */
 function eventStatusOf({ status, startsAt }: EventSummary): string {
   if (status === 'cancelled') return 'EventCancelled';
   return isDateOpen(Date.parse(startsAt)) ? 'EventPostponed' : 'EventScheduled';
@@ -98,7 +98,7 @@ function offersOf(event: EventDetail, pageUrl: string): object {
   };
 }
 
-/** What search engines know of a state. Sold out can change; what cannot be had any more is out of stock. */
+/** Maps sale states to schema.org's. Sold out can change; what can no longer be had is out of stock. */
 const availability: Readonly<Record<SaleState, string>> = {
   on_sale: 'InStock',
   sold_out: 'SoldOut',
@@ -113,7 +113,7 @@ function at(time: string, { timeZone }: EventSummary): string {
   return zonedTime(beforeOpenDate(Date.parse(time)), timeZone);
 }
 
-/** A property that is there only with a value. */
+/** Returns a property only if it has a value. */
 function given(name: string, value: string | null): object {
   return value === null || value === '' ? {} : { [name]: value };
 }

@@ -8,13 +8,13 @@ import { cutText, type PageHead } from './page-head.ts';
 
 const texts = written[siteLanguage].pages;
 
-/** What link previews show of pages that are of no one event; `public/preview.png`. */
+/** Link preview image of pages that are not about one event; `public/preview.png`. */
 const usualImage = { path: '/preview.png', width: 1200, height: 630 };
 
 export const eventUrl = (origin: string, eventId: string): string =>
   `${origin}/events/${encodeURIComponent(eventId)}`;
 
-/** Head of one event's page. */
+/** Builds the head of one event's page. */
 export function eventHead(event: EventDetail, origin: string): PageHead {
   const canonical = eventUrl(origin, event.registrationId);
   const image = imageOf(event, origin);
@@ -27,7 +27,10 @@ export function eventHead(event: EventDetail, origin: string): PageHead {
   };
 }
 
-/** Head of the list of events, with the next ones by name; at any of its addresses, `path` is the page's own. */
+/**
+ * Builds the head of the list of events, naming the next ones; it is the same at any address of the list, `path` is
+ * the page's own.
+ */
 export function listHead(events: readonly EventSummary[], origin: string, path: string): PageHead {
   return {
     ...plainHead(origin, path, texts.list),
@@ -35,7 +38,7 @@ export function listHead(events: readonly EventSummary[], origin: string, path: 
   };
 }
 
-/** Head of a screen that is the same for everybody. */
+/** Builds the head of a screen that is the same for everybody. */
 export function plainHead(
   origin: string,
   path: string,
@@ -44,7 +47,7 @@ export function plainHead(
   return { ...words, canonical: `${origin}${path}`, image: usualImageOf(origin), data: null };
 }
 
-/** Head of an address that has nothing to show. */
+/** Builds the head of an address that shows nothing. */
 export function nothingHead(origin: string): PageHead {
   return {
     ...texts.notFound,
@@ -54,12 +57,12 @@ export function nothingHead(origin: string): PageHead {
   };
 }
 
-/** When and where, then what it is: a chat shows no more than a line or two. */
+/** When and where first, then what: chats show no more than a line or two. */
 function descriptionOf(event: EventSummary): string {
   return [whenAndWhere(event), event.summary].filter((part) => part !== '').join('. ');
 }
 
-/** A picture of its own with its name on it; one that is kept elsewhere as it is. */
+/** Returns a generated image with the event's name; an external cover is used as it is. */
 function imageOf(event: EventDetail, origin: string): PageHead['image'] {
   const { coverUrl, registrationId, updatedAt } = event;
   if (coverUrl !== null && coverIdOf(coverUrl) === null && URL.canParse(coverUrl, origin)) {

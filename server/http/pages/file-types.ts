@@ -1,4 +1,4 @@
-/** The content type of each kind of file that a build of the app has, by the end of its name. */
+/** Content types of the files in the app's build, by file extension. */
 export const fileTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -5,7 +5,7 @@ import { refusalsOfCall, refusalsOfEveryCall } from '#contract/refusals/refusals
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What each status of a refused call means. */
+/** The meaning of each status of a refused call. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'What was sent cannot be read.',
   401: 'Nobody is signed in, or the token, key, code or lease is not valid any more.',
@@ -23,7 +23,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'The server or a service that it needs cannot answer now; the same call may be repeated.',
 };
 
-/** The codes of a call by the status at which they come. */
+/** Groups a call's codes by their status. */
 function byStatus(codes: readonly RefusalCode[]): ReadonlyMap<number, readonly RefusalCode[]> {
   const found = new Map<number, RefusalCode[]>();
   for (const code of codes)
@@ -33,7 +33,7 @@ function byStatus(codes: readonly RefusalCode[]): ReadonlyMap<number, readonly R
 
 const statusesOf = (code: RefusalCode): readonly number[] => refusalCodes[code].statuses;
 
-/** A status of a call: what it means, and the codes that it can have, each with an example that says what it is. */
+/** Describes a status of a call: its meaning, and its possible codes, each with an example that explains it. */
 function refused(status: number, codes: readonly RefusalCode[]): Json {
   const schema = {
     allOf: [
@@ -48,12 +48,12 @@ function refused(status: number, codes: readonly RefusalCode[]): Json {
   };
 }
 
-/** What every call may be refused with stands once, and calls that add nothing of their own refer to it. */
+/** Refusals common to all calls are defined once, and referred to by calls that add none of their own. */
 export const refusedReplies: Json = Object.fromEntries(
   [...byStatus(refusalsOfEveryCall)].map(([status, codes]) => [`Refused${status}`, refused(status, codes)]),
 );
 
-/** One example of each code that some call gives, as the server would answer. */
+/** Builds one example for each code that any call returns, as the server would reply. */
 export function refusalExamples(joined: readonly Pick<Joined, 'name' | 'endpoint'>[]): Json {
   const given = new Set(joined.flatMap(({ name, endpoint }) => refusalsOfCall(name, endpoint)));
   return Object.fromEntries([...given].toSorted().map((code) => [code, exampleOf(code)]));
@@ -65,7 +65,7 @@ function exampleOf(code: RefusalCode): Json {
   return { summary: about, value: { code, message: about, errors: [about], requestId } };
 }
 
-/** The refusals of a call as OpenAPI says them: status for status, with every code. */
+/** Builds the OpenAPI description of a call's refusals: every status with all of its codes. */
 export function refusedBy(name: string, endpoint: Endpoint): Json {
   const shared = byStatus(refusalsOfEveryCall);
   return Object.fromEntries(

@@ -2,13 +2,13 @@
 interface Tag {
   readonly name: string;
   readonly description: string;
-  /** Of the paths of its calls; the first tag that fits has a call. */
+  /** Matches the paths of its calls; the first matching tag applies. */
   readonly paths: RegExp;
 }
 
 const ofEvent = (rooms: string): RegExp => new RegExp(`^/api/events/\\{\\w+\\}/(?:${rooms})(?:/|$)`);
 
-/** From the narrowest to the widest. */
+/** From the most specific to the most general. */
 const tags: readonly Tag[] = [
   {
     name: 'Door',
@@ -72,8 +72,8 @@ const tags: readonly Tag[] = [
   },
 ];
 
-/** The group that a call belongs to, by its path in the contract. */
+/** Returns the group of a call, by its path in the contract. */
 export const tagOf = (path: string): string => tags.find(({ paths }) => paths.test(path))?.name ?? 'Server';
 
-/** The groups as OpenAPI lists them. */
+/** The groups in OpenAPI's format. */
 export const tagList = tags.map(({ name, description }) => ({ name, description }));

@@ -11,8 +11,8 @@ import type { Joined } from '#server/resources/joined.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Makes the OpenAPI 3.1 document of the API from the contract as it is joined: there is nothing to keep in step. Takes a
- * turn of the event loop for each endpoint, as all of them together would hold up other requests.
+ * Generates the API's OpenAPI 3.1 document from the contract, so that it is always up to date. Yields to the event
+ * loop after each endpoint, because all of them together would block other requests.
  */
 export async function openApiDocument(joined: readonly Joined[], serverUrl: string): Promise<Json> {
   const paths: Record<string, Record<string, Json>> = {};
@@ -136,12 +136,12 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): readon
   }));
 }
 
-/** Inputs as they are sent; rules that JSON Schema cannot say are left out. */
+/** Converts the input schema; rules that JSON Schema cannot express are omitted. */
 function schemaOf(schema: Schema): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema as never, {
     errorMode: 'ignore',
     typeMode: 'input',
-    // What is let through as it came is shown as it should be.
+    // Passed-through values are documented in the form they should have.
     overrideSchema: ({ valibotSchema }) =>
       'shown' in valibotSchema ? schemaOf(valibotSchema.shown as Schema) : null,
   });

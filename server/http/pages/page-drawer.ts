@@ -8,19 +8,19 @@ import { createDrawPool, type DrawLimits } from '#server/ops/draw-pool.ts';
 import { startDrawer } from '#server/ops/drawer.ts';
 import { drawerFolder } from './drawer-folder.ts';
 
-/** Which scripts of the app a drawn page names, as addresses: by what it shows, then by its language. */
+/** URLs of the app's scripts that a rendered page refers to: by screen, then by language. */
 export type FetchedScripts = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Draws public pages away from the event loop. */
+/** Renders public pages off the event loop. */
 export interface PageDrawer {
   readonly fetched: FetchedScripts;
-  /** Null where it cannot be drawn now: the page then goes out without a drawing, and the app shows it. */
+  /** Null if it cannot be rendered now: the page is then sent without content, and the app renders it. */
   draw(page: DrawnPage): Promise<Drawing | null>;
   /** Ends the thread. */
   stop(): Promise<void>;
 }
 
-/** Nobody waits long for a drawing: a page without one is a whole page too. Drawings are some 50 kB each. */
+/** Requests do not wait long for rendering, because a page without it works too. Rendered pages take some 50 kB each. */
 const limits: DrawLimits = {
   threads: 1,
   waiting: 50,
@@ -30,7 +30,7 @@ const limits: DrawLimits = {
 };
 
 /**
- * Makes what draws, with the same drawing for all who ask for the same; null where the build has nothing that draws.
+ * Creates the renderer, which caches rendered pages; null if the build has none.
  *
  * @param distFolder of the built app
  */
@@ -49,7 +49,7 @@ export function createPageDrawer(distFolder: string, log: Logger): PageDrawer | 
         return JSON.parse(Buffer.from(await pool.draw(page)).toString()) as Drawing;
       } catch (error) {
         if (!(error instanceof DrawError)) throw error;
-        // What cannot be drawn is a fault of ours; that many ask at once is not.
+        // A rendering failure is a bug; too many concurrent requests are not.
         if (error.reason === 'failed') log.error({ err: error, path: page.path }, 'a page was not drawn');
         return null;
       }

@@ -1,23 +1,24 @@
 import { escapeHtml } from './page.ts';
 
-/** What a page says of itself to search engines and to chats that show a preview of a link. */
+/** A page's metadata for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The page's one address, absolute. Null for a page that nobody should find. */
+  /** The page's canonical absolute URL. Null for a page that should not be indexed. */
   readonly canonical: string | null;
-  /** A picture, absolute. */
+  /** An absolute image URL. */
   readonly image: { readonly url: string; readonly width?: number; readonly height?: number };
-  /** schema.org data; null where there is none. */
+  /** schema.org data; null if there is none. */
   readonly data: object | null;
 }
 
 /**
- * The app's first page, in the name of the installation, with the head of one of its screens, where its own title stood: early, because some readers of
- * links do not read far. The app in it is the same, so it starts on any of them.
+ * Inserts a screen's head into the app's index page, under the installation's name, in place of its own title: early
+ * in the document, because some link preview readers stop soon. The app in it is unchanged, so it starts on any of
+ * these pages.
  */
 export function withHead(template: string, head: PageHead, siteName: string): string {
-  // By a function: in a text, `$&` and its like would be read as orders.
+  // Replaced by functions: in a string, `$&` and similar would be interpreted.
   return template
     .replace(/<meta\s+name="description"[^]*?>/, '')
     .replace(
@@ -58,8 +59,8 @@ function tagsOf({ title, description, canonical, image, data }: PageHead, siteNa
 }
 
 /**
- * JSON that stands inside a script element: no sign is left that could end the element, begin a comment in it, or end
- * a line of a script. It is data, which no content policy has to allow.
+ * Serializes JSON for a script element, escaping every character that could end the element, begin a comment, or end
+ * a line of a script. It is data, so the content security policy does not need to allow it.
  */
 export function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
@@ -68,7 +69,7 @@ export function scriptJson(value: object): string {
   );
 }
 
-/** Text cut at a word for a place that shows about this many characters. */
+/** Cuts text at a word boundary near a number of characters. */
 export function cutText(text: string, most: number): string {
   const plain = text.toWellFormed().replace(/\s+/g, ' ').trim();
   const letters = [...plain];

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Drawing, DrawnPage } from '#contract/drawn-page.ts';
 import type { Drawn } from '#server/ops/drawer.ts';
 
-/** Draws public pages in a thread of its own, by what the app's build made for it: the address of that is its data. */
+/** Renders public pages in a worker thread with the renderer from the app's build, whose URL is the worker's data. */
 const { draw } = (await import(String(workerData))) as { draw(page: DrawnPage): Promise<Drawing> };
 
 parentPort?.on('message', (page: DrawnPage) => {

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '#messages/language.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 
-/** A small page of the server's own, complete in itself, in the app's dark colours. `script` runs by its hash alone. */
+/** Builds a small self-contained page of the server in the app's dark colours. `script` is allowed by its hash only. */
 export function htmlPage(page: {
   readonly language: Language;
   readonly title: string;
@@ -26,7 +26,7 @@ export function htmlPage(page: {
   });
 }
 
-/** The attributes of a page's first element: what it is read in, and which way that runs. */
+/** Returns a page's `lang` and `dir` attributes. */
 export const inLanguage = (language: Language): string =>
   ` lang="${language}" dir="${directionOf(language)}"`;
 

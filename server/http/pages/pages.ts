@@ -14,28 +14,28 @@ import { webManifest } from './web-manifest.ts';
 
 export interface PagesDeps {
   readonly files: StaticFiles | null;
-  /** Answers for what a build before this one gave out; undefined where none is known that did. */
+  /** Serves assets of earlier builds; undefined if no known build has it. */
   readonly storedAsset: (request: Request, path: string) => Promise<Response | undefined>;
-  /** What search engines and chats read; `null` where there is no app to show. */
+  /** Pages for search engines and link previews; `null` if there is no app. */
   readonly publicPages: PublicPages | null;
-  /** How the installation looks now. */
+  /** Returns the installation's current look. */
   readonly look: () => Promise<Look>;
   readonly joined: readonly Joined[];
-  /** Origin at which people reach the server; null: the API's description names none. */
+  /** Public origin of the server; null: the API's description names none. */
   readonly publicOrigin: string | null;
-  /** `null` where metrics are off: then the address does not exist. */
+  /** `null` if metrics are off, in which case the address does not exist. */
   readonly metrics: Metrics | null;
-  /** Null where the server can serve, else why not. */
+  /** Null if the server can serve, otherwise why not. */
   readonly readiness: () => Promise<Refusal | null>;
-  /** The sandbox's checkout page; `null` where no sandbox takes payments. */
+  /** The sandbox's checkout page; `null` if the sandbox is not in use. */
   readonly sandbox: SandboxPages | null;
 }
 
-/** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
+/** Creates everything that is not a call of the contract: health, documentation, set-up, and the app itself. */
 export function createPages(
   deps: PagesDeps,
 ): (request: Request, url: URL) => Promise<Response | Refusal | undefined> {
-  // Built once, whatever is asked: it is the same for everyone, and dear.
+  // Built once, because it is expensive and the same for everyone.
   let document: Promise<string> | undefined;
   const openApi = async () => {
     document ??= openApiDocument(deps.joined, deps.publicOrigin ?? '/').then((made) => JSON.stringify(made));

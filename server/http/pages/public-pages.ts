@@ -18,55 +18,55 @@ import { readLanguages } from '#server/http/speech.ts';
 import { matches } from '#server/http/success-response.ts';
 import { withDrawing } from './with-drawing.ts';
 
-/** What the pages need to know of events that everybody may see. */
+/** Public event data needed by the pages. */
 interface PublicEvents {
-  /** An event that everybody may see; null for any other. */
+  /** Returns a public event; null for any other. */
   find(eventId: string): Promise<EventDetail | null>;
   /** The first events of the list, and how many there are in all. */
   upcoming(): Promise<{ readonly items: readonly EventSummary[]; readonly total: number }>;
-  /** Every upcoming event with its last change, ms. */
+  /** Every upcoming event with its last change, in ms. */
   listed(): Promise<readonly { readonly id: string; readonly updated_at: number }[]>;
 }
 
 export interface PublicPagesDeps extends OwnOrigin {
   readonly files: StaticFiles;
   readonly events: PublicEvents;
-  /** What the app is told of this server, and how it looks, now. */
+  /** Returns the app's current configuration of this server, including its look. */
   readonly config: () => Promise<ReplyOf<typeof appConfig>>;
-  /** Null where nothing can draw: every page then goes out as the app's first page. */
+  /** Null if there is no renderer: every page is then sent as the app's index page. */
   readonly drawer: PageDrawer | null;
-  /** What a page with these styles in it may load and do. */
+  /** Returns the content security policy of a page with its inline styles. */
   readonly policyOf: (html: string) => string;
-  /** ms. */
+  /** In ms. */
   readonly now: () => number;
 }
 
-/** What an address shows. */
+/** What is shown at an address. */
 interface Shown {
   readonly head: PageHead;
-  /** Null where the server draws nothing. */
+  /** Null if the server does not render it. */
   readonly screen: DrawnScreen | null;
 }
 
 /**
- * The present of a drawn page, ms: the same for so long, and with it the page. What stands on a page by its time changes
- * at such times as people name; what is sold changes the page at once.
+ * The current time on rendered pages is rounded to this, in ms, so that they can be cached. Content that depends on
+ * time changes at round times; changes in sales take effect at once.
  */
 const presentMs = 5 * 60_000;
-/** Of a list that the app asks for: its first page. */
+/** The first page of the list that the app requests. */
 const listPage = { page: 1, limit: 100 } as const;
 
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
 
-/** Screens that are the same for everybody: title and description. The rest of the app is for people signed in. */
+/** Screens that are the same for everybody: title and description. The rest of the app requires signing in. */
 const screens: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(written[siteLanguage].pages.screens),
 );
 
 /**
- * The app's public addresses as search engines and chats read them: the app's own first page, with a head that says
- * what is shown. People get the same bytes; a device that has the app starts from its own copy, `/index.html`, which
- * stays as it was built.
+ * Serves the app's public addresses for search engines and link previews: the app's index page with a head that
+ * describes the content. People get the same bytes; a device that has the app installed starts from its own copy,
+ * `/index.html`, which stays as it was built.
  */
 export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   const { events } = deps;
@@ -107,7 +107,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml')
       return answer(request, 'application/xml', sitemap(origin, await events.listed()));
-    // The app starts without its database too: then it is served as it was built.
+    // The app also starts without its database: it is then served as it was built.
     const path = pathOf(url);
     const shown = await shownAt(path, origin).catch(() => undefined);
     if (shown === undefined) return undefined;
@@ -128,11 +128,11 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
   };
 }
 
-/** Whether the address asks for another list, or for more of an event, than everybody's. */
+/** Returns whether the URL filters the list, or unlocks more of an event than is public. */
 const isNarrowed = ({ searchParams }: URL): boolean => narrowings.some((name) => searchParams.has(name));
 const narrowings = [listEvents, readEvent].flatMap(({ query }) => Object.keys(query.entries));
 
-/** Our own sentences speak of the installation; those of an event are its organizer's. */
+/** Our own texts use the installation's name; an event's texts are its organizer's. */
 const ownWords = (head: PageHead, name: string): PageHead => ({
   ...head,
   title: withName(head.title, name),
@@ -141,12 +141,12 @@ const ownWords = (head: PageHead, name: string): PageHead => ({
 
 const pathOf = (url: URL) => (url.pathname === '/' ? '/' : url.pathname.replace(/\/$/, ''));
 
-/** The event whose page an address is. `/events/create` is the editor's. */
+/** Returns the event of an event page's URL. `/events/create` is the editor's. */
 function eventIdIn(path: string): string | undefined {
   const id = /^\/events\/([^/]{1,200})$/.exec(path)?.[1];
   if (id === undefined || id === 'create') return undefined;
   try {
-    // No id has a NUL, and no database takes one.
+    // No id contains a NUL, and no database accepts one.
     return decodeURIComponent(id).replaceAll('\0', '');
   } catch {
     return id;
@@ -173,7 +173,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Asked for anew each time, and answered 304 while it says the same. */
+/** Revalidated each time, and answered with 304 if unchanged. */
 async function answer(
   request: Request,
   type: string,

@@ -11,23 +11,23 @@ import { escapeHtml, inLanguage } from './page.ts';
 
 const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;
 
-/** A payment with pretended money, as its page shows it. */
+/** A simulated payment as shown on its page. */
 export interface ShownSession {
   readonly amount: number;
   readonly currency: string;
-  /** Of the event; empty where nobody knows any more. */
+  /** The event's title; empty if no longer known. */
   readonly title: string;
   readonly returnTo: string;
   readonly state: 'open' | 'paid' | 'failed' | 'expired';
   readonly choice: string;
-  /** ms. */
+  /** In ms. */
   readonly expiresAt: number;
 }
 
-/** The sandbox's own addresses; undefined for every other one. */
+/** Serves the sandbox's own addresses; undefined for any other. */
 export type SandboxPages = (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
 
-/** The payment provider that pretends. Both answer null where there is no such session. */
+/** The simulated payment provider. Both methods return null if there is no such session. */
 interface Sandbox {
   look(sessionId: string): Promise<ShownSession | null>;
   choose(
@@ -42,7 +42,7 @@ const sent = v.object({
   seconds: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)), '30'),
 });
 
-/** Serves the page of a session, and takes what its form sends: then back to where the buyer came from. */
+/** Serves a session's page, handles its form, and redirects back to where the buyer came from. */
 export function createSandboxPages(deps: {
   readonly sandbox: Sandbox;
   readonly now: () => number;
@@ -81,7 +81,7 @@ async function choose(
   });
 }
 
-/** The page where a buyer pays with pretended money: plain forms, no script. */
+/** Builds the page where a buyer pays with simulated money: plain forms, no script. */
 export function checkoutPage(session: ShownSession, now: number, language: Language): Response {
   const { sandbox: texts, stored } = written[language];
   const open = session.state === 'open' && session.choice === '' && session.expiresAt > now;
@@ -92,7 +92,7 @@ ${open ? form(texts) : over(session, texts)}`;
   return page({ language, title: texts.title, body, returnTo: session.returnTo });
 }
 
-/** There is no such session. */
+/** Builds the page for an unknown session. */
 export function noCheckoutPage(language: Language): Response {
   const { none } = written[language].sandbox;
   const body = `<h1>${escapeHtml(none.heading)}</h1><p>${escapeHtml(none.text)}</p>
@@ -130,7 +130,7 @@ function page(shown: {
   const html = `<!doctype html><html${inLanguage(shown.language)}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex"><title>${escapeHtml(shown.title)}</title><style>${style}</style></head><body><main>${shown.body}</main></body></html>`;
-  // A browser holds the redirect after a form to this rule as well.
+  // Browsers apply `form-action` to the redirect after a form as well.
   const elsewhere = URL.parse(shown.returnTo)?.origin;
   const targets = elsewhere === undefined ? "'self'" : `'self' ${elsewhere}`;
   return new Response(html, {

@@ -2,16 +2,16 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { escapeHtml, htmlPage } from './page.ts';
 
-/** Of an administrator's password. */
+/** Minimum length of an administrator's password. */
 const leastLetters = 12;
 
-/** The form behind the set-up link; the token stays in the address and goes nowhere but into the one call. */
+/** Builds the form behind the set-up link; the token stays in the URL and is only sent with the one call. */
 export function setupPage(language: Language): Response {
   const texts = written[language].setUp;
   return htmlPage({ language, title: escapeHtml(texts.title), body: bodyOf(texts), script });
 }
 
-/** What the script says is read from the form, so that it is the same in every language. */
+/** The script reads its texts from the form, so that it is the same in every language. */
 function bodyOf(texts: (typeof written)['en']['setUp']): string {
   const said = Object.entries({
     short: texts.tooShort(leastLetters),

@@ -14,20 +14,23 @@ interface StaticFile {
   readonly gzip: Buffer | undefined;
 }
 
-/** The built app in memory, by its path on the web. Only names found in the folder exist, so no path can lead out of it. */
+/** The built app in memory, by URL path. Only files found in the folder exist, so that no path can lead out of it. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
-/** Reads the folder of the built app; `null` where there is none. Precompressed neighbours (`x.br`, `x.gz`) go with their file. */
+/**
+ * Reads the built app's folder; `null` if it does not exist. Precompressed variants (`x.br`, `x.gz`) are stored with
+ * their file.
+ */
 export async function readStaticFiles(folder: string): Promise<StaticFiles | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
     isMissing(error) ? [] : Promise.reject(error),
   );
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   if (!names.includes(join(folder, 'index.html'))) return null;
-  // What draws pages is the server's own.
+  // The renderer is for the server only.
   const served = names.filter((name) => !name.startsWith(join(folder, drawerFolder) + sep));
   const contents = new Map<string, Buffer>();
-  // One after another: a process may have few files open at once.
+  // One at a time, because a process may only have a limited number of files open.
   for (const name of served) contents.set(name, await readFile(name));
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of contents) {
@@ -40,7 +43,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
   return files;
 }
 
-/** A file as it is served. @param path on the web */
+/** Builds a file as served. @param path URL path */
 export function staticFile(
   path: string,
   type: string,
@@ -54,7 +57,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Answers from the app's files, or with its first page where a person navigates; undefined where neither fits. */
+/** Answers from the app's files, or with its index page for navigation; undefined if neither applies. */
 export function staticResponse(files: StaticFiles, request: Request, path: string): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const file =
@@ -63,7 +66,7 @@ export function staticResponse(files: StaticFiles, request: Request, path: strin
   return file === undefined ? undefined : fileResponse(file, request);
 }
 
-/** Answers with a file, in the form that whoever asks takes. */
+/** Answers with a file in an encoding that the client accepts. */
 export function fileResponse(file: StaticFile, request: Request): Response {
   const { encoding, bytes } = negotiate(file, request.headers.get('accept-encoding') ?? '');
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`;
@@ -80,7 +83,7 @@ export function fileResponse(file: StaticFile, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-/** A page of the app that is not a file: any address without a dot, asked for as HTML, that is not the API's. */
+/** Returns whether this is a page of the app: any path without a dot, requested as HTML, outside of the API. */
 function isNavigation(request: Request, path: string): boolean {
   if (/^\/(api|ws|graphql|assets)(\/|$)/.test(path) || path.slice(path.lastIndexOf('/')).includes('.'))
     return false;
@@ -98,7 +101,7 @@ function negotiate(
   return { encoding: null, bytes: file.plain };
 }
 
-/** Names with a content hash never change; everything else is asked for anew each time and answered 304. */
+/** Files with a content hash in their name never change; everything else is revalidated each time and answered with 304. */
 function cacheRule(path: string): string {
   return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

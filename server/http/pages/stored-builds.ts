@@ -7,22 +7,22 @@ import { fileResponse, staticFile, type StaticFiles } from './static-files.ts';
 
 const folderIn = (dataDir: string) => join(dataDir, 'builds');
 const underAssets = '/assets/';
-/** Names that a build gives: none leads out of its folder. */
+/** Names of a build's files: none leads out of its folder. */
 const assetName = /^[\w-][\w.-]*$/;
 
-/** A page that is open may ask for parts of its build: before this nobody has one, ms. */
+/** How long a server must have been running before open pages may depend on its build, in ms. */
 const keepAfterMs = 60_000;
-/** Nobody writes a copy for as long: whoever began it was stopped, ms. */
+/** An unfinished copy this old was abandoned by a stopped server; in ms. */
 const abandonedMs = 3_600_000;
 
-/** Builds beside a server's own that stay: one before it, and one more where an upgrade was taken back. */
+/** Stored builds besides the server's own: the previous one, and one more in case an upgrade was rolled back. */
 const keptBeside = 2;
 
 /**
- * Keeps the assets of the app that this server gives out, so that the build after it still has them: a page that was
- * opened before an upgrade fetches parts of itself long after. Those of all but the newest builds are removed.
+ * Stores the assets of the app that this server serves, so that the next build still has them: a page opened before
+ * an upgrade loads parts of itself long after. Assets of all but the newest builds are deleted.
  *
- * @throws Error of the file system, such as a full disk: what was kept before stays.
+ * @throws Error of the file system, such as a full disk: earlier copies stay
  */
 export async function keepBuild(files: StaticFiles, dataDir: string, now: number): Promise<void> {
   const assets = [...files].filter(([path]) => path.startsWith(underAssets));
@@ -36,10 +36,10 @@ export async function keepBuild(files: StaticFiles, dataDir: string, now: number
     const part = join(folder, partOf(randomUUID()));
     await mkdir(part, { recursive: true });
     try {
-      // One after another: a process may have few files open at once.
+      // One at a time, because a process may only have a limited number of files open.
       for (const [path, { plain }] of assets)
         await writeFile(join(part, path.slice(underAssets.length)), plain);
-      // Another server of the same build may have been quicker.
+      // Another server with the same build may have been faster.
       await rename(part, own).catch((error: unknown) =>
         isThere(own).then((there) => there || Promise.reject(error)),
       );
@@ -55,7 +55,10 @@ export async function keepBuild(files: StaticFiles, dataDir: string, now: number
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Keeps the build once the server has served for a while. @param files null where there is no app @returns takes it back */
+/**
+ * Stores the build once the server has been running for a while. @param files null if there is no app @returns a
+ * function that cancels it
+ */
 export function keepBuildLater(
   files: StaticFiles | null,
   {
@@ -73,7 +76,7 @@ export function keepBuildLater(
   return () => clearTimeout(timer);
 }
 
-/** Answers for an asset that this server's own build does not have, but one that was kept; undefined where none has it. */
+/** Answers with an asset of a stored earlier build; undefined if none has it. */
 export async function storedAsset(
   dataDir: string,
   request: Request,
@@ -91,7 +94,7 @@ export async function storedAsset(
   return undefined;
 }
 
-/** A copy that is being written. */
+/** Name of a copy that is being written. */
 const partOf = (id: string) => `.${id}`;
 const isPart = (name: string) => name.startsWith('.');
 
@@ -101,7 +104,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What is in the folder, the newest first; nothing where there is none yet. */
+/** Lists the folder's entries, newest first; empty if it does not exist yet. */
 async function timesIn(folder: string): Promise<readonly { readonly name: string; readonly at: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const times = await Promise.all(

@@ -4,7 +4,7 @@ import type { StaticFiles } from './static-files.ts';
 
 const path = '/manifest.webmanifest';
 
-/** What devices install, in the name and look of the installation; undefined for any other address. */
+/** Builds the web app manifest with the installation's name and look; undefined for any other address. */
 export async function webManifest(
   files: StaticFiles,
   pathname: string,
@@ -12,7 +12,7 @@ export async function webManifest(
 ): Promise<Response | undefined> {
   const built = pathname === path ? files.get(path) : undefined;
   if (built === undefined) return undefined;
-  // The app starts without its database too: then it is installed as it was built.
+  // The app also starts without its database: it is then installed with its built-in look.
   const { name, accent, logo } = await look().catch(() => productLook);
   const manifest: unknown = JSON.parse(built.plain.toString());
   const icon = (side: 192 | 512, purpose: 'any' | 'maskable') => ({

@@ -10,30 +10,30 @@ const early = `window.${earlyPressesName}`;
 const noteEarlyPresses = `${early}=[];addEventListener('click',e=>{const b=${early}&&e.target.closest?.('button');if(b){e.preventDefault();e.stopPropagation();${early}.push(b)}},true);`;
 
 /**
- * Runs before anything is shown: who has chosen another language on this device waits for the app, which speaks it, and
- * never sees the page in this one. No form is ever sent by the browser, which would write what is in it into an address: the
- * app sends them, and may not have come yet. Buttons that are pressed before any script has come are noted, for the app's first
- * script to hold. Found by its hash in the page's policy.
+ * Runs before anything is shown. If another language was chosen on this device, the rendered page stays hidden until
+ * the app, which has that language, has loaded. Native form submission is prevented, because it would put the form's
+ * values into the URL: the app submits forms, and may not have loaded yet. Buttons pressed before any script has
+ * loaded are recorded for the app's first script. Allowed by its hash in the page's policy.
  */
 export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);${noteEarlyPresses}try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
 
-/** Where the app does not come, what was drawn is better than nothing. */
+/** If the app does not load, the rendered page is better than nothing. */
 const languageStyle =
   '[data-drawn][data-other] #root{animation:drawn-after-all 0s 4s both}@keyframes drawn-after-all{from{visibility:hidden}}';
 
-/** What a drawing needs of the app's build. */
+/** The parts of the app's build needed for a rendered page. */
 interface BuiltPage {
-  /** The app's first page, its head filled. */
+  /** The app's index page with its head filled in. */
   readonly html: string;
-  /** The text of a file, by its address; undefined where there is none. */
+  /** Returns a file's text by its URL path; undefined if it does not exist. */
   readonly fileText: (address: string) => string | undefined;
   readonly fetched: FetchedScripts;
 }
 
 /**
- * The app's first page with a drawing in it: it is read at once, and the app goes on with it from what it was drawn
- * from. Its styles come with it, as a line that is slow to answer would be asked for them a second time; its scripts
- * come after what is seen, asked for at a low priority and all at once.
+ * Inserts a rendered page into the app's index page: it is readable at once, and the app hydrates it from the same
+ * data. Its styles are inlined, because on a high-latency connection they would cost another round trip; its scripts
+ * come after the visible content, requested all at once with low priority.
  */
 export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing): string {
   const { html, fileText } = built;
@@ -44,7 +44,7 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
   const { withoutScript } = written[readLanguage(page.language) ?? siteLanguage].pages;
   const without = `<noscript><style>form{display:none}</style><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
-  // By functions: in a text, `$&` and its like would be read as orders.
+  // Replaced by functions: in a string, `$&` and similar would be interpreted.
   return html
     .replace(
       /<html[^>]*>/,

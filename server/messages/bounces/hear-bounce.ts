@@ -9,7 +9,10 @@ import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { readReport } from './read-report.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
-/** What became of a mail to a return path; `under_way`: it is to be handed in again, the outbox waits for its email's mail server. */
+/**
+ * The outcome of an email to a return path; `under_way`: to be passed in again, because the outbox still waits for
+ * the mail server's reply about the original.
+ */
 type BounceOutcome = (typeof bounceOutcomes)[number] | 'under_way';
 
 export interface BounceDeps {
@@ -19,7 +22,7 @@ export interface BounceDeps {
   readonly returnPaths: ReturnPaths;
 }
 
-/** Takes in a mail that came to a return path; the same mail again changes nothing. */
+/** Processes an email that came to a return path. Idempotent. */
 export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<BounceOutcome> {
   const { database, log, now, returnPaths } = deps;
   const report = await readReport(raw);
@@ -29,7 +32,7 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
   const { said } = report;
   if (said.kind !== 'failed') return 'not_yet';
   const outcome = await database.transaction(async (queries): Promise<BounceOutcome> => {
-    // Before the emails that were sent: one that goes out between the two looks is then found among those.
+    // Checked before sent emails: one sent between the two lookups is then found among those.
     const underWay = await isUnderWay(queries, id);
     const found = await returnedEmail(queries, id);
     if (found === null) return underWay ? 'under_way' : 'not_ours';
@@ -44,7 +47,7 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
   return outcome;
 }
 
-/** Where a report counts the email, it counts as failed from now on. */
+/** Marks an email that is counted in a report as failed. */
 async function inReport(queries: Queries, email: QueuedEmail, status: string, now: number): Promise<void> {
   if (email.kind === 'event_message') {
     const { messageId, userId, attempt } = email;

@@ -1,25 +1,31 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** What a mail says of an email that was sent before. */
+/** What an email reports about one that was sent before. */
 export interface DeliveryReport {
-  /** Addresses that the mail was sent to, the return path among them. */
+  /** Addresses the email was sent to, including the return path. */
   readonly to: readonly string[];
-  /** `failed`: given up, with the status of RFC 3463, of class 4 after days of trying; `not_yet`: tried on; `none`: it is no such report. */
+  /**
+   * `failed`: given up, with the RFC 3463 status, of class 4 after days of trying; `not_yet`: still trying; `none`:
+   * not a delivery report.
+   */
   readonly said: { readonly kind: 'failed'; readonly status: string } | { readonly kind: 'not_yet' | 'none' };
 }
 
 /**
- * Of a mail so much is read: what it reports stands before the email that it returns. Anybody can send one, and each line
- * costs the reader some 20 µs in which the server answers nobody.
+ * Only this much of an email is read: the report comes before the returned email. Anybody can send one, and each line
+ * costs the parser some 20 µs during which the server is blocked.
  */
 const most = { bytes: 128 * 1024, lines: 1_000 };
-/** A report has its parts in one. */
+/** A report contains its parts in one level. */
 const limits = { maxNestingDepth: 6, maxHeadersSize: 32 * 1024, forceRfc822Attachments: true };
-/** RFC 3464, and RFC 6533 for addresses in UTF-8: the same fields. */
+/** RFC 3464, and RFC 6533 for addresses in UTF-8, with the same fields. */
 const reports = ['message/delivery-status', 'message/global-delivery-status'];
 const recipientHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to'];
 
-/** Reads a mail that came to a return path; null where it cannot be read. Replies and automatic answers report nothing. */
+/**
+ * Parses an email that came to a return path; null if it cannot be parsed. Replies and automatic answers report
+ * nothing.
+ */
 export async function readReport(raw: Uint8Array): Promise<DeliveryReport | null> {
   try {
     const mail = await PostalMime.parse(beginningOf(raw), limits);
@@ -39,7 +45,7 @@ function beginningOf(raw: Uint8Array): Uint8Array {
   return raw.subarray(0, Math.min(end, most.bytes));
 }
 
-/** It has failed, and no more is said. */
+/** Failed without further details. */
 const noMore = '5.0.0';
 
 const headersOf = (mail: Email, key: string): readonly string[] =>
@@ -49,19 +55,19 @@ const addressesIn = (mail: Email): readonly string[] =>
   recipientHeaders
     .flatMap((key) => headersOf(mail, key))
     .flatMap((value) => value.split(/[\s<>,;:"]/))
-    // Cut first and looked at afterwards: an expression for both goes over a long word again and again.
+    // Split first and filtered afterwards: one expression for both would backtrack over long words.
     .filter((word) => word.includes('@'));
 
 function saidBy(mail: Email): DeliveryReport['said'] {
   const report = mail.attachments.find(({ mimeType }) => reports.includes(mimeType.toLowerCase()));
   if (report !== undefined) return saidIn(textOf(report));
-  // Exim before 4.86 says it in a header alone.
+  // Exim before 4.86 reports failures only in a header.
   return headersOf(mail, 'x-failed-recipients').length > 0
     ? { kind: 'failed', status: noMore }
     : { kind: 'none' };
 }
 
-/** What is said of any recipient: an email has one. */
+/** Reads what is reported about any recipient: an email has one. */
 function saidIn(report: string): DeliveryReport['said'] {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
   const ofRecipients = groups.filter((fields) => fields.has('action'));
@@ -70,14 +76,14 @@ function saidIn(report: string): DeliveryReport['said'] {
   return { kind: ofRecipients.length > 0 ? 'not_yet' : 'none' };
 }
 
-/** The status of a group, or of what the other mail server said, where the group has but a class. */
+/** Returns the status of a group, or the other mail server's own if the group has only a class. */
 function statusIn(fields: ReadonlyMap<string, string>): string {
   const codeIn = (name: string) => /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get(name) ?? '')?.[0] ?? null;
   const status = codeIn('status') ?? noMore;
   return /^[45]\.0\.0$/.test(status) ? (codeIn('diagnostic-code') ?? status) : status;
 }
 
-/** Fields of one group; a line that begins with a blank goes on with the one before. */
+/** Parses the fields of one group; a line that begins with a blank continues the previous one. */
 function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(

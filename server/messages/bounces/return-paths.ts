@@ -1,10 +1,10 @@
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
-/** Return paths of emails, so that what comes back names the email and nobody can make one up. */
+/** Return paths of emails that identify the email and cannot be forged. */
 export interface ReturnPaths {
-  /** The address that mail servers send an email back to. */
+  /** Returns the address to which mail servers return an email. */
   of(emailId: string): string;
-  /** The email of the first address that is such a one, and that this server wrote; null where there is none. */
+  /** Returns the email of the first address that is a return path issued by this server; null if there is none. */
   emailIn(addresses: readonly string[]): string | null;
 }
 
@@ -12,11 +12,11 @@ export interface ReturnPaths {
 const hmacDigits = 16;
 
 /**
- * Variable envelope return paths: `bounces+<id><hmac>@example.org`, in digits and lower-case letters alone, because
- * mail servers may change the case.
+ * Creates variable envelope return paths: `bounces+<id><hmac>@example.org`, with digits and lower-case letters only,
+ * because mail servers may change the case.
  *
- * @param keys the present one first; those of before sign nothing and are still believed
- * @param address that all of them are reached by: `bounces@example.org`
+ * @param keys the current one first; previous ones sign nothing but are still accepted
+ * @param address that receives all of them: `bounces@example.org`
  */
 export function createReturnPaths(keys: readonly Uint8Array[], address: string): ReturnPaths {
   const at = address.lastIndexOf('@');

@@ -42,7 +42,7 @@ export const changedElsewhere = refusal(409, 'changed_elsewhere', (texts) => tex
 const tooManyMessages = refusal(409, 'too_many_messages', (texts) => texts.messages.tooMany(mostMessages));
 const idTaken = refusal(409, 'message_id_taken', (texts) => texts.messages.idTaken);
 
-/** Messages of an event, the newest first. */
+/** Lists an event's messages, newest first. */
 export async function listMessages(
   { database }: MessagesDeps,
   eventId: string,
@@ -52,7 +52,7 @@ export async function listMessages(
   return { items: rows.map(presentListed), page: query.page, limit: query.limit, total };
 }
 
-/** One message of an event. */
+/** Returns one message of an event. */
 export async function readMessage(
   { database }: MessagesDeps,
   eventId: string,
@@ -62,7 +62,7 @@ export async function readMessage(
   return row === null || row.eventId !== eventId ? noMessage : presentMessage(row);
 }
 
-/** Makes a draft or changes it; again with what is there already: as it stands. */
+/** Creates or updates a draft. Repeating the call with the same content changes nothing. */
 export function saveMessage(
   { database, now }: MessagesDeps,
   caller: Caller,
@@ -71,7 +71,7 @@ export function saveMessage(
 ): Promise<EventMessage | Refusal> {
   const { eventId, messageId } = where;
   return keepUnlessRefused(atEvent(database, eventId), async (queries): Promise<EventMessage | Refusal> => {
-    // One after another, or two would both be the last that fits.
+    // Lock the event, or two concurrent calls could both take the last free place.
     await lockEvent(queries, eventId);
     const known = new Set((await findTicketTypes(queries, [eventId])).map((type) => type.ticketTypeId));
     if (texts.ticketTypeIds.some((id) => !known.has(id)))
@@ -120,7 +120,10 @@ export function dropMessage(
   });
 }
 
-/** How many people a message would go to if it were sent now. @param wish its type ids with commas between */
+/**
+ * Counts how many people a message would reach if it were sent now.
+ * @param wish its ticket type ids, comma-separated
+ */
 export function countMeant(
   { database }: MessagesDeps,
   eventId: string,
@@ -130,7 +133,7 @@ export function countMeant(
   return countAudience(database, { ...wish, eventId, ticketTypeIds });
 }
 
-/** A message as the caller would get it. */
+/** Returns a message as the caller would receive it. */
 export async function previewMessage(
   deps: MessageWriterDeps,
   caller: Caller,
@@ -144,7 +147,7 @@ export async function previewMessage(
   return { subject, text };
 }
 
-/** A part of the people whom a message is for. */
+/** Returns a page of a message's recipients. */
 export async function listRecipients(
   { database }: MessagesDeps,
   { eventId, messageId }: { readonly eventId: string; readonly messageId: string },
@@ -167,7 +170,7 @@ export async function listRecipients(
   };
 }
 
-/** A deed with a message in the log of who did what. */
+/** Records an action on a message in the audit log. */
 export function noteMessage(
   queries: Queries,
   caller: Caller,

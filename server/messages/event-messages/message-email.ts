@@ -4,19 +4,19 @@ import type { EventEmail } from '#server/messages/event-emails.ts';
 import type { Content } from '#server/messages/email-page.ts';
 import { eventFacts } from '#server/messages/event-facts.ts';
 
-/** A message of an organizer as one person gets it. */
+/** An organizer's message as one person receives it. */
 interface MessageEmail extends EventEmail {
   readonly kind: MessageKind;
   readonly subject: string;
   readonly text: string;
-  /** Empty where nobody is called so. */
+  /** Empty when the organizer has no name. */
   readonly organizerName: string;
   readonly firstName: string;
-  /** Where the person can stop such messages; null for what is about their ticket. */
+  /** Where the person can unsubscribe from such messages; null when the message is about their ticket. */
   readonly unsubscribe: string | null;
 }
 
-/** What an organizer wrote, the event that it is about, and why somebody gets it. */
+/** Builds the email: the organizer's text, the event it is about, and why the person gets it. */
 export function eventMessage(email: MessageEmail): Content {
   const { language, subject, text, eventName, when, place, link, organizerName, firstName } = email;
   const { message: texts, hello } = written[language].emails;

@@ -49,12 +49,12 @@ const incomplete = refusal(409, 'message_incomplete', (texts) => texts.messages.
 const organizerDisabled = refusal(409, 'organizer_disabled', (texts) => texts.messages.organizerDisabled);
 const notConfirmed = refusal(409, 'email_not_confirmed', (texts) => texts.messages.notConfirmed);
 
-/** Tests that one person sends themself. */
+/** Rate limit for test messages that one person sends to themself. */
 const testLimit: RateLimit = { perHour: 20, perDay: 60 };
-/** A time that was chosen so long ago is a mistake, and not the time that passed while somebody pressed; ms. */
+/** A scheduled time further in the past than this is a mistake rather than the delay of a click; ms. */
 const pastMs = 60_000;
 
-/** Sends a message to the caller alone; again with the same id: once. */
+/** Sends a message to the caller only. Repeating the call with the same id sends it once. */
 export async function testMessage(
   deps: SendMessageDeps,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function testMessage(
   return { email };
 }
 
-/** Has a draft sent, now or at a time; again: as it stands. */
+/** Sends a draft now or at a given time. Repeating the call changes nothing. */
 export async function sendMessage(
   deps: SendMessageDeps,
   caller: Caller,
@@ -105,7 +105,7 @@ export async function sendMessage(
     if (still !== 'free') return still;
     const at = now();
     await scheduleMessage(queries, messageId, { sendAt: sendAt ?? at, sentBy: caller.userId });
-    // From this moment on it reads as being sent, not only once the next look has come upon it.
+    // Show it as being sent from now on, not only once the next run has picked it up.
     if (sendAt === null && locked !== null)
       await beginMessage(queries, messageId, await countAudience(queries, locked), at);
     const action = sendAt === null ? 'message_sent' : 'message_scheduled';
@@ -124,7 +124,10 @@ interface Asked {
   readonly now: number;
 }
 
-/** Whether a message may be sent as it is asked for; or why not, or how it stands where it was sent already. */
+/**
+ * Decides whether a message may be sent as requested. Otherwise returns the refusal, or the current state if it was
+ * sent already.
+ */
 async function decideSending(
   queries: Queries,
   { found, eventId, revision, sendAt, now }: Asked,
@@ -146,7 +149,7 @@ async function decideSending(
 
 const isForNobody = ({ recipients, inWallets }: AudienceCount): boolean => recipients + inWallets === 0;
 
-/** Whether a message that is scheduled is asked for at another time; `asked` null is now. */
+/** Whether a scheduled message is requested for another time; `asked` null means now. */
 const isOtherTime = (chosen: number | null, asked: number | null, now: number): boolean =>
   asked === null ? chosen !== null && chosen > now : asked !== chosen;
 
@@ -162,7 +165,7 @@ function problemsOf(
   return problems;
 }
 
-/** Counts a sending for the event and for its organizer, whoever of the team does it. */
+/** Counts one sending against the limits of the event and of its organizer, whichever team member sends it. */
 async function takeSend({ database, now }: MessagesDeps, eventId: string): Promise<Refusal | null> {
   const event = await findMessageEvent(database, eventId);
   if (event === null) return noEvent;
@@ -174,7 +177,7 @@ async function takeSend({ database, now }: MessagesDeps, eventId: string): Promi
   return wait > 0 ? tooMany(wait) : null;
 }
 
-/** Makes a scheduled message a draft again, and stops one that is being sent. */
+/** Turns a scheduled message back into a draft, and stops one that is being sent. */
 export function stopMessage(
   { database, now }: MessagesDeps,
   caller: Caller,
@@ -196,7 +199,7 @@ export function stopMessage(
   });
 }
 
-/** Sends a message again to those whom it failed to reach; one that was stopped stays so. */
+/** Sends a message again to the people it failed to reach. A stopped message stays stopped. */
 export async function resendMessage(
   deps: SendMessageDeps,
   caller: Caller,

@@ -39,16 +39,16 @@ export interface SendingMessagesDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** How soon a message begins to be sent, and goes on after a server died; ms. */
+/** How soon a message starts to be sent, and resumes after a server crashed; ms. */
 const lookEveryMs = 5_000;
-/** So many tickets are looked at in one transaction. */
+/** Tickets read in one transaction. */
 const ticketsAtOnce = 1_000;
-/** So many messages are sent at the same time; the others wait for them. */
+/** Messages sent at the same time; others wait for them. */
 const messagesAtOnce = 20;
 /**
- * Sends messages whose time has come: finds their recipients part by part, and hands them to the mail a few at a time.
- * How far it has come is noted with every part, so that a server that dies leaves the rest to another one; each email is
- * noted with its recipient, under a name of its own, and so is sent once.
+ * Sends messages that are due: finds their recipients page by page, and queues a few emails at a time. Progress is
+ * stored with every page, so that another server can continue after a crash. Each email is stored with its recipient
+ * under its own key, and so is sent once.
  */
 export function sendingMessages(deps: SendingMessagesDeps): Repeated {
   const { database, post, now, log } = deps;
@@ -62,7 +62,7 @@ export function sendingMessages(deps: SendingMessagesDeps): Repeated {
         try {
           await sendSome(deps, messageId, due.length - place);
         } catch (error) {
-          // One message that cannot be sent must not keep the others back.
+          // A message that cannot be sent must not delay the others.
           log.warn({ err: error, messageId }, 'a message could not be sent on');
         }
       }
@@ -71,7 +71,7 @@ export function sendingMessages(deps: SendingMessagesDeps): Repeated {
   };
 }
 
-/** @param sharedBy how many messages share what may still be handed to the mail */
+/** @param sharedBy how many messages share the remaining queue capacity */
 async function sendSome(deps: SendingMessagesDeps, messageId: string, sharedBy: number): Promise<void> {
   const { database } = deps;
   const step = (work: (queries: Queries, message: MessageRow) => Promise<boolean>) =>
@@ -84,11 +84,11 @@ async function sendSome(deps: SendingMessagesDeps, messageId: string, sharedBy: 
   await step((queries, message) => handOn(deps, queries, { message, sharedBy }));
 }
 
-/** @returns whether it is to be sent on */
+/** @returns whether sending may continue */
 async function begin({ now }: SendingMessagesDeps, queries: Queries, message: MessageRow): Promise<boolean> {
   const { messageId, state } = message;
   if (state !== 'scheduled' && state !== 'sending') return false;
-  // Another time could have been chosen since it was looked up.
+  // It may have been rescheduled since it was read.
   if (state === 'scheduled' && (message.sendAt === null || message.sendAt > now())) return false;
   const event = await findMessageEvent(queries, message.eventId);
   if (state === 'scheduled' && isHeldBack(event)) return false;
@@ -111,7 +111,7 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
 }
 
 /**
- * Why a scheduled message whose time has come is not sent, if so; somebody of the team can send it all the same.
+ * Returns why a scheduled message that is due is not sent, or null; a team member can still send it.
  *
  * @param now ms
  */
@@ -133,7 +133,7 @@ async function find({ now }: SendingMessagesDeps, queries: Queries, message: Mes
   return found.last !== null;
 }
 
-/** Hands the next recipients to the mail; ends the message where nobody is left. */
+/** Queues the next recipients' emails, and ends the message when none are left. */
 async function handOn(
   { post, now }: SendingMessagesDeps,
   queries: Queries,

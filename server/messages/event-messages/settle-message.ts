@@ -6,10 +6,13 @@ import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
 import { settleGuestEmail, type SettledGuest } from '#server/database/tickets/guest-emails.ts';
 import type { Delivery, QueuedEmail } from '#server/database/messages/queued-emails.ts';
 
-/** What became of an email for good; `dropped`: there was nothing to tell any more. */
+/** The final result of an email; `dropped`: there was nothing left to say. */
 export type EmailOutcome = Delivery | { readonly status: 'dropped' };
 
-/** Notes what became of a message to one person, or of a guest's tickets, in the transaction that settles its email. @param now ms */
+/**
+ * Records the result of a message to one person, or of a guest's tickets, in the transaction that settles its email.
+ * @param now ms
+ */
 export async function settleMessageEmail(
   queries: Queries,
   email: QueuedEmail,
@@ -26,7 +29,7 @@ export async function settleMessageEmail(
   await settleRecipient(queries, { messageId, userId, attempt, ...standing }, now);
 }
 
-/** An email that was dropped had no ticket left that could be taken. */
+/** A dropped email had no ticket left to claim. */
 function guestStandingOf(outcome: EmailOutcome): Pick<SettledGuest, 'state' | 'problem'> {
   if (outcome.status === 'dropped') return { state: 'skipped', problem: 'stopped' };
   if (outcome.status !== 'failed') return { state: outcome.status, problem: null };

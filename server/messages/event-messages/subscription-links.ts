@@ -2,7 +2,7 @@ import { oneClickPath, unsubscribePath } from '#domain/people/unsubscribe-path.t
 import type { Subscription } from '#server/database/messages/news-opt-outs.ts';
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
-/** Where somebody stops an organizer's news: a page that asks, and an address for mail programs that does not. */
+/** Links to unsubscribe from an organizer's messages: a page that asks, and a one-click URL for mail clients. */
 export interface SubscriptionLinks {
   readonly page: string;
   readonly oneClick: string;
@@ -10,7 +10,7 @@ export interface SubscriptionLinks {
 
 const idOf = ({ userId, organizerId }: Subscription): string => `${userId}_${organizerId}`;
 
-/** Made from the ids and a key of the server, so that it is in no table. */
+/** Derived from the ids and a server key, so that it is stored in no table. */
 const tokenOf = (key: Uint8Array, subscriptionId: string): string => hmacOf(key, `news ${subscriptionId}`);
 
 export function subscriptionLinks(
@@ -26,7 +26,10 @@ export function subscriptionLinks(
   };
 }
 
-/** Whose news a link is about; null where it is none of ours. @param keys that links were made with, now and before */
+/**
+ * Returns the subscription a link is about; null when the link is not ours.
+ * @param keys current and previous keys that links were signed with
+ */
 export function readSubscriptionLink(
   keys: readonly Uint8Array[],
   { subscriptionId, token }: { readonly subscriptionId: string; readonly token: string },

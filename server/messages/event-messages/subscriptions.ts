@@ -11,7 +11,7 @@ export interface SubscriptionDeps {
   readonly secrets: Pick<IdentitySecrets, 'unsubscribeKey' | 'formerUnsubscribeKeys'>;
 }
 
-/** What a link in an email says. */
+/** The parts of a link in an email. */
 interface Link {
   readonly subscriptionId: string;
   readonly token: string;
@@ -29,18 +29,18 @@ const keysOf = ({ unsubscribeKey, formerUnsubscribeKeys }: SubscriptionDeps['sec
 
 const noSubscription = refusal(404, 'subscription_not_found', (texts) => texts.messages.noSubscription);
 
-/** Whose news a link is about, and whether its owner gets them. */
+/** Returns the subscription a link is about, and whether it is active. */
 export async function readSubscription(
   { database, secrets }: SubscriptionDeps,
   link: Link,
 ): Promise<Standing | Refusal> {
-  // Before the database is asked: guesses cost nothing.
+  // Checked before the database is queried, so that guesses cost nothing.
   const subscription = readSubscriptionLink(keysOf(secrets), link);
   if (subscription === null) return noSubscription;
   return (await findSubscription(database, subscription)) ?? noSubscription;
 }
 
-/** Stops an organizer's news, or takes them again. Again: the same answer. */
+/** Unsubscribes from or resubscribes to an organizer's messages. Repeating the call gives the same answer. */
 export async function changeSubscription(
   deps: SubscriptionDeps,
   link: Link,

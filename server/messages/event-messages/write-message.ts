@@ -20,17 +20,17 @@ export interface MessageWriterDeps {
   readonly subscriptionLinks: (subscription: Subscription) => SubscriptionLinks;
 }
 
-/** A message, and who gets it. */
+/** A message and its recipient. */
 interface Wanted {
   readonly messageId: string;
   readonly userId: string;
-  /** Whether the writer sends it to themself, whatever becomes of it. */
+  /** Whether the author sends it to themself, whatever the message's state. */
   readonly isTest: boolean;
 }
 
 /**
- * Writes a message of an organizer to one person. Null where it was stopped, its event was cancelled or its organizer's
- * account ended, the person unsubscribed meanwhile, or the address is not proven to be theirs (any more).
+ * Composes an organizer's message for one person. Null when it was stopped, its event was cancelled, its organizer's
+ * account was deleted, the person has unsubscribed, or the address is not (or no longer) confirmed as theirs.
  */
 export async function writeMessage(
   deps: MessageWriterDeps,
@@ -58,7 +58,7 @@ interface Composed {
   readonly to: string;
 }
 
-/** A message as one person gets it, whether it is stored or not. */
+/** Composes a message as one person receives it, whether it is stored or not. */
 export async function composeMessage(
   { database, publicOrigin, languageOf, subscriptionLinks }: MessageWriterDeps,
   { kind, subject, text, event, userId, to }: Composed,

@@ -3,7 +3,7 @@ import type { MailerDeps } from '#server/messages/mailer.ts';
 import { createSmtpGateway } from './smtp.ts';
 import { createTwilioGateway } from './twilio.ts';
 
-/** The gateways that the configuration names; null where messages stay in the outbox. */
+/** Creates the configured gateways; null where messages stay in the outbox. */
 export function gatewaysOf(config: Pick<Config, 'twilio' | 'smtp'>): MailerDeps['gateways'] {
   return {
     sms: config.twilio === null ? null : createTwilioGateway(config.twilio),

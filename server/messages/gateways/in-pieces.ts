@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What is encoded in less than a millisecond; whole groups of three bytes, as base64 takes them. */
+/** Size that is encoded in less than a millisecond; a multiple of three bytes, as base64 requires. */
 export const pieceBytes = 48 * 1024;
 
-/** Gives bytes in pieces, and everything else that waits in the event loop its turn before each. */
+/** Yields bytes in chunks, and yields to the event loop before each one. */
 export async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += pieceBytes) {
     await nextTurn();

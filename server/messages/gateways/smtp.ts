@@ -4,17 +4,17 @@ import type { SmtpConfig } from '#server/config/message-settings.ts';
 import { inPieces } from './in-pieces.ts';
 import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
 
-/** A server that takes a connection and says nothing is given up; ms. */
+/** Gives up on a server that accepts a connection but does not respond; ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Problems that are over once the mail server takes emails again, as a pattern. */
 export const mailServerAway = '^the mail server (cannot be reached|answered 5)';
 
-/** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
+/** Sends email through an SMTP server to one recipient, as text and, if given, HTML, with attachments. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
   const transport = createTransport(
     { url: config.url, ...timeouts },
-    // The texts hold only what this server wrote: neither files nor addresses are read for them.
+    // The content is written by this server only, so never read files or URLs for it.
     { from: config.from, disableFileAccess: true, disableUrlAccess: true },
   );
   const own = /<([^<>]+)>\s*$/.exec(config.from)?.[1] ?? config.from;
@@ -35,7 +35,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
         attachments: attachments.map(({ name, contentType, bytes }) => ({
           filename: name,
           contentType,
-          // Encoded whole, a file of some megabytes would hold up everybody else.
+          // Encoding a file of several megabytes at once would block the event loop.
           content: Readable.from(inPieces(bytes)),
         })),
       });
@@ -53,9 +53,9 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
 }
 
 /**
- * Speaks with the mail server as far as signing in, and sends nothing.
+ * Connects and signs in to the mail server without sending anything.
  *
- * @returns null where all is well, else what it said, or why it said nothing.
+ * @returns null on success, otherwise the server's answer or why there was none.
  */
 export async function tryMailServer(config: SmtpConfig): Promise<string | null> {
   const transport = createTransport({ url: config.url, ...timeouts });
@@ -70,13 +70,13 @@ export async function tryMailServer(config: SmtpConfig): Promise<string | null> 
   }
 }
 
-/** Mail programs offer to unsubscribe, and do it by themselves (RFC 8058). */
+/** Lets mail clients offer one-click unsubscribe (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** What stands in a header has no line break: behind one, somebody's words would be a header of their own. */
+/** Rejects line breaks in headers, which would let user input add headers of its own. */
 function refuseSplitHeaders(message: Message): void {
   const { to, subject, id = '', unsubscribe = '', returnPath = '', attachments = [] } = message;
   const headers = [

@@ -3,7 +3,7 @@ import type { TwilioConfig } from '#server/config/message-settings.ts';
 import { GatewayError, type Gateway } from '#server/messages/message.ts';
 
 const timeoutMs = 10_000;
-/** Twilio's failure reply; `code` is one of its documented error numbers. */
+/** Twilio's error reply; `code` is one of its documented error numbers. */
 const failure = v.object({ code: v.optional(v.number()), message: v.optional(v.string()) });
 
 /**
@@ -40,7 +40,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Status and error number; the message may name the recipient, so it stays out. */
+/** Returns status and error number only, since the message may name the recipient. */
 async function problemOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const read = v.safeParse(failure, body);

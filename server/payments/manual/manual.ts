@@ -3,9 +3,8 @@ import type { Provider } from '#server/payments/provider.ts';
 const name = 'manual';
 
 /**
- * Payments that a person takes: cash, a bank transfer, an agent. Nobody can be asked about them, so that a session is open
- * until its time is over; that the money came is written by `takeByHand`. What goes back is given back by a person, and
- * was when they say so.
+ * Payments taken by a person: cash, a bank transfer, an agent. There is nobody to ask, so a session stays open until
+ * its deadline; `takeByHand` records the payment. Refunds are made by a person, and are done once they say so.
  */
 export const manualProvider: Provider = {
   name,
@@ -16,5 +15,5 @@ export const manualProvider: Provider = {
   readMessage: () => Promise.resolve({ problem: 'forged' }),
 };
 
-/** Whether a person took the money of a payment. */
+/** Returns whether a person took the payment. */
 export const isByHand = ({ provider }: { readonly provider: string }): boolean => provider === name;

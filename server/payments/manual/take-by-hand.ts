@@ -5,8 +5,8 @@ import type { TakenByHand } from '#server/sales/money/payments-port.ts';
 import { manualProvider } from './manual.ts';
 
 /**
- * Notes that a person took the money of an order, in the transaction that confirms it and under the order's lock: its open
- * payment counts, or a new one where none is open any more.
+ * Records that a person took an order's payment, in the transaction that confirms the order and under its lock: its
+ * open payment counts, or a new one if none is open any more.
  */
 export async function takeByHand(queries: Queries, taken: TakenByHand): Promise<void> {
   const { received, currency, takenBy, now } = taken;

@@ -1,26 +1,26 @@
 import type { SandboxSession } from '#server/database/sales/sandbox-payments.ts';
 
-/** What a buyer may have the sandbox do. */
+/** Outcomes that a buyer can choose in the sandbox. */
 type ChoiceName = 'approve' | 'decline' | 'later' | 'never' | 'twice' | 'late' | 'silent';
 
 export interface Choice {
   readonly name: ChoiceName;
-  /** How long `later` and `late` wait, ms. */
+  /** Delay of `later` and `late`, ms. */
   readonly delayMs: number;
 }
 
-/** What comes of a session: how it stands, and what the sandbox tells of it, when, and how often. */
+/** Result of a step: the session's state, and the sandbox's messages about it with their times and number. */
 export interface Step {
   readonly state: SandboxSession['state'];
   readonly choice: string;
   readonly paysAt: number | null;
-  /** When money was taken, ms; null where none is. */
+  /** When money was taken, ms; null if none was. */
   readonly takenAt: number | null;
-  /** Due times of the copies of its one message, ms. */
+  /** Due times of the copies of its message, ms. */
   readonly tellAt: readonly number[];
 }
 
-/** What a choice makes of an open session; null where it is too late or something was chosen before. */
+/** Applies a choice to an open session; null if it is too late or a choice was made before. */
 export function chosen(session: SandboxSession, { name, delayMs }: Choice, now: number): Step | null {
   if (session.state !== 'open' || session.choice !== '' || session.expiresAt <= now) return null;
   const paid = (tellAt: readonly number[]): Step => ({
@@ -48,7 +48,7 @@ export function chosen(session: SandboxSession, { name, delayMs }: Choice, now: 
   }
 }
 
-/** What time alone makes of an open session; null where nothing. An approval that came before the end counts. */
+/** Applies elapsed time to an open session; null if nothing changes. An approval before the end counts. */
 export function elapsed(session: SandboxSession, now: number): Step | null {
   if (session.state !== 'open') return null;
   const { choice, paysAt, expiresAt } = session;
@@ -58,7 +58,7 @@ export function elapsed(session: SandboxSession, now: number): Step | null {
   return null;
 }
 
-/** We close it: nobody can pay it any more. */
+/** Closes a session, so that nobody can pay it any more. */
 export function ended(session: SandboxSession, now: number): Step | null {
   if (session.state !== 'open') return null;
   return { state: 'expired', choice: session.choice, paysAt: null, takenAt: null, tellAt: [now] };

@@ -3,16 +3,16 @@ import { signTimed } from '#server/payments/timed-signature.ts';
 import { signatureHeader, signedWith } from './signature.ts';
 import { takeDueMessages, writeMessage, type OwedMessage } from '#server/database/sales/sandbox-payments.ts';
 
-/** Sends a message to our own webhook over the network, and answers the status; throws where nobody answers. */
+/** Posts a message to our own webhook over the network and returns the status; throws if nobody answers. */
 export type PostMessage = (path: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 const path = '/api/payments/webhook/sandbox';
 const mostTries = 12;
 const mostMs = 5 * 60_000;
-/** Longer than a post may take: then another server may try. */
+/** Longer than a post may take; after that another server may try. */
 const takenForMs = 30_000;
 
-/** Sends what is due; what is not taken with a 2xx comes again, with doubling waits. Answers how many were taken. */
+/** Sends due messages. Those not answered with a 2xx are retried with doubling waits. Returns how many were accepted. */
 export async function sendDueMessages(parts: {
   readonly database: Database;
   readonly now: () => number;

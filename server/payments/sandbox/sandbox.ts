@@ -26,28 +26,28 @@ import {
 export interface SandboxDeps {
   readonly database: Database;
   readonly now: () => number;
-  /** Text that nobody guesses, for an address. */
+  /** Generates an unguessable text for a URL. */
   readonly newSecret: () => string;
-  /** What messages are signed with. */
+  /** Key that signs messages. */
   readonly key: Uint8Array;
-  /** Null: addresses are paths, and hold wherever people reach the server. */
+  /** Null: URLs are paths, valid wherever people reach the server. */
   readonly publicUrl: string | null;
 }
 
-/** The sandbox as its page and its messenger see it, and as the provider that payments know. */
+/** The sandbox for its page, its messenger, and as a payment provider. */
 export interface Sandbox {
   readonly provider: Provider;
-  /** The session as it stands now; null where there is none. */
+  /** Returns the current session; null if there is none. */
   look(sessionId: string): Promise<SandboxSession | null>;
-  /** The buyer chooses, once: the session afterwards, or null where there is none. */
+  /** Applies the buyer's choice, once; returns the resulting session, or null if there is none. */
   choose(sessionId: string, choice: Choice): Promise<SandboxSession | null>;
-  /** Lets time act: approvals that were put off take the money, sessions end. */
+  /** Applies elapsed time: delayed approvals take the money, sessions end. */
   tick(): Promise<void>;
 }
 
 const message = v.object({ id: v.string(), type: v.string(), session: v.string() });
 
-/** A provider of pretended money, whole but for the card: sessions, a page, signed messages, a ledger. */
+/** Creates a provider of simulated money, complete except for the card: sessions, a page, signed messages, a ledger. */
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const { database, now } = deps;
   const step = (sessionId: string, decide: (session: SandboxSession) => Step | null) =>
@@ -76,7 +76,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
   };
 }
 
-/** Time acts first, then whoever asked; what comes of it is written with its money and its messages, or not at all. */
+/** Applies elapsed time, then the request; the result is written together with its money and messages, or not at all. */
 async function takeStep(
   queries: Queries,
   sessionId: string,
@@ -117,7 +117,7 @@ async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<
   if (await isInLedger(queries, key)) return 'done';
   if (session === null || currency !== session.currency) return 'failed';
   const held = await moneyHeld(queries, sessionId, currency);
-  // What went back before is part of what is to be back.
+  // Earlier refunds are part of the total to be refunded.
   const rest = amount - (session.amount - held);
   if (rest > held) return 'failed';
   if (rest > 0)

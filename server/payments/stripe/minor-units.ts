@@ -1,23 +1,23 @@
 import { minorDigits } from '#domain/sales/currency.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 
-/** Currencies that Stripe counts with other digits than ISO 4217 does (docs.stripe.com/currencies). */
+/** Currencies for which Stripe's decimals differ from ISO 4217 (docs.stripe.com/currencies). */
 const otherDigits: ReadonlyMap<string, number> = new Map([
   ['ISK', 2],
   ['UGX', 2],
   ['MGA', 0],
 ]);
 
-/** By how much Stripe's smallest unit of a currency is smaller than ours. */
+/** Returns how many of Stripe's smallest units make one of ours. */
 function factor(currency: string): number {
   const ours = minorDigits(currency);
   return 10 ** ((otherDigits.get(currency) ?? ours) - ours);
 }
 
 /**
- * Our minor units as Stripe counts them.
+ * Converts our minor units to Stripe's.
  *
- * @throws ProviderError where Stripe cannot count such an amount: rounded, it would take another sum than the buyer was told.
+ * @throws ProviderError if Stripe cannot represent the amount; rounding would charge a different sum than shown.
  */
 export function toStripe(amount: number, currency: string): number {
   const counted = Math.round(amount * factor(currency));
@@ -25,7 +25,7 @@ export function toStripe(amount: number, currency: string): number {
   throw new ProviderError(`stripe counts ${currency} in larger units than this amount`, false);
 }
 
-/** Stripe's count of a currency as ours. */
+/** Converts Stripe's units of a currency to ours. */
 export function fromStripe(amount: number, currency: string): number {
   return Math.round(amount / factor(currency));
 }

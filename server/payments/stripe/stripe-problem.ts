@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { ProviderError } from '#server/payments/provider.ts';
 
 /**
- * What Stripe's refusal means for us. Asking again may help where nobody answered, where it is busy, broken, or at the
- * same request already (409), and where the key is not taken: that is repaired in the configuration.
+ * Interprets an error from Stripe. A retry may help if nobody answered, if Stripe is busy, failing, or processing the
+ * same request (409), and if the key is rejected, which is fixed in the configuration.
  */
 export function stripeProblem(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('stripe failed', true, error);
@@ -11,11 +11,11 @@ export function stripeProblem(error: unknown): ProviderError {
   const status = statusCode ?? 0;
   const again = status < 400 || status >= 500 || [401, 403, 409, 429].includes(status);
   const said = status === 0 ? 'stripe cannot be reached' : `stripe answered ${status}`;
-  // The message may quote what was sent, so it stays out.
+  // The message may quote what was sent, so it is left out.
   return new ProviderError(code === undefined ? said : `${said}, ${code}`, again);
 }
 
-/** Runs one call to Stripe; what it throws is one of ours. */
+/** Runs one call to Stripe and converts its errors to ours. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

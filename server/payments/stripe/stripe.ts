@@ -15,21 +15,21 @@ import { asking, stripeProblem } from './stripe-problem.ts';
 
 export interface StripeDeps {
   readonly settings: StripeSettings;
-  /** Origin to which Stripe sends buyers back. */
+  /** Origin to which Stripe redirects buyers. */
   readonly publicUrl: string;
-  /** How often one call is tried; fewer in tests. */
+  /** Number of retries per call; fewer in tests. */
   readonly retries?: number;
 }
 
 const timeoutMs = 15_000;
 /**
- * How long Stripe keeps a session open by itself. It takes 30 minutes at the least, and a repeat must say the same,
- * so this counts from our row; we close the session when our own time is over.
+ * How long Stripe keeps a session open. Its minimum is 30 minutes, and a repeat must be identical, so this counts
+ * from our row; we close the session at our own deadline.
  */
 const keptOpenMs = 60 * 60_000;
 const toleranceSeconds = 300;
 
-/** Stripe's hosted page (Checkout Sessions), asked and told by its own package. */
+/** Stripe's hosted page (Checkout Sessions), through Stripe's own package. */
 export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): Provider {
   const stripe = clientOf(settings, retries);
   const retrieve = (sessionId: string) =>
@@ -51,7 +51,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
           () => null,
           (error: unknown) => stripeProblem(error),
         );
-        // Refused for good: it is not open any more, and the next question says why.
+        // Permanently refused: the session is no longer open, and the next request returns the reason.
         if (refused?.again === true) throw refused;
         return stateOf(await retrieve(sessionId));
       }),
@@ -62,7 +62,7 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
         const before = refundsOf(known.data, ask.retry);
         if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
         if (before.failed) return 'failed';
-        // A person may have given part of it back there: what is left is another request, under a key of its own.
+        // Part of it may have been refunded there by hand; the rest is another request, under its own key.
         const amount = whole - before.back;
         const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-${amount}`;
         const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
@@ -117,14 +117,14 @@ function sessionOf(session: NewSession, publicUrl: string): Stripe.Checkout.Sess
 const madeSession = v.object({ id: v.string(), url: v.string() });
 const madeRefund = v.object({ status: v.string() });
 
-/** The package takes whatever JSON has no error in it for a reply, also one of a proxy in between. */
+/** The package accepts any JSON without an error as a reply, even from a proxy. */
 function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
   const read = v.safeParse(schema, reply);
   if (read.success) return read.output;
   throw new ProviderError('what came was no answer of stripe', true);
 }
 
-/** What was received is the payment's to say; the session only names it. */
+/** Only the payment says what was received; the session names it. */
 function stateOf(session: Stripe.Checkout.Session): SessionState {
   if (session.status === 'open') return { state: 'open' };
   if (session.status === 'expired') return { state: 'expired' };
@@ -169,7 +169,7 @@ function refundsOf(
   };
 }
 
-/** The signature first, then its time: which of the two was wrong is worth knowing. */
+/** Checks the signature, then its time, because it matters which one was wrong. */
 function readMessage(
   stripe: Stripe,
   secret: string,
@@ -181,7 +181,7 @@ function readMessage(
   try {
     read(0);
   } catch (error) {
-    // Only what was signed is parsed.
+    // Only signed content is parsed.
     return { problem: error instanceof SyntaxError ? 'malformed' : 'forged' };
   }
   try {

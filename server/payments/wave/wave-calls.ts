@@ -4,10 +4,10 @@ import { ProviderError } from '#server/payments/provider.ts';
 
 const timeoutMs = 15_000;
 
-/** Wave's failure reply, as far as it may be repeated: `message` and `details` quote what was sent. */
+/** The loggable part of Wave's error response: `message` and `details` quote what was sent. */
 const failure = v.object({ code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) });
 
-/** One call to Wave. `key`: Wave answers a repeat under the same key as the first time. */
+/** A call to Wave. `key`: Wave answers a repeat under the same key like the first call. */
 interface WaveCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -18,10 +18,10 @@ interface WaveCall {
 export type AskWave = <T>(call: WaveCall, reply: v.GenericSchema<unknown, T>) => Promise<T>;
 
 /**
- * Asks Wave's API. Follows no redirect: the key goes to this one host.
+ * Creates calls to Wave's API. Follows no redirects, so that the key is sent to this host only.
  *
- * @returns a function that rejects with `ProviderError` whatever went wrong; asking again may help where nobody
- *   answered, where Wave is busy or broken, and where the key is not taken, which is repaired in the configuration
+ * @returns a function that rejects with `ProviderError` on any failure; a retry may help if nobody answered, if
+ *   Wave is busy or failing, and if the key is rejected, which is fixed in the configuration
  */
 export function createWaveCalls({ apiKey, apiUrl }: Pick<WaveSettings, 'apiKey' | 'apiUrl'>): AskWave {
   return async ({ method, path, body, key }, reply) => {

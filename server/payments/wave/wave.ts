@@ -16,7 +16,7 @@ import { createWaveCalls } from './wave-calls.ts';
 
 export interface WaveDeps {
   readonly settings: WaveSettings;
-  /** Origin to which Wave sends buyers back. */
+  /** Origin to which Wave redirects buyers. */
   readonly publicUrl: string;
 }
 
@@ -30,7 +30,7 @@ const session = v.object({
 });
 type Session = v.InferOutput<typeof session>;
 const found = v.object({ result: v.array(session) });
-/** A refund and an end are confirmed by their status alone. */
+/** Refunds and session ends are confirmed by their status alone. */
 const nothing = v.unknown();
 
 const message = v.object({
@@ -42,8 +42,8 @@ const message = v.object({
 const sessions = '/v1/checkout/sessions';
 
 /**
- * Wave's Checkout API (docs.wave.com/checkout, docs.wave.com/webhook): mobile money of the Gambia, Senegal and their
- * neighbours. A session takes one sum whole, from one buyer, in the currency of the account's wallet.
+ * Wave's Checkout API (docs.wave.com/checkout, docs.wave.com/webhook): mobile money in the Gambia, Senegal and
+ * neighbouring countries. A session takes one full amount from one buyer, in the currency of the account's wallet.
  */
 export function createWave({ settings, publicUrl }: WaveDeps): Provider {
   const ask = createWaveCalls(settings);
@@ -52,14 +52,14 @@ export function createWave({ settings, publicUrl }: WaveDeps): Provider {
   return {
     name: 'wave',
     async createSession({ transactionId, orderId, amount, currency }) {
-      // Made by a try whose reply was lost: kept for longer than Wave keeps keys.
+      // Created by an attempt whose response was lost longer ago than Wave remembers keys.
       const path = `${sessions}/search?client_reference=${encodeURIComponent(transactionId)}`;
       const [before] = (await ask({ method: 'GET', path }, found)).result;
       const body = {
         amount: decimalText({ amount, currency }),
         currency,
         client_reference: transactionId,
-        // What the session is called is not known yet.
+        // The session's id is not known yet.
         success_url: `${publicUrl}${returnPath(orderId, sessionOfOrder, transactionId)}`,
         error_url: `${publicUrl}/orders/${orderId}?transaction=${transactionId}`,
       };
@@ -73,7 +73,7 @@ export function createWave({ settings, publicUrl }: WaveDeps): Provider {
       try {
         await ask({ method: 'POST', path }, nothing);
       } catch (error) {
-        // Refused for good: it is not open any more, and the next question says why.
+        // Permanently refused: the session is no longer open, and the next request returns the reason.
         if (!(error instanceof ProviderError) || error.again) throw error;
       }
       return retrieve(sessionId);
@@ -93,12 +93,12 @@ export function createWave({ settings, publicUrl }: WaveDeps): Provider {
   };
 }
 
-/** A try that failed leaves the session open: the buyer may try again until it ends. */
+/** A failed attempt leaves the session open: the buyer may retry until it ends. */
 function stateOf({ id, amount, currency, checkout_status, payment_status }: Session): SessionState {
   if (checkout_status === 'complete' && payment_status === 'succeeded') {
     const taken = readMoney(amount, currency);
     if (!taken.ok) throw new ProviderError('wave did not say what was paid', true);
-    // Refunds are asked for by the session.
+    // Refunds refer to the session.
     return { state: 'paid', amount: taken.amount, currency: currency.toUpperCase(), providerPayment: id };
   }
   if (checkout_status === 'expired') return { state: 'expired' };

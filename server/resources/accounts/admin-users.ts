@@ -30,7 +30,7 @@ type Names =
   | 'endUserSessions'
   | 'endUserSession';
 
-/** Accounts in the hands of administrators. */
+/** Account management by administrators. */
 export function createAdminUsers(identity: ManageAccountDeps & { readonly prove: Prove }): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
@@ -67,7 +67,7 @@ export function createAdminUsers(identity: ManageAccountDeps & { readonly prove:
   };
 }
 
-/** What was answered as the contract has it; a refusal stays one. */
+/** Maps an answer to the contract; a refusal stays one. */
 async function map<T, R>(answer: Promise<T | Refusal>, to: (value: T) => R): Promise<R | Refusal> {
   const value = await answer;
   return isRefusal(value) ? value : to(value);

@@ -26,7 +26,7 @@ import type { Answer, Bytes } from '#server/resources/call.ts';
 
 type Endpoints = Omit<typeof contract, 'application' | 'adminApplication'>;
 
-/** Applications to organize events: of whoever calls, and of everybody for administrators. */
+/** Applications to organize events: the caller's own, and all of them for administrators. */
 export function createApplications(deps: ApplicationDeps & DecideDeps & { readonly prove: Prove }): {
   readonly [K in keyof Endpoints]: Answer<Endpoints[K]>;
 } {
@@ -66,7 +66,7 @@ async function shown<R extends object, A>(answer: Promise<R | Refusal>, to: (row
   return isRefusal(row) ? row : { application: to(row) };
 }
 
-/** Saved, and never shown in place: whoever sent it may have made it to be opened here. */
+/** Sent as a download, never displayed inline: the sender may have crafted it to be opened here. */
 async function file(answer: Promise<SentDocument | Refusal>): Promise<Bytes | Refusal> {
   const document = await answer;
   if (isRefusal(document)) return document;

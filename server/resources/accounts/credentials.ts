@@ -28,7 +28,7 @@ type Names =
   | 'updateCredentials'
   | 'disableCredentials';
 
-/** Accounts: sign-up, look-ups, one's own profile, the list for administrators. */
+/** Accounts: sign-up, look-ups, the user's profile, the list for administrators. */
 export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
@@ -68,7 +68,7 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
   };
 }
 
-/** The password in a body that the call may bring; undefined where it brings none that can be read. */
+/** Returns the password in an optional body; undefined if there is no readable one. */
 function proofIn(raw: RawBody | undefined): string | undefined {
   try {
     const read = v.safeParse(proof, JSON.parse(new TextDecoder().decode(raw?.bytes)));

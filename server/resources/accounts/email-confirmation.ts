@@ -8,7 +8,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'sendEmailConfirmation' | 'readEmailConfirmation' | 'confirmEmail';
 
-/** Links by which people confirm their email address. */
+/** Email confirmation links. */
 export function createEmailConfirmation(identity: ChangeAccountDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

@@ -10,7 +10,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'sendEmailCode' | 'signInByEmailCode';
 
-/** Guests who are known by an email address. */
+/** Guests identified by an email address. */
 export function createEmailGuests(identity: Identity): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

@@ -10,7 +10,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 import { signInReply } from '#server/accounts/sign-in/session-reply.ts';
 
-/** Sign-in by an identity provider, and joining it to an account that exists. */
+/** Sign-in through an identity provider, and linking it to an existing account. */
 export function createGoogle(identity: Identity): {
   readonly [K in 'google' | 'linkGoogle']: ContextAnswer<(typeof contract)[K]>;
 } {

@@ -10,7 +10,7 @@ type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeM
 
 type Deps = TeamDeps & SecretsDeps & Pick<PasswordDeps, 'limits'> & { readonly prove: Prove };
 
-/** Teams of events: written by the event's organizer and by administrators, who prove it before they give a role. */
+/** Event teams: edited by the event's organizer and by administrators, who reauthenticate before giving a role. */
 export function createMemberships(deps: Deps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

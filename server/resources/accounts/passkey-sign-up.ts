@@ -7,7 +7,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'passkeySignUpOptions' | 'signUpByPasskey';
 
-/** Signing up with a key of one's device in place of a password. */
+/** Sign-up with a passkey instead of a password. */
 export function createPasskeySignUp(identity: SignUpDeps & ChangeAccountDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

@@ -26,7 +26,7 @@ type Names =
   | 'renamePasskey'
   | 'removePasskey';
 
-/** Sign-in by a key of one's device, and the keys of one's account. */
+/** Sign-in with a passkey, and the passkeys of an account. */
 export function createPasskeys(identity: Identity & { readonly prove: Prove }): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
@@ -51,7 +51,7 @@ export function createPasskeys(identity: Identity & { readonly prove: Prove }): 
       );
     },
     async addPasskey({ body: { name, ...given }, caller }, context) {
-      // The challenge was given to somebody proven, in this session.
+      // The challenge was issued to a reauthenticated user in this session.
       const owner = await findOwner(identity, caller);
       if (owner === null) return notSignedIn;
       const wanted = { ...given, name: name ?? placeOf(identity, context).device };

@@ -18,7 +18,7 @@ type Names =
   | 'listUserAudit'
   | 'sendUserConfirmation';
 
-/** What administrators see of one person besides the account. */
+/** What administrators see about one person besides the account. */
 export function createPersonStory(identity: ChangeAccountDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
@@ -35,7 +35,7 @@ export function createPersonStory(identity: ChangeAccountDeps): {
   };
 }
 
-/** A part as the contract has it; a refusal stays one. */
+/** Maps a page to the contract; a refusal stays one. */
 async function shown<T, R>(
   answer: Promise<{ readonly rows: readonly T[]; readonly next: string | null } | Refusal>,
   to: (row: T) => R,

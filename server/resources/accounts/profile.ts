@@ -12,7 +12,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'readProfile' | 'listOwnDevices' | 'proveMyself' | 'exportOwnData' | 'deleteOwnAccount';
 
-/** A person's own account: what is kept, taken along, deleted. */
+/** A user's own account: stored data, export, deletion. */
 export function createProfile(identity: ChangeAccountDeps & { readonly prove: Prove }): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

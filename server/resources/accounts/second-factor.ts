@@ -23,11 +23,11 @@ type Names =
   | 'endSecondFactor'
   | 'endSecondFactorOf';
 
-/** Codes of an authenticator app beside the password: one's own, and taken from others by administrators. */
+/** Authenticator app codes as a second factor: a user's own, and removal by administrators. */
 export function createSecondFactor(identity: Identity & { readonly prove: Prove }): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
-  /** Does something for whoever calls, once they are known. */
+  /** Runs an action for the caller once they are identified. */
   const asOwner = async <T>(caller: Caller, act: (owner: Owner) => Promise<T | Refusal>) => {
     const owner = await findOwner(identity, caller);
     return owner === null ? notSignedIn : act(owner);

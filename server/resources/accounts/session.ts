@@ -17,7 +17,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'login' | 'refresh' | 'logout' | 'listSessions' | 'endSession';
 
-/** Sign-in, refresh, sign-out and the list of one's sessions. */
+/** Sign-in, refresh, sign-out and the list of a user's sessions. */
 export function createSession(identity: SignInDeps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {

@@ -12,7 +12,7 @@ import type { Answer } from '#server/resources/call.ts';
 
 type Names = 'inviteToTeam' | 'listTeamInvites' | 'dropTeamInvite' | 'readTeamInvite' | 'acceptTeamInvite';
 
-/** Invitations to teams of events, by link. */
+/** Invitations to event teams by link. */
 export function createTeamInvites(deps: TeamInviteDeps & { readonly prove: Prove }): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

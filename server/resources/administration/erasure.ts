@@ -3,7 +3,7 @@ import type { Prove } from '#server/access/prove.ts';
 import { eraseAttendee, previewErasure, type EraseDeps } from '#server/administration/erase-attendee.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-/** Erasing people who have no account, by administrators. */
+/** Erasure of people without an account, by administrators. */
 export function createErasure(deps: EraseDeps & { readonly prove: Prove }): {
   readonly [K in 'previewErasure' | 'eraseAttendee']: Answer<(typeof contract)[K]>;
 } {

@@ -4,7 +4,7 @@ import { exportLogs, readLogs, type FoundLine, type LogDeps } from '#server/admi
 import type { LiveTickets } from '#server/ops/live-tickets.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 
-/** What happened, for administrators. */
+/** The audit and server log for administrators. */
 export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets; readonly prove: Prove }): {
   readonly listLogs: Answer<typeof contract.listLogs>;
   readonly exportLogs: StreamAnswer<typeof contract.exportLogs>;

@@ -7,7 +7,7 @@ import {
 } from '#server/administration/settings/manage-settings.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-/** What administrators set while the server runs. */
+/** Settings that administrators change at runtime. */
 export function createSettings(deps: SettingsDeps): {
   readonly [K in 'readSettings' | 'changeSettings' | 'putLogo']: Answer<(typeof contract)[K]>;
 } {

@@ -3,10 +3,10 @@ import { readStats, type StatsDeps } from '#server/administration/stats/read-sta
 import { createCached } from '#server/ops/cached.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-/** Figures may be so old; ms: several administrators who look at them cost as much as one. */
+/** Cache time of the figures, ms, so that several administrators cost as much as one. */
 const keptMs = 10_000;
 
-/** The server in figures, for administrators. */
+/** Server statistics for administrators. */
 export function createStats(deps: StatsDeps): { readonly readStats: Answer<typeof contract.readStats> } {
   const kept = createCached(() => readStats(deps), { forMs: keptMs, now: deps.now });
   return { readStats: () => kept() };

@@ -3,7 +3,7 @@ import type { Answer } from '#server/resources/call.ts';
 import { resolveConflictOf, type ResolveDeps } from '#server/door/resolve-conflict.ts';
 import { listConflictsOf } from '#server/door/scan-log.ts';
 
-/** What two doors do not agree about: shown to the event's team, and decided once by those who may. */
+/** Conflicts between gates: shown to the event's team, and resolved once by those who may. */
 export function conflictsResource(deps: ResolveDeps): {
   readonly listConflicts: Answer<typeof listConflicts>;
   readonly resolveConflict: Answer<typeof resolveConflict>;

@@ -2,7 +2,7 @@ import type * as contract from '#contract/door/desk-scans.ts';
 import { checkInFromDesk, undoFromDesk, type DeskScansDeps } from '#server/door/desk-scans.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-/** What is recorded by hand from the list of attendees. */
+/** Scans recorded by hand from the attendee list. */
 export function deskScansResource(deps: DeskScansDeps): {
   readonly checkInByHand: Answer<typeof contract.checkInByHand>;
   readonly undoByHand: Answer<typeof contract.undoByHand>;

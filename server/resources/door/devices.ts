@@ -26,7 +26,7 @@ import {
 
 import { moveDeviceOf, type MoveDeps } from '#server/door/move-device.ts';
 
-/** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
+/** Devices of an event: invited once, enrolled with their own key, on a lease. */
 export function devicesResource(deps: DevicesDeps & RevokeDeps & MoveDeps): {
   readonly inviteDevice: Answer<typeof inviteDevice>;
   readonly enrolDevice: Answer<typeof enrolDevice>;

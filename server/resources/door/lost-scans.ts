@@ -2,7 +2,7 @@ import type { listLostScans, seeLostScans as seeEndpoint } from '#contract/door/
 import type { Answer } from '#server/resources/call.ts';
 import { listLost, seeLost } from '#server/door/lost-scans.ts';
 
-/** Scans that went with a cleared store, until somebody who runs the event has seen it; the audit says who has. */
+/** Scans lost with a cleared store, listed until somebody who runs the event acknowledges them; the audit records who. */
 export function lostScansResource(deps: Parameters<typeof listLost>[0]): {
   readonly listLostScans: Answer<typeof listLostScans>;
   readonly seeLostScans: Answer<typeof seeEndpoint>;

@@ -9,7 +9,7 @@ export interface ManifestsDeps extends FeedDeps {
   readonly manifests: ManifestStore;
 }
 
-/** What a device downloads: the manifest, and what changed since. */
+/** Device downloads: the manifest, and changes since. */
 export function manifestsResource({ database, manifests, records, history }: ManifestsDeps): {
   readonly readManifest: Answer<typeof readManifest>;
   readonly readManifestBody: Answer<typeof readManifestBody>;
@@ -42,7 +42,7 @@ export function manifestsResource({ database, manifests, records, history }: Man
   };
 }
 
-/** What the asking device says of itself; null for an older app, which says nothing. */
+/** The requesting device's report about itself; null for an older app, which sends none. */
 const reportIn = ({ unsent, app, battery, charging }: QueryOf<typeof readChanges>) =>
   unsent === undefined
     ? null

@@ -8,7 +8,7 @@ interface ScansDeps extends TakeScansDeps {
   readonly database: Parameters<typeof listScansOf>[0];
 }
 
-/** The door's log at the server: takes scans in, and shows them to the event's team. */
+/** The server's scan log: stores scans, and shows them to the event's team. */
 export function scansResource(deps: ScansDeps): {
   readonly sendScans: Answer<typeof sendScans>;
   readonly listScans: Answer<typeof listScans>;

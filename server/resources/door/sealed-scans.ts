@@ -4,7 +4,7 @@ import { handOverScans } from '#server/door/hand-over-scans.ts';
 import type { SealedScansDeps } from '#server/door/sealed-scans.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-/** What revoked devices had not sent, from the files that they saved. */
+/** Unsent scans of revoked devices, from the files that they saved. */
 export function sealedScansResource(deps: SealedScansDeps): {
   readonly takeSealedScans: Answer<typeof takeSealedScans>;
 } {

@@ -7,7 +7,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 const mostAtOnce = 20;
 
-/** Notes what pages tried against their policy: directive and host, never an address, which may hold personal data. */
+/** Logs content policy violations of pages: directive and host, never a URL, which may contain personal data. */
 export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limits' | 'log'>): {
   readonly reportViolation: ContextAnswer<typeof reportViolation>;
 } {

@@ -10,7 +10,7 @@ import type { Answer } from '#server/resources/call.ts';
 
 type Names = 'listAdminEvents' | 'takeDownEvent' | 'restoreEvent' | 'transferEvent';
 
-/** Events of all organizers in the hands of administrators. */
+/** All organizers' events, for administrators. */
 export function createAdminEvents(deps: AllEventsDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

@@ -11,7 +11,7 @@ export interface AnalyticsDeps {
   readonly views: ViewsDeps;
 }
 
-/** How events sell, and how their doors went. */
+/** Sales and admission figures of events. */
 export function createAnalytics({ database, now, views }: AnalyticsDeps): {
   readonly readEventAnalytics: Answer<typeof contract.readEventAnalytics>;
   readonly readAnalytics: Answer<typeof contract.readAnalytics>;

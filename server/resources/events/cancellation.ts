@@ -10,7 +10,7 @@ interface CancellationDeps {
   readonly prove: Prove;
 }
 
-/** Cancelling an event: what it means, and how far it has come. */
+/** Cancelling an event: its consequences and its progress. */
 export function createCancellation(deps: CancellationDeps): {
   readonly readCancellation: Answer<typeof contract.readCancellation>;
   readonly cancelEvent: Answer<typeof contract.cancelEvent>;

@@ -27,7 +27,7 @@ type DraftAnswers = {
   ]: Answer<(typeof contract)[K]>;
 };
 
-/** Making and editing events. A change reaches every device as a new signed header in the feed. */
+/** Creating and editing events. A change reaches every device as a new signed header in the feed. */
 export function createEventDrafts(deps: EditingDeps): DraftAnswers {
   return {
     createEvent: ({ body, caller }) => createDraft(deps, caller, body),

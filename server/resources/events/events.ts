@@ -19,7 +19,7 @@ export interface EventDeps extends ShareDeps {
   readonly now: () => number;
 }
 
-/** The read side of events: the public list and page, and an organizer's own. */
+/** Reading events: the public list and page, and an organizer's own. */
 export function createEvents(deps: EventDeps): EventAnswers {
   const { database, now } = deps;
   const facets = createEventFacets(database, now);

@@ -14,7 +14,7 @@ type LocationAnswers = {
   >;
 };
 
-/** Places that organizers keep for their events. */
+/** Organizers' saved locations. */
 export function createLocations(deps: LocationDeps): LocationAnswers {
   return {
     listLocations: ({ query, caller }) => listLocations(deps, caller, query),

@@ -33,7 +33,7 @@ type Names =
 
 export type MessagesResourceDeps = SendMessageDeps & Omit<MessageWriterDeps, 'database'>;
 
-/** What organizers write to the people of their events. */
+/** Organizers' messages to the attendees of their events. */
 export function messagesResource(deps: MessagesResourceDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

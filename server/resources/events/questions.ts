@@ -15,7 +15,7 @@ type QuestionAnswers = {
   ]: Answer<(typeof contract)[K]>;
 };
 
-/** Questions of events as their organizer edits them. */
+/** Editing an event's questions. */
 export function createQuestions(deps: EditingDeps): QuestionAnswers {
   return {
     listQuestions: ({ params }) => listQuestions(deps, params.registrationId),

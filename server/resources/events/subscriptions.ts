@@ -8,7 +8,7 @@ import type { Answer } from '#server/resources/call.ts';
 
 type Names = 'readSubscription' | 'changeSubscription' | 'unsubscribeByMail';
 
-/** Whose news somebody gets, by the links in their emails. */
+/** News subscriptions, managed by the links in emails. */
 export function subscriptionsResource(deps: SubscriptionDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

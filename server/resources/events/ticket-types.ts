@@ -9,7 +9,7 @@ type TypeAnswers = {
   ]: Answer<(typeof contract)[K]>;
 };
 
-/** Ticket types as their organizer edits them. */
+/** Editing ticket types. */
 export function createTicketTypes(deps: EditingDeps): TypeAnswers {
   return {
     listTicketTypes: ({ params }) => listTypes(deps, params.registrationId),

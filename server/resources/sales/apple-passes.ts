@@ -10,7 +10,7 @@ import {
 } from '#server/tickets/passes/apple-service.ts';
 import { passOff } from '#server/tickets/passes/make-pass.ts';
 
-/** What phones ask of passes in Apple Wallet. */
+/** Phones' requests about Apple Wallet passes. */
 export function applePassesResource(deps: ServiceDeps): {
   readonly [K in keyof typeof contract]: NoBodyAnswer<(typeof contract)[K]>;
 } {
@@ -30,7 +30,7 @@ export function applePassesResource(deps: ServiceDeps): {
       const pass = await readLatest(deps, params, { modifiedSince, from: rangeFrom });
       return pass === 'unchanged' ? { noBody: 304 } : pass;
     },
-    // Anybody may write there, and words may hold anything: they are counted, and go.
+    // The endpoint is public and texts may contain anything, so they are only counted.
     async logApplePasses({ body }) {
       if (deps.passes.apple === null) return passOff;
       deps.log.warn({ lines: body.logs.length }, 'a phone had trouble with passes');

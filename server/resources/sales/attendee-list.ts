@@ -2,7 +2,7 @@ import type * as contract from '#contract/sales/attendee-list.ts';
 import type { Answer } from '#server/resources/call.ts';
 import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 
-/** Attendees as an organizer's device keeps them. */
+/** The attendee list for an organizer's device. */
 export function attendeeListResource(deps: Parameters<typeof readAttendeePageOf>[0]): {
   readonly readAttendeePage: Answer<typeof contract.readAttendeePage>;
 } {

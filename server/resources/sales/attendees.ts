@@ -6,9 +6,9 @@ import { noteAttendee } from '#server/tickets/note-attendee.ts';
 import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
 
 export interface AttendeesDeps extends ExportAttendeesDeps {
-  /** Each time anew: what it brings holds how to reach people. */
+  /** Required each time, because the result contains contact details. */
   readonly prove: Prove;
-  /** Once in a while. */
+  /** Required once in a while. */
   readonly proveLately: Prove;
 }
 
@@ -20,7 +20,7 @@ interface AttendeesAnswers {
   readonly exportAttendeeContacts: StreamAnswer<typeof contract.exportAttendeeContacts>;
 }
 
-/** Who comes to an event, for those who run it. */
+/** Attendees of an event, for those who run it. */
 export function attendeesResource(deps: AttendeesDeps): AttendeesAnswers {
   return {
     listAttendees: ({ params, query }) => listAttendees(deps.database, params.registrationId, query),

@@ -9,7 +9,7 @@ type BadgeAnswers = {
   >;
 };
 
-/** What badges show, and badges to print. */
+/** Badge layouts and printing. */
 export function badgesResource(deps: BadgesDeps): BadgeAnswers {
   return {
     readBadgeLayout: ({ params }) => readBadgeLayout(deps, params.registrationId),

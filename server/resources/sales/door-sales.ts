@@ -18,7 +18,7 @@ type DoorAnswers = {
   >;
 };
 
-/** Selling at the door, and who took how much there. */
+/** Sales at the door, and takings by seller. */
 export function doorSalesResource(deps: OrdersDeps): DoorAnswers {
   return {
     ownRights: ({ params, caller }) => readRights(deps, caller, params.registrationId),

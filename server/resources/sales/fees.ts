@@ -4,7 +4,7 @@ import { readFees, saveFees } from '#server/sales/money/manage-fees.ts';
 
 type FeeAnswers = { readonly [K in 'readFees' | 'saveFees']: Answer<(typeof contract)[K]> };
 
-/** Fees beside the price, as organizers set them. */
+/** Organizers' fees in addition to the price. */
 export function feesResource(deps: Parameters<typeof readFees>[0]): FeeAnswers {
   return {
     readFees: ({ params }) => readFees(deps, params.registrationId),

@@ -34,7 +34,7 @@ const callOf = ({
   readonly importId: string;
 }) => ({ eventId: registrationId, importId });
 
-/** Guest lists and tickets given out by hand. */
+/** Guest lists and tickets issued by hand. */
 export function guestImportsResource(deps: EmailingDeps): GuestAnswers {
   return {
     listGuestImports: ({ params, query }) => listImports(deps, params.registrationId, query),

@@ -21,7 +21,7 @@ interface HoldAnswers {
   readonly releasePlaces: Answer<typeof contract.releasePlaces>;
 }
 
-/** Places set aside: by buyers for ten minutes, by organizers without end. */
+/** Holds: by buyers for ten minutes, by organizers without an end. */
 export function holdsResource(deps: HoldsDeps): HoldAnswers {
   return {
     placeHold: ({ body, caller }, context) => placeFor(deps, body, caller, context),

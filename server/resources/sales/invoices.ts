@@ -15,7 +15,7 @@ type InvoiceAnswers = {
   >;
 };
 
-/** Who sells, and invoices of orders. */
+/** Seller details and invoices of orders. */
 export function invoicesResource(deps: InvoicesDeps): InvoiceAnswers {
   return {
     readSeller: ({ params }) => readSeller(deps, params.registrationId),

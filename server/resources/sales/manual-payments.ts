@@ -12,7 +12,7 @@ type ManualAnswers = {
   readonly [K in 'markOrdersPaid' | 'releaseOrder' | 'matchBankRows']: Answer<(typeof contract)[K]>;
 };
 
-/** Orders that are paid by hand: marked as paid, let go, found by what a bank says. */
+/** Manually paid orders: marked as paid, released, matched with bank statements. */
 export function manualPaymentsResource(deps: OrdersDeps & { readonly prove: Prove }): ManualAnswers {
   return {
     async markOrdersPaid({ params, body, caller }) {

@@ -7,7 +7,7 @@ type OrderAnswersAnswers = {
   readonly [K in 'readOrderAnswers' | 'editOrderAnswers']: Answer<(typeof contract)[K]>;
 };
 
-/** What an order's buyer and attendees answered, for them and for the event's team. */
+/** Answers of an order's buyer and attendees, for them and for the event's team. */
 export function orderAnswersResource(deps: AnswersDeps): OrderAnswersAnswers {
   return {
     readOrderAnswers: ({ params, caller }) => readOrderAnswers(deps, caller, params.orderId),

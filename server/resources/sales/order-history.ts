@@ -9,7 +9,7 @@ type HistoryAnswers = {
   readonly [K in 'orderHistory' | 'addOrderNote' | 'editOrderNames']: Answer<(typeof contract)[K]>;
 };
 
-/** What happened to an order, notes on it, and its names, for the event's team. */
+/** History, notes and names of an order, for the event's team. */
 export function orderHistoryResource(deps: OrdersDeps): HistoryAnswers {
   return {
     orderHistory: ({ params, query }) => readHistory(deps, params, query),

@@ -5,7 +5,7 @@ import { moveTicket } from '#server/sales/orders/move-ticket.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import type { RefundPartDeps } from '#server/sales/money/refund-part.ts';
 
-/** Tickets of an order that become ones of another type, once whoever asks has proven who they are. */
+/** Moving an order's tickets to another type, after reauthentication. */
 export function orderMovesResource(deps: RefundPartDeps & { readonly prove: Prove }): {
   readonly moveOrderTicket: Answer<typeof contract.moveOrderTicket>;
 } {

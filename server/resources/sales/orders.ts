@@ -33,7 +33,7 @@ type OrderAnswers = {
   ]: Answer<(typeof contract)[K]>;
 } & { readonly exportOrders: StreamAnswer<typeof contract.exportOrders> };
 
-/** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
+/** Orders: created from holds, paid, cancelled by their buyer, refunded by the event's team. */
 export function ordersResource(deps: ResendDeps & RefundPartDeps & { readonly prove: Prove }): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {

@@ -2,7 +2,7 @@ import type { makePass, readPass } from '#contract/sales/passes.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 import { makePassLink, readPassByLink, type PassDeps } from '#server/tickets/passes/make-pass.ts';
 
-/** Tickets in the wallets of phones. */
+/** Tickets in phones' wallet apps. */
 export function passesResource(deps: PassDeps): {
   readonly makePass: ContextAnswer<typeof makePass>;
   readonly readPass: ContextAnswer<typeof readPass>;

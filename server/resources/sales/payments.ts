@@ -5,8 +5,8 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 /**
- * How payments are heard of: the buyer comes back, or the provider tells. Neither is believed; both lead to the same
- * question to the provider. Null: payments are off.
+ * Notifications about payments: the buyer returns, or the provider reports. Neither is trusted; both trigger the same
+ * request to the provider. Null: payments are off.
  */
 export function createPaymentsResource(
   deps: PaymentDeps | null,

@@ -18,7 +18,7 @@ type PromoAnswers = {
   readonly useHoldPromo: ContextAnswer<typeof contract.useHoldPromo>;
 };
 
-/** Promo codes: made by organizers, taken by buyers for what they reserved. */
+/** Promo codes: created by organizers, applied by buyers to their reservations. */
 export function promosResource(deps: HoldsDeps): PromoAnswers {
   return {
     listPromoCodes: ({ params, query }) => listPromos(deps, params.registrationId, query),

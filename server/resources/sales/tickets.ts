@@ -10,7 +10,7 @@ import type { Prove } from '#server/access/prove.ts';
 import { type TicketsDeps, readSheet, issueOnSheet, changeState } from '#server/tickets/run-tickets.ts';
 import { walletPage, readOwnTicket } from '#server/tickets/ticket-wallet.ts';
 
-/** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
+/** Tickets: in their holder's wallet, in the organizer's list, issued, revoked and blocked. */
 export function ticketsResource(deps: TicketsDeps & { readonly prove: Prove }): {
   readonly myTickets: Answer<typeof myTickets>;
   readonly readTicket: Answer<typeof readTicket>;
@@ -25,7 +25,7 @@ export function ticketsResource(deps: TicketsDeps & { readonly prove: Prove }): 
       readSheet(deps, params.registrationId, { from: Number(query.from), limit: Number(query.limit) }),
     issueTickets: ({ params, body, caller }) => issueOnSheet(deps, caller, params.registrationId, body),
     ticketState: async ({ params, body: { reason, currentPasswordHash }, caller }) => {
-      // A block can be lifted: nobody is kept from it at a busy door.
+      // A block can be lifted, so it needs no reauthentication at a busy door.
       const refused = params.action === 'revoke' ? await deps.prove(caller, currentPasswordHash) : null;
       return refused ?? changeState(deps, { ...params, reason, caller });
     },

@@ -21,7 +21,7 @@ import { printTicket } from '#server/tickets/print/print-ticket.ts';
 
 export type TransfersDeps = OfferTransferDeps & AcceptTransferDeps & PrintDeps;
 
-/** Tickets that change hands, and tickets to print. */
+/** Ticket transfers and printable tickets. */
 export function createTransfers(deps: TransfersDeps): {
   readonly offerTransfer: Answer<typeof offerTransfer>;
   readonly readTransfer: Answer<typeof readTransfer>;

@@ -16,7 +16,7 @@ import {
 import type { WaitingDeps } from '#server/sales/waiting/waiting-deps.ts';
 
 export interface WaitingResourceDeps extends WaitingDeps {
-  /** Joining is counted with reservations: by network and browser. */
+  /** Joining counts towards the reservation limit, by network and browser. */
   readonly visitorLimit: HoldLimit;
   readonly addressHmac: AddressHmac;
   readonly prove: Prove;
@@ -35,7 +35,7 @@ type WaitingAnswers = { readonly [K in Names]: Answer<(typeof contract)[K]> } & 
   readonly exportWaiting: StreamAnswer<typeof contract.exportWaiting>;
 };
 
-/** Waiting lists: for whoever waits, and for those who run the event. */
+/** Waiting lists, for people on them and for those who run the event. */
 export function waitingResource(deps: WaitingResourceDeps): WaitingAnswers {
   return {
     myWaiting: async ({ query, caller }) =>

@@ -8,7 +8,7 @@ type WayAnswers = {
   >;
 };
 
-/** Ways to pay by hand: shown to buyers, edited by organizers. */
+/** Manual payment methods: shown to buyers, edited by organizers. */
 export function waysToPayResource(deps: Parameters<typeof readWays>[0]): WayAnswers {
   return {
     waysToPay: ({ params, caller }) => readWays(deps, params.registrationId, caller),

@@ -14,12 +14,12 @@ import type { OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-/** What the caller may do at an event. */
+/** Returns the caller's permissions at an event. */
 export async function readRights({ database }: OrdersDeps, caller: Caller, eventId: string) {
   return { rights: [...(await rightsAt(database, caller, eventId))] };
 }
 
-/** What can be sold at the door. */
+/** Returns what can be sold at the door. */
 export async function readOffers({ database, payments, now }: OrdersDeps, eventId: string) {
   const at = now();
   const offers = await findDoorOffers(database, eventId, at);
@@ -34,7 +34,7 @@ export async function readOffers({ database, payments, now }: OrdersDeps, eventI
   };
 }
 
-/** One's own sale at the door, with its tickets' codes once it is confirmed. */
+/** Returns the caller's own door sale, with its ticket codes once it is confirmed. */
 export async function readSale(
   deps: OrdersDeps,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function readSale(
   return presentSale(deps, order);
 }
 
-/** A sale at the door as whoever made it shows it to the guest. */
+/** Converts a door sale for its seller to show to the guest. */
 export async function presentSale(deps: OrdersDeps, row: OrderRow): Promise<DoorSale | Refusal> {
   const { database, signers } = deps;
   const [order, event] = [await shownOrder(deps, row), await findDoorEvent(database, row.eventId)];
@@ -70,7 +70,7 @@ export async function presentSale(deps: OrdersDeps, row: OrderRow): Promise<Door
   };
 }
 
-/** Who took how much at the door, by shift: everyone's for whoever runs the event, else one's own. */
+/** Returns door takings by shift: everyone's for those who run the event, otherwise the caller's own. */
 export async function readTakings({ database }: OrdersDeps, caller: Caller, eventId: string) {
   if (caller.kind !== 'user') return notSignedIn;
   const runs = (await refuseAtEvent(database, 'run', caller, eventId)) === null;

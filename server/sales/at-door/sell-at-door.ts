@@ -44,8 +44,8 @@ interface Sold {
 }
 
 /**
- * Sells tickets at the door in one transaction: an order of whoever sells, for cash confirmed at once, with the money noted
- * as theirs; by card it waits for the provider. A repeat is answered with the order as it stands.
+ * Sells tickets at the door in one transaction as an order of the seller: with cash it is confirmed at once and the
+ * money recorded under the seller; with card it waits for the provider. A repeat returns the existing order.
  */
 export async function sellAtDoor(
   deps: OrdersDeps,
@@ -108,7 +108,7 @@ async function sell(deps: OrdersDeps, queries: EventQueries, wish: Wish): Promis
   return takeCash(deps, queries, { order, event, types, caller, now });
 }
 
-/** A ticket type that is sold, at the price that holds now, and how many. */
+/** A ticket type on sale, at its current price, and a quantity. */
 interface Priced {
   readonly type: SoldType;
   readonly price: PresentPrice;
@@ -119,20 +119,20 @@ interface Asked {
   readonly event: EventOnSale;
   readonly priced: readonly Priced[];
   readonly total: Amount;
-  /** How many types were asked for. */
+  /** Number of types requested. */
   readonly asked: number;
   readonly body: Body;
   readonly now: number;
 }
 
-/** At the door the window of the sale does not count: whoever stands there sells while there are places. */
+/** The sale period does not apply at the door: staff sell while there are places. */
 function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, now }: Asked): Refusal | null {
   const types = priced.map(({ type }) => type);
-  // Groups and what comes with a ticket are sold in advance.
+  // Groups and add-ons are sold only in advance.
   const isSold = ({ eventId, kind, groupSize }: SoldType) =>
     eventId === event.eventId && kind === 'ticket' && groupSize === 1;
   if (types.length < asked || !types.every(isSold)) return noTicketType;
-  // An event that waits for a date has no door.
+  // An event without a date has no door.
   if (isDateOpen(event.startsAt)) return answered({ code: 'sale_closed' });
   const stopped = refuseStep('order', saleOf(event, types), now);
   if (stopped !== null) return answered(stopped);
@@ -152,8 +152,8 @@ function totalOf(priced: readonly Priced[]): Amount {
 }
 
 /**
- * The order, its places and its guests; nobody is asked for each guest's name at a door. Refused where a type, after what
- * was taken of the others, has fewer places that anybody may buy.
+ * Writes the order, its places and its guests, without asking for guests' names. Refused if, after the other types'
+ * places are taken, a type has too few left for general sale.
  */
 async function write(
   queries: Queries,
@@ -192,7 +192,7 @@ async function write(
     currency: type.currency,
   }));
   for (const line of lines) {
-    // Counted one after another: places of an event's own capacity are shared by its types.
+    // Counted one by one, because types share the event's capacity.
     const [places] = await countPlaces(queries, [line.ticketTypeId], now);
     const left = places?.forSale ?? null;
     if (left !== null && left < line.quantity) return answered(soldOut(left));

@@ -9,14 +9,14 @@ import { findChosenWay } from './ways-to-pay.ts';
 
 const begun = refusal(409, 'way_to_pay_late', (texts) => texts.ways.late);
 
-/** How an order is paid by hand: the way, until when, ms, and what its buyer names. */
+/** How an order is paid manually: the method, the deadline, ms, and the reference that its buyer quotes. */
 export interface ChosenWay {
   readonly way: WayRow;
   readonly dueAt: number;
   readonly reference: string;
 }
 
-/** The way that a buyer chose for an order that costs something, under the event's lock. */
+/** Returns the payment method a buyer chose for an order with a price, under the event's lock. */
 export async function chooseWay(
   queries: Queries,
   event: EventOnSale,
@@ -29,7 +29,7 @@ export async function chooseWay(
   return dueAt === null ? begun : { way, dueAt, reference: await drawReference(queries) };
 }
 
-/** A reference that no order has. */
+/** Generates an unused reference. */
 async function drawReference(queries: Queries): Promise<string> {
   for (;;) {
     const reference = makePayReference(() => randomInt(32));

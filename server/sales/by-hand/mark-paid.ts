@@ -21,7 +21,7 @@ import type { Settled } from '#server/sales/orders/settled.ts';
 
 type Payment = Output<(typeof markOrdersPaid)['body']>['payments'][number];
 
-/** What became of an order that was to be marked as paid. */
+/** Result of marking an order as paid. */
 export type MarkedPaid = 'paid' | 'already_paid' | Refusal;
 
 const notByHand = refusal(409, 'order_not_by_hand', (texts) => texts.ways.notByHand);
@@ -35,9 +35,9 @@ interface Wish extends Pick<Payment, 'amount' | 'note'> {
 }
 
 /**
- * Marks an order as paid by hand: one transaction notes the money, who took it, and confirms the order. Under the order's
- * lock, so that of two who mark it, and of one who does while its time runs out, one is first and the other is told. An
- * order that expired is taken up again where its places are left, and uses of its promo codes.
+ * Marks an order as paid manually: one transaction records the money and who took it, and confirms the order. Holds
+ * the order's lock, so that concurrent attempts and expiry are serialized. An expired order is reopened if its places
+ * and promo code uses are still available.
  */
 export async function markPaid(
   deps: OrdersDeps,
@@ -82,7 +82,7 @@ async function take(
   return settled;
 }
 
-/** An order that expired awaits its payment again, with the places that it had. */
+/** Reopens an expired order for payment, with its former places. */
 async function reopen(
   queries: Queries,
   locked: LockedOrder,

@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/database/sales/orders.ts';
 type Rows = Output<(typeof matchBankRows)['body']>['rows'];
 type Matched = Output<(typeof matchBankRows)['reply']>['items'][number];
 
-/** Finds the orders that rows of a bank's statement name, and compares the sums; a row of each, in their order. */
+/** Finds the orders referenced by bank statement rows and compares the sums; one result per row, in order. */
 export async function matchRows(
   queries: Queries,
   eventId: string,

@@ -9,7 +9,7 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 const notWaiting = refusal(409, 'order_not_payable', (texts) => texts.ways.notWaiting);
 
-/** The event's team lets an order go that waits to be paid by hand; one that was let go before is answered as it stands. */
+/** Releases an order that awaits manual payment, by the event's team; returns an already released one as it is. */
 export async function releaseOrder(
   deps: OrdersDeps,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function releaseOrder(
   });
   if (isRefusal(settled)) return settled;
   deps.after(settled);
-  // Nobody can pay it any more: its try to pay ends with it.
+  // End its payment attempt, because nobody can pay it any more.
   await deps.payments.close(which.orderId);
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }

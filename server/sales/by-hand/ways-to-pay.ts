@@ -28,14 +28,14 @@ const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.way
 const idTaken = refusal(409, 'way_id_taken', (texts) => texts.ways.idTaken);
 const tooMany = refusal(409, 'too_many_ways', (texts) => texts.ways.tooMany(mostWays));
 
-/** How orders of an event can be paid, for whoever may read it. */
+/** Returns an event's payment methods for anyone who may read it. */
 export async function readWays({ database, payments }: WaysDeps, eventId: string, caller: Caller) {
   const event = await findOnSale(database, eventId);
   if (event === null || !(await mayReadEvent(database, caller, event))) return noEvent;
   return { online: payments.off === null, items: (await findWays(database, eventId)).map(presentWay) };
 }
 
-/** The same as their organizers edit them. */
+/** Returns the payment methods as organizers edit them. */
 export async function readEditableWays({ database, payments }: WaysDeps, eventId: string) {
   if ((await findOnSale(database, eventId)) === null) return noEvent;
   return { online: payments.off === null, items: (await findWays(database, eventId)).map(presentEditable) };
@@ -48,7 +48,7 @@ interface SaveWish {
   readonly version: string | undefined;
 }
 
-/** Adds a way to pay, or changes it; again with the same form: the same answer. Under the event's lock. */
+/** Adds or changes a payment method; repeating the same form gives the same answer. Holds the event's lock. */
 export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise<EditableWay | Refusal> {
   const { eventId, wayToPayId, form, version } = wish;
   return keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
@@ -80,7 +80,7 @@ async function write(
   return null;
 }
 
-/** Offers a way no longer; orders that were made by it keep it. */
+/** Stops offering a payment method; orders that used it keep it. */
 export function endWay(
   deps: WaysDeps,
   caller: Caller,
@@ -118,7 +118,7 @@ const presentEditable = (way: WayRow): EditableWay => ({ ...presentWay(way), ver
 
 const wayGone = refusal(409, 'way_to_pay_gone', (texts) => texts.ways.gone);
 
-/** The way that a buyer chose, where the event offers it still. */
+/** Finds the method that a buyer chose, if the event still offers it. */
 export async function findChosenWay(
   queries: Queries,
   eventId: string,

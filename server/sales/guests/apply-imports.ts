@@ -28,14 +28,14 @@ const tooManyTickets = refusal(409, 'import_too_many', (texts) =>
 );
 const notApplied = refusal(409, 'import_not_applied', (texts) => texts.guests.notApplied);
 
-/** Has tickets made of a list, once; the work is a server's. */
+/** Requests the tickets of a list, once; a server job does the work. */
 export function applyImport(
   deps: GuestDeps,
   caller: Caller,
   call: ImportCall,
 ): Promise<GuestImport | Refusal> {
   return moving(deps, call, async (queries, found) => {
-    // Asked again, or undone since: it was applied.
+    // Repeated, or undone since: it was applied.
     if (found.state !== 'reading' && found.state !== 'previewed') return null;
     if (found.state === 'reading') return incomplete;
     if (found.readyTickets > mostTicketsAtOnce) return tooManyTickets;
@@ -47,7 +47,7 @@ export function applyImport(
   });
 }
 
-/** Has the tickets of a list taken back, once, but those of guests who came in. */
+/** Requests the revocation of a list's tickets, once, except those of guests who entered. */
 export function undoImport(
   deps: GuestDeps,
   caller: Caller,
@@ -77,12 +77,12 @@ function moving(
   });
 }
 
-/** How soon a list is worked on, and gone on with after a server died; ms. */
+/** Interval after which a list is processed, or resumed after a server crash; ms. */
 const lookEveryMs = 2_000;
 
 /**
- * Works on imports part by part, each part a transaction of its own, and on several of them in turns. Whatever was done
- * stays done, so that any server can go on where another one stopped.
+ * Processes imports in parts, each in its own transaction, alternating between several imports. Progress is durable,
+ * so that any server can resume.
  */
 export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 'warn'> }): Repeated {
   const { database, moved, log } = deps;
@@ -97,18 +97,18 @@ export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 
         for (const one of found) {
           const { revision } = await workOnce(deps, one);
           if (revision !== null) moved(one.eventId, revision);
-          // Whoever waits for the database or the event comes before the next part.
+          // Let others waiting for the database or the event go first.
           await setImmediate();
         }
       }
-      // The embedded one does it in a minute in which nobody calls: everybody would wait for it here.
+      // An embedded database refreshes its statistics in an idle minute, because it would block everybody here.
       if (database.kind === 'postgres')
         await countTablesAnew(database, ['tickets', 'guest_rows', 'changes'], { log });
     },
   };
 }
 
-/** Does the next part of an import. */
+/** Processes the next part of an import. */
 export function workOnce(
   { database, signers, now }: GuestDeps,
   of: { readonly eventId: string; readonly importId: string },

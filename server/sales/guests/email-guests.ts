@@ -46,7 +46,7 @@ const noTickets = refusal(409, 'guest_no_tickets', (texts) => texts.guests.noTic
 const noEmail = refusal(409, 'guest_no_email', (texts) => texts.guests.noEmail);
 const eventOver = refusal(409, 'event_over', (texts) => texts.guests.eventOver);
 
-/** Why guests of an event are not emailed their tickets; null where they are. @param now ms */
+/** Returns why an event's guests cannot be emailed their tickets, or null if they can. @param now ms */
 export function whyNotEmailed(event: EventOnSale | null, now: number): Refusal | null {
   if (event === null) return noEvent;
   if (event.status === 'draft') return eventNotPublished;
@@ -54,7 +54,7 @@ export function whyNotEmailed(event: EventOnSale | null, now: number): Refusal |
   return now >= event.endsAt ? eventOver : null;
 }
 
-/** Has the guests of a list emailed their tickets, those to come too; asked again: as it stands. */
+/** Requests emails with tickets for the guests of a list, including future ones; idempotent. */
 export function emailGuests(
   deps: GuestDeps,
   caller: Caller,
@@ -75,10 +75,10 @@ export function emailGuests(
   });
 }
 
-/** The same guest asked for again so soon after is a repeat of one call; ms. */
+/** A request for the same guest within this time is a repeat of one call; ms. */
 const repeatWithinMs = 60_000;
 
-/** Sends one guest their email again, whatever became of the one before; again at once: nothing more. */
+/** Emails one guest again, whatever happened to the previous email; an immediate repeat does nothing. */
 export async function emailGuest(
   deps: EmailingDeps,
   caller: Caller,
@@ -105,21 +105,21 @@ export async function emailGuest(
   return answer;
 }
 
-/** Whether an email is on its way to a guest, or their turn is still to come, or it was asked for a moment ago. */
+/** Returns whether an email to a guest is in progress, pending or was just requested. */
 function isRepeat({ emailState, emailAt }: GuestRowToEmail, isAsked: boolean, now: number): boolean {
   if (emailState === null) return isAsked;
   const age = now - (emailAt ?? 0);
   return age < repeatWithinMs || (emailState === 'queued' && age < emailLostMs);
 }
 
-/** How soon guests are emailed, and gone on with after a server died; ms. */
+/** Interval after which guests are emailed, or the work resumed after a server crash; ms. */
 const lookEveryMs = 5_000;
 const importsAtOnce = 20;
 
 /**
- * Emails guests their tickets, a few at a time, which all lists and messages share. How far it has come is noted with every
- * part, so that a server that dies leaves the rest to another one; each email is noted with its guest, under a name of
- * its own, and so is sent once.
+ * Emails guests their tickets, a few at a time; lists and messages share the limit. Progress is stored with every
+ * part, so that another server can resume after a crash; each email is stored with its guest under its own key, and
+ * so is sent once.
  */
 export function emailingGuests(deps: EmailingDeps & { readonly log: Pick<Logger, 'warn'> }): Repeated {
   const { database, post, log } = deps;
@@ -133,10 +133,10 @@ export function emailingGuests(deps: EmailingDeps & { readonly log: Pick<Logger,
         try {
           await emailSome(deps, one, due.length - place);
         } catch (error) {
-          // One list that cannot be sent must not keep the others back.
+          // A list that cannot be sent must not block the others.
           log.warn({ err: error, importId: one.importId }, 'guests could not be emailed');
         }
-        // Whoever waits for the database comes before the next list.
+        // Let others waiting for the database go before the next list.
         await setImmediate();
       }
       post.wake();
@@ -144,7 +144,7 @@ export function emailingGuests(deps: EmailingDeps & { readonly log: Pick<Logger,
   };
 }
 
-/** @param sharedBy how many lists share what may still be handed to the mail */
+/** Emails part of a list. @param sharedBy number of lists that share the emails still allowed in flight */
 function emailSome(deps: EmailingDeps, call: ImportCall, sharedBy: number): Promise<void> {
   const { database, now } = deps;
   const { importId } = call;
@@ -160,7 +160,10 @@ function emailSome(deps: EmailingDeps, call: ImportCall, sharedBy: number): Prom
   });
 }
 
-/** Hands the emails to guests to the mail, each with an offer of their tickets; who cannot have one is left out, and why. */
+/**
+ * Hands guests' emails to the mailer, each with a transfer of their tickets; guests who cannot get one are skipped
+ * with the reason.
+ */
 async function handOn(
   deps: EmailingDeps,
   queries: Queries,

@@ -9,10 +9,10 @@ import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { presentRow } from './read-imports.ts';
 
-/** Rows of one read and one write: a few milliseconds of work, after which others have their turn. */
+/** Rows per read and write: a few milliseconds of work before yielding. */
 const rowsAtOnce = 500;
 
-/** The report of a guest list as a file for spreadsheets: each row, and what became of it. */
+/** Exports the report of a guest list for spreadsheets: each row and its result. */
 export async function exportRows(
   { database, now }: GuestDeps,
   caller: Caller,

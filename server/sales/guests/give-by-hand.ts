@@ -23,20 +23,20 @@ import { makeNextTickets } from './make-guest-tickets.ts';
 import { presentImport } from './read-imports.ts';
 import { storedRow } from './receive-guests.ts';
 
-/** Tickets that somebody gives out by hand. */
+/** Tickets to be issued by hand. */
 export interface HandWish {
   readonly importId: string;
   readonly kind: 'by_hand' | 'test';
-  /** Empty for tickets to rehearse with. */
+  /** Empty for rehearsal tickets. */
   readonly name: string;
   readonly email: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
-  /** Emails the guest their tickets. */
+  /** Whether to email the guest their tickets. */
   readonly sendEmail: boolean;
 }
 
-/** Gives out tickets at once, by the way of a list of one row; again with the same id and wish: as it stands. */
+/** Issues tickets at once, as a list of one row; repeating the same id and request returns the existing result. */
 export async function giveByHand(
   deps: GuestDeps,
   caller: Caller,
@@ -62,7 +62,7 @@ async function giveIn(
   wish: HandWish,
 ): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
   const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
-  // Without an email the hash is the one of apps that know none.
+  // Without an email the hash must match that of apps that do not know this field.
   const sent = sendEmail ? ['email'] : [];
   const requestHash = jsonHashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
   const event = await lockForSale(queries, eventId);
@@ -103,7 +103,7 @@ async function giveIn(
     : { shown: presentImport(after), revision };
 }
 
-/** What is left, for the words of the refusal. */
+/** Returns the number left, for the refusal's message. */
 async function soldOut(queries: Queries, ticketTypeId: string, at: number): Promise<Refusal> {
   const [places] = await countPlaces(queries, [ticketTypeId], at);
   const left = places?.places ?? 0;

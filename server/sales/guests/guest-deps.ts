@@ -11,23 +11,23 @@ export interface GuestDeps {
   readonly signers: Signers;
   /** ms since 1970. */
   readonly now: () => number;
-  /** After the commit: wakes whoever waits for news of the event. */
+  /** After the commit: wakes listeners of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-/** For emailing guests their tickets. */
+/** Dependencies for emailing guests their tickets. */
 export interface EmailingDeps extends GuestDeps {
   readonly newId: () => string;
-  /** What the links of offers are made by. */
+  /** Key for transfer links. */
   readonly transferKey: Uint8Array;
-  /** Takes emails: noted in the transaction of what they tell, sent after it. */
+  /** Queues emails in the transaction of the change they report; they are sent after it. */
   readonly post: {
     readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
     readonly wake: () => void;
   };
 }
 
-/** A call about an import of an event. */
+/** A call about an event's import. */
 export interface ImportCall {
   readonly eventId: string;
   readonly importId: string;
@@ -38,11 +38,11 @@ export const importReused = refusal(409, 'import_id_reused', (texts) => texts.gu
 export const importClosed = refusal(409, 'import_closed', (texts) => texts.guests.closed);
 export const eventOff = refusal(409, 'event_cancelled', (texts) => texts.guests.eventCancelled);
 
-/** An import where it is one of the event's, else why there is none. */
+/** Returns an import if it belongs to the event, otherwise the refusal. */
 export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | Refusal =>
   found === null || found.eventId !== eventId ? noImport : found;
 
-/** Says in the audit what somebody did with an import. */
+/** Records in the audit what somebody did with an import. */
 export function noteImport(
   queries: Queries,
   caller: Caller,

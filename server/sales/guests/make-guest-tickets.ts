@@ -21,22 +21,22 @@ import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts'
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 
-/** What a part of the work came to. */
+/** The result of one batch of the work. */
 export interface WorkedOn {
-  /** Where the event stands; null where no door has to know. */
+  /** The event's new revision; null when no door needs to know. */
   readonly revision: number | null;
-  /** Nothing is left to do. */
+  /** Whether nothing is left to do. */
   readonly done: boolean;
 }
 
-/** Tickets of one part: the event is locked for so long only, so that everything else goes on between two parts. */
+/** Tickets per batch: the event is locked only that long, so that everything else can run between batches. */
 const ticketsAtOnce = 100;
 const rowsAtOnce = 100;
 
 /**
- * Makes the tickets of the next rows of an import, inside the caller's transaction: each row wholly or not at all, and no
- * more than there are places. Rows that find none, or whose guest has tickets by another import meanwhile, say so. What is
- * done stays done, whoever goes on.
+ * Creates the tickets of an import's next rows inside the caller's transaction: each row completely or not at all,
+ * and no more than there are places. Rows without places, or whose guest has tickets from another import by now, are
+ * marked so. Finished rows stay finished, whichever server continues.
  */
 export async function makeNextTickets(
   queries: EventQueries,
@@ -59,7 +59,7 @@ export async function makeNextTickets(
   await moveImport(queries, found, {
     doneRows: given.length,
     madeTickets: sum(given),
-    // They are among those that are left out from now on.
+    // They are among the skipped ones from now on.
     readyRows: -left.length,
     readyTickets: -sum(left),
     problems: left.flatMap(({ problems }) => problems),
@@ -67,7 +67,7 @@ export async function makeNextTickets(
   return { revision, done: false };
 }
 
-/** The next rows, as many as make one part; one row at least. */
+/** Returns the next rows for one batch; at least one row. */
 async function nextRows(queries: Queries, importId: string): Promise<RowAtWork[]> {
   const rows = await findRowsIn(queries, importId, 'ready', rowsAtOnce);
   let tickets = 0;
@@ -86,7 +86,7 @@ interface Given {
   readonly foreignDigest: string | null;
 }
 
-/** Gives rows their tickets, type by type under the types' locks, and says why others get none. */
+/** Gives rows their tickets, type by type under the types' locks, and records why others get none. */
 async function givePlaces(
   queries: Queries,
   found: ImportRow,
@@ -132,7 +132,7 @@ async function givePlaces(
   return { given, left };
 }
 
-/** Rows in their order for as long as there are places; a smaller row may follow one that is too big. */
+/** Returns rows in order for as long as there are places; a smaller row may follow one that is too big. */
 function fitting(rows: readonly RowAtWork[], places: number | null) {
   let left = places ?? Infinity;
   const [fit, over]: [RowAtWork[], RowAtWork[]] = [[], []];
@@ -146,7 +146,7 @@ function fitting(rows: readonly RowAtWork[], places: number | null) {
   return { fit, over };
 }
 
-/** Guests of a list who have got tickets by another one since it was read. */
+/** Returns a list's guests who have got tickets from another list since it was read. */
 async function knownGuests(queries: Queries, found: ImportRow, rows: readonly RowAtWork[]) {
   if (found.kind !== 'file') return () => false;
   const keys = rows.flatMap(({ guestKey }) => guestKey ?? []);
@@ -166,10 +166,10 @@ const sum = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((all, { quantity }) => all + quantity, 0);
 
 /**
- * Tells doors of tickets just made, whose numbers follow on each other: the event is locked. Those of one row belong
+ * Notifies doors of newly created, consecutively numbered tickets; the event is locked. The tickets of one row belong
  * together.
  *
- * @returns the event's new revision, or null where there are none
+ * @returns the event's new revision, or null when there are none
  */
 async function tellDoors(
   queries: EventQueries,

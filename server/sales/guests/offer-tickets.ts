@@ -7,10 +7,10 @@ import { whyNotTransferred } from '#server/tickets/transfers/transfer-rules.ts';
 import type { EmailingDeps } from './guest-deps.ts';
 
 /**
- * Offers guests the tickets of their rows, so that whoever has the email's link can take them: the offer of a transfer, with
- * nobody who had the ticket before. An invitation holds as long as its event.
+ * Offers guests the tickets of their rows, so that anyone with the email's link can claim them: as a transfer without
+ * a previous holder. An invitation is valid as long as its event.
  *
- * @returns rows that have a ticket which can be taken
+ * @returns rows with a ticket that can be claimed
  */
 export async function offerTickets(
   queries: Queries,

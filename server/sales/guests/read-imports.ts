@@ -6,7 +6,7 @@ import { findImport, findImports, type ImportRow } from '#server/database/ticket
 import { findGuestRows, type ListedGuestRow } from '#server/database/tickets/guest-rows.ts';
 import { ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 
-/** Imports of an event, the newest first. */
+/** Lists an event's imports, newest first. */
 export async function listImports(
   { database }: GuestDeps,
   eventId: string,
@@ -24,7 +24,7 @@ export async function readImport(
   return isRefusal(found) ? found : presentImport(found);
 }
 
-/** A part of an import's rows, each with what became of it. */
+/** Returns a page of an import's rows with their results. */
 export async function listRows(
   { database }: GuestDeps,
   { eventId, importId }: ImportCall,
@@ -65,7 +65,7 @@ export function presentImport(found: ImportRow): GuestImport {
   };
 }
 
-/** A row in the shape of the contract. */
+/** Converts a row to the contract's format. */
 export function presentRow(found: ListedGuestRow): GuestRowReply {
   const { row, line, name, email, quantity, state, problems, firstNumber, firstReference, lastReference } =
     found;

@@ -46,13 +46,13 @@ import {
 } from './guest-deps.ts';
 import { presentImport } from './read-imports.ts';
 
-/** So many lists of one event may wait to be applied or deleted. */
+/** Maximum lists of one event waiting to be applied or deleted. */
 const mostWaiting = 20;
 
 const rowsDiffer = refusal(409, 'import_rows_differ', (texts) => texts.guests.rowsDiffer);
 const tooManyImports = refusal(409, 'too_many_imports', (texts) => texts.guests.tooMany(mostWaiting));
 
-/** A list that somebody is about to send. */
+/** A list about to be uploaded. */
 export interface ImportWish {
   readonly importId: string;
   readonly fileName: string;
@@ -60,7 +60,7 @@ export interface ImportWish {
   readonly ticketTypeId: string | null;
 }
 
-/** Begins a list of guests; again with the same id and wish: as it stands. */
+/** Begins a guest list. Repeating the call with the same id and contents changes nothing. */
 export function beginImport(
   { database, now }: GuestDeps,
   caller: Caller,
@@ -86,10 +86,10 @@ export function beginImport(
 }
 
 /**
- * Takes rows of a list, each once, and refuses one that comes again with other contents: it is checked, and compared with those before it and with guests who have tickets.
- * The list can be applied once all have come.
+ * Accepts rows of a list, each once, and refuses a repeat with other contents. A row is validated, and compared with
+ * those before it and with guests who have tickets. The list can be applied once all have arrived.
  *
- * @param from the first one's place in the file, counted from 1
+ * @param from the first row's position in the file, counted from 1
  */
 export function takeRows(
   { database, now }: GuestDeps,
@@ -120,7 +120,7 @@ export function takeRows(
   });
 }
 
-/** Whether a row that is sent again says what it said before. */
+/** Whether a repeated row has the same contents as before. */
 function isSaid(row: NewGuestRow, before: RowsThere): boolean {
   if (before === undefined || before.emptied) return true;
   return (['name', 'email', 'typeName', 'quantity'] as const).every((field) => row[field] === before[field]);
@@ -141,7 +141,7 @@ async function readRows(
   );
 }
 
-/** A row as it is stored: whatever is wrong with it, it can be shown. */
+/** Converts a row to its stored form, which can be displayed whatever is wrong with it. */
 export function storedRow(
   {
     eventId,
@@ -167,7 +167,7 @@ export function storedRow(
   };
 }
 
-/** Marks guests who stand in the list before, or have tickets by another one. */
+/** Marks guests who appear earlier in the list or have tickets from another one. */
 async function compared(queries: Queries, of: ImportRow, rows: readonly NewGuestRow[]) {
   const keys = rows.flatMap(({ guestKey: key }) => (key === null ? [] : [key]));
   const { inList, atEvent } = await findKnownGuests(queries, of, keys);
@@ -194,7 +194,7 @@ function sumsOf(rows: readonly NewGuestRow[]) {
   };
 }
 
-/** Deletes a list that was not applied; again: nothing is there any more. */
+/** Deletes a list that was not applied. Repeating the call has no effect. */
 export async function dropImport(
   { database, now }: GuestDeps,
   caller: Caller,

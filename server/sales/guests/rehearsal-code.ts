@@ -12,7 +12,7 @@ import type { GuestDeps } from './guest-deps.ts';
 
 type Reply = ReplyOf<typeof rehearsalCode>;
 
-/** The code of a ticket to rehearse with; made where the event has none that is good. */
+/** Returns a rehearsal ticket's code; creates a ticket when the event has no valid one. */
 export async function rehearsalCodeOf(
   deps: GuestDeps,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function rehearsalCodeOf(
   return ticket === null ? noTicketType : present(deps, ticket);
 }
 
-/** Printed also where codes rotate: a test lets nobody in, and what is rehearsed is camera and signature. */
+/** Printed even where codes rotate: a rehearsal admits nobody, and tests camera and signature. */
 async function present({ database, signers }: GuestDeps, ticket: TicketRow): Promise<Reply> {
   const { number: ticketNumber, typeIndex, keyId, eventId } = ticket;
   const keys = await signers.of(database, eventId);

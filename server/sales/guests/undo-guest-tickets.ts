@@ -13,14 +13,14 @@ import {
 import { voidTickets } from '#server/sales/orders/end-order.ts';
 import type { WorkedOn } from './make-guest-tickets.ts';
 
-/** Why tickets of a list that was undone are void, as it is stored with them. */
+/** The reason stored with tickets voided by undoing their list. */
 const listUndone = written[siteLanguage].stored.guestListUndone;
 
 const rowsAtOnce = 50;
 
 /**
- * Takes back the tickets of the next rows of an import that is being undone, inside the caller's transaction: all but those
- * that somebody came in by, whose rows are kept.
+ * Voids the tickets of an import's next rows during its undo, inside the caller's transaction, except for tickets
+ * already used, whose rows are kept.
  */
 export async function undoNextTickets(
   queries: EventQueries,

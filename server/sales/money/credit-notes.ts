@@ -9,10 +9,10 @@ import { visibleOrder, type InvoicesDeps } from './invoices.ts';
 
 type Place = Pick<AttendeeRow, 'ticketTypeName' | 'unitAmount'>;
 
-/** What goes back of an order: a sum, in minor units, and the places it is for. */
+/** A refund of an order: an amount in minor units, and the tickets it covers. */
 interface Credited {
   readonly amount: number;
-  /** Asked where a credit note is made: most orders have no invoice. */
+  /** Read only when a credit note is created: most orders have no invoice. */
   readonly places: () => Promise<readonly Place[]>;
   /** ms. */
   readonly now: number;
@@ -21,8 +21,8 @@ interface Credited {
 const none = refusal(404, 'no_credit_note', (texts) => texts.sales.noCreditNote);
 
 /**
- * Makes the credit note of a refund in its transaction, where the order has an invoice: what went back before that is
- * counted there. The caller has locked the order.
+ * Creates a refund's credit note in its transaction if the order has an invoice, which accounts for earlier refunds.
+ * The caller has locked the order.
  */
 export async function creditRefund(
   queries: Queries,
@@ -53,7 +53,7 @@ export async function creditRefund(
   });
 }
 
-/** What costs the same and is called the same is one line. */
+/** Merges items with the same price and name into one line. */
 function linesOf(places: readonly Place[]) {
   const groups = Map.groupBy(places, ({ ticketTypeName, unitAmount }) => `${unitAmount} ${ticketTypeName}`);
   return [...groups.values()].flatMap((group) => {
@@ -63,7 +63,7 @@ function linesOf(places: readonly Place[]) {
   });
 }
 
-/** A credit note as a PDF; drawings are counted for each person. */
+/** Renders a credit note as a PDF; rendering is rate limited per user. */
 export async function printCreditNote(
   deps: InvoicesDeps,
   caller: Caller,

@@ -32,12 +32,12 @@ const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.sal
 const off = refusal(409, 'invoices_off', (texts) => texts.sales.invoicesOff);
 const none = refusal(409, 'no_invoice', (texts) => texts.sales.noInvoice);
 
-/** Who sells at an event, as it stands on invoices. */
+/** Returns an event's seller details as printed on invoices. */
 export async function readSeller({ database }: SellerDeps, eventId: string): Promise<SellerReply> {
   return present(await findSeller(database, eventId));
 }
 
-/** Sets who sells at all events of an event's organizer; again with the same: the same answer. */
+/** Sets the seller details for all events of an event's organizer. Repeating the call gives the same answer. */
 export function saveSeller(
   { database, now }: SellerDeps,
   caller: Caller,
@@ -66,7 +66,7 @@ const versionOf = (seller: SellerForm | null): string =>
 
 const present = (seller: SellerForm | null): SellerReply => ({ seller, version: versionOf(seller) });
 
-/** Makes the invoice of an order, once; a repeat is answered with it as it was made. */
+/** Issues an order's invoice, once; a repeat returns it as issued. */
 export async function issueInvoice(
   { database, now }: SellerDeps,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function issueInvoice(
   });
 }
 
-/** The invoice of an order as a PDF; drawings are counted for each person. */
+/** Renders an order's invoice as a PDF; rendering is rate limited per user. */
 export async function printInvoice(
   deps: InvoicesDeps,
   caller: Caller,
@@ -107,7 +107,7 @@ export async function printInvoice(
   return printWorn(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
 }
 
-/** What went back after an invoice: it counts what had gone back before. @param refunds all, the oldest first */
+/** Returns refunds made after an invoice, which accounts for earlier ones. @param refunds all, oldest first */
 function refundsAfter(
   { refundedAmount = 0 }: InvoiceContents,
   refunds: Awaited<ReturnType<typeof findRefunds>>,
@@ -120,7 +120,7 @@ function refundsAfter(
   });
 }
 
-/** An order that the caller may see. */
+/** Returns an order if the caller may see it. */
 export async function visibleOrder(
   queries: Queries,
   caller: Caller,

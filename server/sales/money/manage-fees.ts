@@ -16,13 +16,13 @@ type FeesDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.sales.feesChangedElsewhere);
 
-/** What is asked of an event's tickets beside their price. */
+/** Returns the fees charged on an event's tickets. */
 export async function readFees({ database }: FeesDeps, eventId: string): Promise<EventFees | Refusal> {
   const found = await findFees(database, eventId);
   return found === null ? noEvent : present(found);
 }
 
-/** Sets the fees of an event and its ticket types; again with the same: the same answer. Under the event's lock. */
+/** Sets the fees of an event and its ticket types under the event's lock. Repeating the call gives the same answer. */
 export function saveFees(
   { database, now }: FeesDeps,
   caller: Caller,

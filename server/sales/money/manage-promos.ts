@@ -27,16 +27,16 @@ export interface PromoDeps {
   readonly now: () => number;
 }
 
-/** Letters of a code that are drawn: 30 kinds, so that nobody guesses one among a thousand. */
+/** Random letters in a generated code: 30 kinds, so that nobody guesses one among a thousand. */
 const drawnLetters = 10;
-/** Rows of one read of an export. */
+/** Rows per read of an export. */
 const rowsAtOnce = 200;
 
 const taken = refusal(409, 'promo_taken', (texts) => texts.promos.taken);
 const reused = refusal(409, 'promo_id_reused', (texts) => texts.promos.idReused);
 const noPromo = refusal(404, 'promo_not_found', (texts) => texts.promos.notFound);
 
-/** Promo codes of an event, the newest first. */
+/** Lists an event's promo codes, newest first. */
 export async function listPromos(
   { database, now }: PromoDeps,
   eventId: string,
@@ -47,7 +47,7 @@ export async function listPromos(
   return { items: rows.map((row) => present(row, at)), page: query.page, limit: query.limit, total };
 }
 
-/** Makes a code; again with the same id and form: the same code. */
+/** Creates a code. Repeating the call with the same id and form returns the same code. */
 export function makePromo(
   deps: PromoDeps,
   caller: Caller,
@@ -71,7 +71,7 @@ export function makePromo(
   });
 }
 
-/** Draws many codes with the same terms; again with the same batch: how many it made. */
+/** Generates many codes with the same terms. Repeating the call with the same batch id returns how many it created. */
 export function drawPromos(
   deps: PromoDeps,
   caller: Caller,
@@ -110,7 +110,7 @@ export function drawPromos(
 const drawCode = () =>
   Array.from({ length: drawnLetters }, () => promoLetters[randomInt(promoLetters.length)]).join('');
 
-/** Switches a code off, or on again. */
+/** Disables or re-enables a code. */
 export function switchPromo(
   { database, now }: PromoDeps,
   caller: Caller,
@@ -132,7 +132,7 @@ export function switchPromo(
   });
 }
 
-/** All codes of an event as a CSV file that is made while it is sent; who took it is in the audit. */
+/** Streams all of an event's codes as a CSV file; the audit log records who exported it. */
 export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
   const at = now();
   await noteDeed(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
@@ -178,7 +178,7 @@ function cellsOf(one: PromoCode, currency: string) {
 
 type Terms = Omit<NewPromo, 'promoCodeId' | 'code' | 'batchId' | 'requestHash'>;
 
-/** Does it in a transaction, with the terms of a form that fits the event. */
+/** Runs work in a transaction with a form's terms, checked against the event. */
 function making<T>(
   { database, now }: PromoDeps,
   eventId: string,

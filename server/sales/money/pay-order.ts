@@ -12,7 +12,7 @@ import { isTheirs } from '#server/sales/orders/whose-order.ts';
 
 const over = refusal(409, 'order_ended', (texts) => texts.sales.orderEnded);
 
-/** A new try to pay, or the open one again. What is paid already is no refusal: asking again is safe. */
+/** Opens a new payment attempt or returns the open one. A paid order is not refused, so asking again is safe. */
 export async function payOrder(
   deps: OrdersDeps,
   caller: Caller,
@@ -25,13 +25,13 @@ export async function payOrder(
   const stopped = await refuseStopped(deps, order);
   if (stopped !== null) return stopped;
   const opened = await openPayment(deps, order);
-  // The provider may have said in between that an earlier try was paid.
+  // The provider may have reported in between that an earlier attempt was paid.
   return isRefusal(opened) ? opened : ((await findOrder(deps.database, orderId)) ?? order);
 }
 
 /**
- * Sees to it that an order just made, or asked for again, has a try to pay. Where the provider cannot be reached the
- * order stands without one: its places are kept, and the buyer may ask again.
+ * Ensures that an order just made or requested again has a payment attempt. If the provider is unreachable the order
+ * stays without one: its places are kept, and the buyer may ask again.
  */
 export async function ensurePayment(deps: OrdersDeps, order: OrderRow): Promise<OrderRow> {
   if (!isPayable(order, deps.now())) return order;
@@ -45,11 +45,11 @@ export async function ensurePayment(deps: OrdersDeps, order: OrderRow): Promise<
   return order;
 }
 
-/** No page to pay is opened, or shown again, for an event or tickets that can no longer be sold: the order ends. */
+/** Ends the order instead of opening or showing a payment page when its event or tickets can no longer be sold. */
 async function refuseStopped(deps: OrdersDeps, order: OrderRow): Promise<Refusal | null> {
   const refused = refuseStep('pay', await findSale(deps.database, order), deps.now());
   if (refused === null) return null;
-  // Where the provider does not say, the sweep asks again.
+  // If the provider does not answer, the sweep asks again.
   await settleUnpaid(deps, order.orderId);
   return answered(refused);
 }

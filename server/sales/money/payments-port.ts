@@ -3,29 +3,29 @@ import type { Queries } from '#server/database/database.ts';
 import type { DoneBy } from '#server/database/sales/order-history.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** An order as a payment needs to know it. */
+/** The data of an order that payments need. */
 export interface OrderToPay {
   readonly orderId: string;
   /** Minor units, above 0. */
   readonly amount: number;
   readonly currency: string;
-  /** What the buyer reads at the provider. */
+  /** What the buyer sees at the provider. */
   readonly title: string;
   readonly buyerEmail: string;
   /** Until when the places are kept, ms. */
   readonly dueAt: number;
-  /** A person takes the money, not the provider. */
+  /** Whether a person takes the money instead of the provider. */
   readonly byHand: boolean;
 }
 
-/** Money that a person took for an order. */
+/** Money a person received for an order. */
 export interface TakenByHand {
   readonly orderId: string;
   readonly currency: string;
-  /** What the order came to, and what was received of it; minor units. */
+  /** The order total and the amount received; minor units. */
   readonly amount: number;
   readonly received: number;
-  /** The id of the person who took it. */
+  /** The user id of the person who received it. */
   readonly takenBy: string;
   readonly now: number;
 }
@@ -41,28 +41,29 @@ export interface RefusalSettled {
 export type ShownPayment = NonNullable<Order['payment']>;
 
 /**
- * What orders need of payments. The other way round, payments call `confirmOrder` and `endOrder` inside their own
- * transaction, before they lock anything themselves (see `lock-order.ts`), and `AfterOrder` once it is committed.
+ * What orders need from payments. In the other direction, payments call `confirmOrder` and `endOrder` inside their
+ * own transaction, before they lock anything themselves (see `lock-order.ts`), and `AfterOrder` once it is committed.
  */
 export interface Payments {
-  /** Why nothing can be paid on this server, asked before an order is written; null where it can. */
+  /** Why this server takes no payments, checked before an order is written; null when it does. */
   readonly off: Refusal | null;
   /**
-   * Opens a try to pay an order that awaits payment, or answers the open one again. Asks the provider, so never
-   * called inside a transaction. Refuses where the provider cannot be reached: the order stays, and is asked for again.
+   * Opens a payment attempt for an order that awaits payment, or returns the open one. Calls the provider, so never
+   * use it inside a transaction. Refuses when the provider is unreachable: the order stays, and the buyer can ask
+   * again.
    */
   open(order: OrderToPay): Promise<ShownPayment | Refusal>;
-  /** The newest try to pay of each order; orders without one are left out. */
+  /** Returns each order's newest payment attempt, omitting orders without one. */
   present(orderIds: readonly string[]): Promise<ReadonlyMap<string, ShownPayment>>;
   /**
-   * Ends the open try to pay at the provider, outside any transaction. `closed`: nobody can pay it any more, or there
-   * was none. `paid`: it turned out to be paid, and the order has been settled by that. `unknown`: the provider did
-   * not say; ask again later.
+   * Ends the open payment attempt at the provider, outside any transaction. `closed`: nobody can pay it any more, or
+   * there was none. `paid`: it turned out to be paid, and the order has been settled. `unknown`: the provider did not
+   * say; ask again later.
    */
   close(orderId: string): Promise<'closed' | 'paid' | 'unknown'>;
-  /** Notes that a person took the order's money, inside the caller's transaction that confirms it. */
+  /** Records that a person received the order's money, inside the caller's transaction that confirms it. */
   takeByHand(queries: Queries, taken: TakenByHand): Promise<void>;
-  /** Marks the order's money `refund_due` inside the caller's transaction; where none was taken, does nothing. */
+  /** Marks the order's money `refund_due` inside the caller's transaction; does nothing when none was received. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
    * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
@@ -70,8 +71,8 @@ export interface Payments {
    */
   settleRefused(queries: Queries, orderId: string, settled: RefusalSettled): Promise<readonly string[]>;
   /**
-   * Marks what of the order's money is to be back, all parts together (minor units), inside the caller's transaction;
-   * where none was taken, does nothing. Refuses where the provider gives back all or nothing.
+   * Marks the total to be refunded of the order's money, including earlier parts (minor units), inside the caller's
+   * transaction; does nothing when none was received. Refuses when the provider refunds all or nothing.
    */
   refundPart(
     queries: Queries,

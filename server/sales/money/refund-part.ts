@@ -24,20 +24,20 @@ import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 
-/** A part of an order that was given back, as its buyer is told of it. */
+/** A partial refund as described to the buyer. */
 interface PartRefunded {
   readonly orderId: string;
   readonly refundId: string;
-  /** The buyer's; empty where none is known. */
+  /** The buyer's; empty when unknown. */
   readonly email: string;
 }
 
 export interface RefundPartDeps extends OrdersDeps {
-  /** Notes the emails about it in its transaction. */
+  /** Queues the emails about it in its transaction. */
   readonly tellOfPart: (queries: Queries, refunded: PartRefunded) => Promise<void>;
-  /** After the commit: sends them. */
+  /** Sends them after the commit. */
   readonly wakeEmails: () => void;
-  /** After the commit: wakes whoever waits for news of the event. */
+  /** After the commit: notifies listeners of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
 
@@ -48,7 +48,7 @@ interface Wish extends Omit<Body, 'refundId'> {
   readonly now: number;
 }
 
-/** What is to be told after the commit. */
+/** What to announce after the commit. */
 interface Done {
   readonly settled: Settled | null;
   readonly revision: number | null;
@@ -56,9 +56,9 @@ interface Done {
 const nothing: Done = { settled: null, revision: null };
 
 /**
- * Gives back what was paid for some tickets of an order, or a sum of it. The tickets are void and their places free; an
- * order of which nothing is left is refunded whole. However many ask at once, a ticket is refunded once, and what goes
- * back is never more than was paid: the order's lock decides.
+ * Refunds some of an order's tickets, or an amount. The tickets are voided and their places released; an order with
+ * nothing left is refunded completely. Under the order's lock, a ticket is refunded once and never more than was
+ * paid, however many ask at once.
  */
 export async function refundPart(
   deps: RefundPartDeps,
@@ -76,7 +76,7 @@ export async function refundPart(
   return finished(deps, which, done);
 }
 
-/** After the commit. */
+/** Runs after the commit. */
 async function finished(
   deps: RefundPartDeps,
   { registrationId, orderId }: OrderOfEvent,
@@ -90,8 +90,8 @@ async function finished(
 }
 
 /**
- * Gives back an order but for the fees within it: its tickets are void and their places free, and the order stands with
- * what its fees were. Again, there is nothing left to give back: the order as it stands.
+ * Refunds an order except for the fees it contains: its tickets are voided, their places released, and the order
+ * stays with the amount of its fees. On a repeat nothing is left to refund, and the order is returned unchanged.
  */
 export async function refundButFees(
   deps: RefundPartDeps,
@@ -174,7 +174,7 @@ const refundableOf = ({ order, attendees }: LockedOrder): RefundableOrder => ({
   })),
 });
 
-/** Who gave back what and why, in the order's history and in the log of who did what. */
+/** Records who refunded what and why, in the order's history and in the audit log. */
 async function note(
   queries: Queries,
   order: OrderRow,

@@ -21,8 +21,8 @@ import { doneBy, isTheirs } from '#server/sales/orders/whose-order.ts';
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
 /**
- * The buyer takes an order back, or whoever sold it at the door. An open payment is ended at the provider first: what was
- * paid in that very moment is an order paid for. One that is over already is answered as it stands.
+ * Cancels an order for its buyer, or for its seller at the door. An open payment is closed at the provider first: if
+ * it was paid at that moment, the order is paid. An order already over is returned unchanged.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
@@ -49,7 +49,7 @@ export async function cancelOrder(
   return finished(deps, orderId, ended);
 }
 
-/** The event's team, or an admin, gives the money back, voids the tickets and frees the places. */
+/** Refunds an order for the event's team or an admin, voids its tickets and releases the places. */
 export async function refundOrder(
   deps: OrdersDeps,
   caller: Caller,

@@ -39,10 +39,10 @@ function wordsOf(no: PromoRefusal) {
 type PromoTexts = Parameters<Refusal['text']>[0]['promos'];
 
 /**
- * Takes a promo code for a reservation in place of the one that it carries; an empty code takes none. Uses are counted
- * under the code's lock: of two who want its last use at once, one has it.
+ * Applies a promo code to a reservation, replacing the one it has; an empty code removes it. Uses are counted under
+ * the code's lock, so that one of two concurrent requests gets the last use.
  *
- * @param userId null for a visitor: a person's limit is then asked with the order.
+ * @param userId null for a visitor, whose personal limit is then checked with the order
  */
 export function takePromo(
   { database, now }: { readonly database: Database; readonly now: () => number },
@@ -65,7 +65,7 @@ export function takePromo(
   });
 }
 
-/** What a code makes of a reservation's price, which is locked; the fee is of what is left of it. */
+/** Computes a code's reduction of a reservation's price, which is locked; the fee is based on the reduced price. */
 async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: number) {
   const { holdId, eventId, ticketTypeId, quantity, unitAmount, feeAmount, offAmount, userId, fee } = hold;
   const price = withoutFee(fee, { unitAmount: unitAmount ?? 0, feeAmount }) + offAmount;
@@ -79,7 +79,7 @@ async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: n
   return { promoCodeId: promo.promoCodeId, offAmount: off, ...withFee(fee, price - off) };
 }
 
-/** Whether the code that a reservation carries, if any, is good for so many tickets of it. @param now ms */
+/** Checks whether the code of a reservation, if any, allows this many tickets. @param now ms */
 export async function refusePromoFor(
   queries: Queries,
   { holdId, ticketTypeId, userId }: HoldRow,
@@ -101,7 +101,7 @@ interface Buying {
 }
 
 /**
- * Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now.
+ * Checks whether an order's buyer may have this many tickets by its codes, since the buyer is known only now.
  *
  * @param promos of the order's reservations, locked by `lockPromosOfHolds`
  */
@@ -111,7 +111,7 @@ export const refusePromosOf = (
   order: Buying,
 ): Promise<Refusal | null> => refuseAny(queries, promos, order, refusePerson);
 
-/** Whether reservations that had gone back may be taken again by the codes that they carry, which others used meanwhile. */
+/** Checks whether released reservations may be taken again with their codes, which others may have used meanwhile. */
 export const refuseRetaken = async (queries: Queries, order: Buying): Promise<Refusal | null> =>
   refuseAny(queries, await lockPromosOfHolds(queries, order.holdIds), order, refuseUses);
 

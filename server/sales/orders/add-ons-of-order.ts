@@ -5,12 +5,13 @@ import type { Attendee } from '#server/database/sales/orders.ts';
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 
 /**
- * Finds a ticket for each add-on of an order: the one that was chosen, else one of the same order, else one that the buyer
- * has. It bears the name of that ticket. The event is locked, so that two orders don't add to the same ticket at once.
+ * Finds a ticket for each add-on of an order: the chosen one, otherwise one of the same order, otherwise one the
+ * buyer has. The add-on carries that ticket's name. The event is locked, so that two orders do not add to the same
+ * ticket at once.
  *
- * @param own tickets of the buyer, where there is an add-on among the types
- * @param attendees who comes, and the add-ons among them, in their order; `forAttendee`: whose an add-on is, as the buyer
- *   chose, by their place among them
+ * @param own tickets of the buyer, if any of the types is an add-on
+ * @param attendees attendees and the add-ons among them, in order; `forAttendee`: the attendee's index an add-on
+ *   was chosen for
  */
 export function withAddOns(
   own: readonly OwnTicket[],

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { OrderNews } from './order-news.ts';
 import type { Settled } from './settled.ts';
 
-/** Tells of a settled order after its transaction was committed, never before. */
+/** Announces a settled order after its transaction was committed, never before. */
 export type AfterOrder = (settled: Settled) => void;
 
-/** Doors hear of the tickets at once, the buyer by whoever tells them. A repeat tells nobody. */
+/** Notifies doors of the tickets at once, and the buyer by email. A repeat notifies nobody. */
 export function createAfterOrder(parts: {
   readonly moved: (eventId: string, revision: number) => void;
   readonly news: OrderNews;

@@ -9,10 +9,10 @@ import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/a
 import type { findAskedQuestions } from '#server/database/events/questions.ts';
 import type { AnswerRow } from '#server/database/sales/order-answers.ts';
 
-/** An answer that is to be stored, with its question as it stands. */
+/** An answer to be stored, with its question's current wording. */
 export type NewAnswer = Omit<AnswerRow, 'orderId'>;
 
-/** Answers of an order as they were sent; apps that cannot ask send none. */
+/** An order's answers as sent; apps without questions send none. */
 interface SentAnswers {
   readonly buyer: { readonly answers?: readonly GivenAnswer[] | undefined };
   readonly attendees: readonly {
@@ -24,7 +24,7 @@ interface SentAnswers {
 
 const unknownQuestions = refusal(409, 'questions_unknown', (texts) => texts.questions.unknown);
 
-/** What is wrong with answers, field by field. */
+/** Builds the refusal with the errors of answers by field. */
 export function refuseAnswers(
   problems: readonly (readonly [field: string, problem: AnswerProblem])[],
 ): Refusal | null {
@@ -35,7 +35,7 @@ export function refuseAnswers(
   return first === undefined ? null : refuseFields(first, ...others);
 }
 
-/** The answers of a new order to its event's questions, as they are to be stored, or what is wrong with them. @param now ms */
+/** Returns a new order's answers to its event's questions as they are to be stored, or the errors. @param now ms */
 export function checkAnswers(
   questions: Awaited<ReturnType<typeof findAskedQuestions>>,
   sent: SentAnswers,
@@ -53,7 +53,7 @@ export function checkAnswers(
   });
 }
 
-/** An answer to a question as it stands now. @param now ms */
+/** Builds an answer to a question's current wording. @param now ms */
 export function newAnswer(
   place: NewAnswer['place'],
   question: {

@@ -29,12 +29,12 @@ import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 
 /**
- * Makes an order that awaits payment a confirmed one, inside the caller's transaction: its holds are used up, each
- * attendee gets a ticket of the buyer's, doors learn of them. Any other order stays as it is (`already`). One whose
- * event or tickets can no longer be sold is cancelled instead: its money has to go back.
- * Takes the event's lock first: call it before locking rows of your own.
+ * Confirms an order that awaits payment, inside the caller's transaction: its holds are used up, each attendee gets a
+ * ticket belonging to the buyer, and doors are notified. Any other order stays unchanged (`already`). If its event or
+ * tickets can no longer be sold it is cancelled instead, and its money must be refunded. Takes the event's lock
+ * first: call it before locking rows of your own.
  *
- * @throws Error where there is no such order.
+ * @throws Error when the order does not exist
  */
 export async function confirmOrder(
   queries: EventQueries,
@@ -46,7 +46,7 @@ export async function confirmOrder(
   }: {
     readonly orderId: string;
     readonly now: number;
-    /** What the payment took that confirms it, minor units. */
+    /** Amount received by the confirming payment, minor units. */
     readonly paidAmount?: number;
   },
 ): Promise<Settled> {
@@ -54,14 +54,14 @@ export async function confirmOrder(
   return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, { paid });
 }
 
-/** The payment that confirms an order: what was taken, minor units, and by whom. */
+/** The payment that confirms an order: the amount, minor units, and who received it. */
 type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amount: number };
 
 /**
- * As `confirmOrder`, for an order that the caller has locked. What it writes is asked at once.
+ * Like `confirmOrder`, for an order the caller has locked. Sends its statements at once.
  *
- * @param taken what the tickets are made of, where the caller has it by `takeForTickets`: then nothing is waited for before
- * @param refused whether the sale still allows it, where the caller has asked
+ * @param taken the tickets' data if the caller has it from `takeForTickets`, which saves a round trip
+ * @param refused whether the sale still allows it, if the caller has checked
  */
 export async function confirmLocked(
   queries: EventQueries,
@@ -109,8 +109,8 @@ async function move(queries: EventQueries, { orderId, eventId }: OrderRow): Prom
 }
 
 /**
- * The tickets of an order that was just made, and waits to be paid by hand, are there at once: doors refuse them until then.
- * What it writes is asked at once.
+ * Issues the tickets of a new order that awaits manual payment: doors refuse them until it is paid. Sends its
+ * statements at once.
  */
 export async function issueUnpaid(
   queries: Queries,
@@ -123,7 +123,7 @@ export async function issueUnpaid(
   return { orderId, eventId, revision: taken.revision, already: false, state };
 }
 
-/** The tickets that an order has already are paid now, and take its places; asked at once. */
+/** Marks an order's existing tickets as paid, which then take its places; sends its statements at once. */
 async function payTickets(
   queries: Queries,
   eventId: string,

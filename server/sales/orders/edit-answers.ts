@@ -37,7 +37,7 @@ const answersFixed = refusal(409, 'answers_fixed', (texts) => texts.questions.an
 
 const placeOf = ({ attendee }: Change): AnswerPlace => attendee ?? 'buyer';
 
-/** Changes answers of an order: by its buyer until the event starts, by its team at any time. */
+/** Changes an order's answers: its buyer until the event starts, its team at any time. */
 export async function editAnswers(
   deps: AnswersDeps,
   caller: Caller,
@@ -74,7 +74,7 @@ interface Edit {
   readonly history: readonly OrderChange[];
 }
 
-/** What becomes of the answers, or why they can't be changed like that. */
+/** Returns the new answers, or why they cannot be changed. */
 async function decideEdit(
   queries: Queries,
   { order, attendees }: LockedOrder,
@@ -119,17 +119,17 @@ async function decideEdit(
 interface ReadChange {
   readonly change: Change;
   readonly before: AnswerRow | undefined;
-  /** Undefined where it is no longer asked of this place: then its answer can only be taken back. */
+  /** Undefined when it is no longer asked here: its answer can then only be removed. */
   readonly question: Question | undefined;
 }
 
-/** Names an answer within its order: there may be thousands. */
+/** Keys an answer within its order, which may have thousands. */
 const keyOf = (place: AnswerPlace, questionId: string): string => `${place} ${questionId}`;
 
 const isAsShown = ({ change, before, question }: ReadChange): boolean =>
   isSame(change.before, before?.values ?? []) && (question !== undefined || change.values.length === 0);
 
-/** An organizer may leave a required question open: they may not know the answer. */
+/** An organizer may leave a required question unanswered, since they may not know the answer. */
 function problemOf(
   { change, question }: ReadChange,
   isTeam: boolean,

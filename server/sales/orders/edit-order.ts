@@ -15,14 +15,14 @@ import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-/** An order of an event, as the path of a call names it. */
+/** An event's order as named in a call's path. */
 export interface OrderOfEvent {
   readonly registrationId: string;
   readonly orderId: string;
 }
 type EditDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
-/** Adds a note for the event's organizers to an order's history. */
+/** Adds an organizers' note to an order's history. */
 export async function addNote(
   deps: EditDeps,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function addNote(
   return isRefusal(noted) ? noted : { noteId };
 }
 
-/** Changes names of an order's buyer and attendees; their tickets bear the new names. */
+/** Changes the names of an order's buyer and attendees, also on their tickets. */
 export async function editNames(
   deps: EditDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function editNames(
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }
 
-/** Whether the names are still those that whoever edits was shown. */
+/** Whether the names are still those shown to the editor. */
 function isShown(
   { order, attendees }: LockedOrder,
   request: Omit<Output<(typeof editOrderNames)['body']>, 'editId'>,
@@ -91,7 +91,7 @@ function isShown(
   );
 }
 
-/** Works on an order of an event under its locks, and those of other ticket types. A refusal leaves no trace. */
+/** Works on an event's order under its locks, and those of other ticket types. A refusal leaves no trace. */
 export async function changing<T>(
   { database }: Pick<OrdersDeps, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
@@ -105,16 +105,16 @@ export async function changing<T>(
   );
 }
 
-/** What the log of who did what says of a change of an order. */
+/** A change of an order as recorded in the audit log. */
 interface AuditedChange {
   readonly action: string;
   readonly at: number;
-  /** What was changed; the order itself without it. */
+  /** What was changed; the order itself by default. */
   readonly subject?: string;
   readonly details?: Readonly<Record<string, number>>;
 }
 
-/** Notes in the log of who did what that someone of the event's team changed an order. */
+/** Records in the audit log that a member of the event's team changed an order. */
 export function auditOrder(
   queries: Queries,
   caller: Caller,

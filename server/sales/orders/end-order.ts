@@ -25,27 +25,27 @@ import { loseOffers } from '#server/sales/waiting/lose-offers.ts';
 export interface OrderEnd {
   readonly orderId: string;
   readonly state: Extract<OrderState, 'expired' | 'cancelled' | 'refunded'>;
-  /** For a person: why. */
+  /** The reason, shown to people. */
   readonly reason: string;
   readonly now: number;
-  /** Who ended it; left out, it is the server by itself. */
+  /** Who ended it; the server itself by default. */
   readonly by?: DoneBy;
 }
 
 /**
- * Ends an order inside the caller's transaction. One that awaits payment gives its places back; a confirmed one
- * (`cancelled` and `refunded` only) loses its tickets, whoever has them by now, and doors learn of that. An order that
- * has ended, or was confirmed when it is to expire, stays as it is (`already`).
- * Takes the event's lock first: call it before locking rows of your own.
+ * Ends an order inside the caller's transaction. One that awaits payment releases its places; a confirmed one
+ * (`cancelled` and `refunded` only) loses its tickets, whoever holds them by now, and doors are notified. An order
+ * that has ended, or that is confirmed when it should expire, stays unchanged (`already`). Takes the event's lock
+ * first: call it before locking rows of your own.
  *
- * @throws Error where there is no such order.
+ * @throws Error when the order does not exist
  */
 export async function endOrder(queries: EventQueries, end: OrderEnd): Promise<Settled> {
   const { order } = await lockWholeOrder(queries, end.orderId);
   return endLocked(queries, order, end);
 }
 
-/** As `endOrder`, for an order that the caller has locked whole. */
+/** Like `endOrder`, for an order the caller has fully locked. */
 export async function endLocked(queries: EventQueries, order: OrderRow, end: OrderEnd): Promise<Settled> {
   const { orderId, eventId } = order;
   const canEnd =
@@ -65,14 +65,14 @@ export async function endLocked(queries: EventQueries, order: OrderRow, end: Ord
   return { orderId, eventId, revision, already: false, state: end.state };
 }
 
-/** All that is left of an order goes back: for the places that were not refunded before. */
+/** Refunds all that is left of an order, for the tickets not refunded before. */
 async function creditRest(queries: Queries, order: OrderRow, now: number): Promise<void> {
   const places = async () =>
     (await findAttendees(queries, [order.orderId])).filter(({ refundedAt }) => refundedAt === null);
   await creditRefund(queries, order, { amount: leftToRefund(order), places, now });
 }
 
-/** @returns the event's new revision, or null where no ticket was in force. */
+/** @returns the event's new revision, or null when no ticket was valid */
 async function takeTicketsBack(
   queries: EventQueries,
   { orderId, eventId }: OrderRow,
@@ -82,9 +82,9 @@ async function takeTicketsBack(
 }
 
 /**
- * Cancels tickets that are in force, whoever has them, frees their places and tells doors.
+ * Cancels valid tickets, whoever holds them, releases their places and notifies doors.
  *
- * @returns the event's new revision, or null where there are none.
+ * @returns the event's new revision, or null when there are none
  */
 export async function voidTickets(
   queries: EventQueries,
@@ -112,12 +112,12 @@ export async function voidTickets(
   return event.revision;
 }
 
-/** As `cancelTickets` leaves it. */
+/** The same state as `cancelTickets` writes. */
 function cancelled(ticket: TicketInForce, now: number): TicketInForce {
   return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
 }
 
-/** Places that are free then: tickets to rehearse with took none, and those not paid have that of their order. */
+/** Counts places released: rehearsal tickets took none, and unpaid ones use their order's. */
 function countByType(tickets: readonly TicketInForce[]): ReadonlyMap<number, number> {
   const placeless = ticketBits.test | ticketBits.unpaid;
   const counted = tickets.filter(({ state }) => (state & placeless) === 0);

@@ -10,10 +10,10 @@ import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { presentOrders } from './order-presenter.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-/** Orders of one read and one write: a few milliseconds of work, after which others have their turn. */
+/** Orders per read and write: a few milliseconds of work before yielding to others. */
 const ordersAtOnce = 100;
 
-/** Orders of an event as a file for spreadsheets, without contacts; who took it is in the audit. */
+/** Exports an event's orders for spreadsheets, without contacts; the audit log records who exported them. */
 export async function exportOrders(
   deps: OrdersDeps,
   caller: Caller,
@@ -53,7 +53,7 @@ const headings = [
 
 function cellsOf(order: Order): Cell[] {
   const { total, refunded, lines, byHand, payment } = order;
-  // What was refunded by and by is not told of an order that was refunded whole.
+  // For a fully refunded order, show the total instead of the partial refunds.
   const back = order.state === 'refunded' ? total : refunded?.amount;
   const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
   return [

@@ -14,12 +14,12 @@ import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { numbered } from './order-attendees.ts';
 
-/** What an order's tickets are made of that only the event has. */
+/** Data for an order's tickets that only the event has. */
 export interface TakenForTickets extends TakenNumbers {
   readonly keyId: string;
 }
 
-/** Takes numbers for an order's tickets, which moves its event; asked at once. */
+/** Allocates numbers for an order's tickets, which increments the event's revision; sends its statements at once. */
 export async function takeForTickets(
   queries: Queries,
   signers: Signers,
@@ -33,13 +33,16 @@ export async function takeForTickets(
   return { ...numbers, keyId: present.keyId };
 }
 
-/** Places that tickets take, by the index of their type. */
+/** Counts the places tickets take by type index. */
 export const placesOf = (tickets: readonly { readonly typeIndex: number }[]): ReadonlyMap<number, number> =>
   new Map(
     [...Map.groupBy(tickets, ({ typeIndex }) => typeIndex)].map(([index, { length }]) => [index, length]),
   );
 
-/** Writes one ticket for each attendee of an order, in the order in which they are numbered, and tells doors of them; asked at once. */
+/**
+ * Inserts one ticket for each attendee of an order, in numbering order, and notifies doors; sends its statements at
+ * once.
+ */
 export async function issueTickets(
   queries: Queries,
   { order, attendees }: Pick<LockedOrder, 'order' | 'attendees'>,
@@ -56,12 +59,12 @@ export async function issueTickets(
     holderName: one.name,
   }));
   const ticketOf = new Map(made.map(({ ordinal, ticketId }) => [ordinal, ticketId]));
-  // What is sold at the door is the guest's, who has no account here.
+  // A ticket sold at the door belongs to a guest without an account.
   const holderUserId = soldBy === null ? userId : null;
   const { keyId, revision } = taken;
   await Promise.all([
     addOrderedTickets(queries, { eventId, keyId, holderUserId, orderId, now }, made),
-    // Those that are not paid take the places of their order.
+    // Unpaid tickets take the places of their order.
     unpaid ? null : addIssued(queries, eventId, placesOf(made)),
     giveTicketsToAttendees(
       queries,

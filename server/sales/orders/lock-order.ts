@@ -13,33 +13,33 @@ import { findTypesOfOrder, lockTicketTypes, type SoldType } from '#server/databa
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 
 /*
- * In which order transactions that sell places lock rows, so that none waits for another in a circle:
+ * The order in which sales transactions lock rows, so that they never deadlock:
  *
- *   1. the event's row (`lockForSale`; `moveEvent` later is then no new lock)
- *   2. rows of `ticket_types`, by id
- *   3. the order's row, then its holds, by id
- *   4. tickets, claims, payments, transfers
+ * 1. the event's row (`lockForSale`; a later `moveEvent` is then no new lock)
+ * 2. rows of `ticket_types`, by id
+ * 3. the order's row, then its holds, by id
+ * 4. tickets, claims, payments, transfers
  *
- * Setting places aside takes 2, and 1 before it where the event has a capacity, then writes its own hold: it moves no
- * event. What counts places or compares with
- * the time does so after its locks, with the time taken then: time passes while a lock is waited for.
+ * Reserving takes 2, preceded by 1 when the event has a capacity, then inserts its own hold, without changing the
+ * event's revision. Whatever counts places or compares with the current time does so after taking its locks, with the
+ * time read then, since time passes while waiting for a lock.
  */
-/** An order under locks 1 to 3, with who comes, and how its event and ticket types stand. */
+/** An order under locks 1 to 3, with its attendees and the state of its event and ticket types. */
 export interface LockedOrder {
   readonly order: OrderRow;
   readonly attendees: readonly AttendeeRow[];
-  /** The types of its places, and those locked beside. */
+  /** The types of its tickets, and others locked with them. */
   readonly types: readonly SoldType[];
   readonly sale: SaleFacts;
 }
 
-/** An order's event and ticket types as the steps after reserving look at them. */
+/** Returns an order's event and ticket types as the steps after reserving see them. */
 export function saleOf(event: SoldEvent, types: readonly Pick<SoldType, 'validUntil'>[]): SaleFacts {
   const open = { left: null, saleStartsAt: null, saleEndsAt: null };
   return { event, types: types.map(({ validUntil }) => ({ ...open, validUntil })) };
 }
 
-/** As `LockedOrder.sale`, without a lock: for what is asked again under it. */
+/** Like `LockedOrder.sale`, without a lock, for checks repeated under it. */
 export async function findSale(queries: Queries, { orderId, eventId }: OrderRow): Promise<SaleFacts> {
   const event = await findOnSale(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
@@ -47,10 +47,10 @@ export async function findSale(queries: Queries, { orderId, eventId }: OrderRow)
 }
 
 /**
- * Takes locks 1 to 3 of an order that is there.
+ * Takes locks 1 to 3 of an existing order.
  *
- * @param otherTypes ids of ticket types that are locked with the order's own
- * @throws Error where it is not.
+ * @param otherTypes ids of ticket types to lock with the order's own
+ * @throws Error when the order does not exist
  */
 export async function lockWholeOrder(
   queries: EventQueries,

@@ -31,8 +31,8 @@ interface Wish extends Omit<Output<(typeof moveOrderTicket)['body']>, 'currentPa
 }
 
 /**
- * Moves a ticket to another type that costs no more than was paid for it. Its code says its type, so a new ticket takes
- * its place: doors and the wallet learn of both. Under the lock of both types, so that the other one is never oversold.
+ * Changes a ticket to another type that costs no more than was paid. Its code contains the type, so it is replaced by
+ * a new ticket, of which doors and wallet are notified. Locks both types, so that the other one is never oversold.
  */
 export async function moveTicket(
   deps: RefundPartDeps,
@@ -82,20 +82,20 @@ async function move(
   return (await note(queries, order, { place, type, fresh }, wish)) ?? revision;
 }
 
-/** Neither void nor used, and of another type. */
+/** Whether it is neither void nor used, and of another type. */
 async function isMovable(queries: Queries, ticket: TicketRow, { index }: SoldType): Promise<boolean> {
   const isGood = ticket.state === ticketBits.exists && ticket.typeIndex !== index;
   return isGood && (await countUsed(queries, ticket.eventId, [ticket.number])) === 0;
 }
 
-/** Nothing can be paid on top: a dearer type is bought anew. */
+/** No extra payment is possible: a more expensive type must be bought separately. */
 function refusePrice({ currency }: OrderRow, { unitAmount }: AttendeeRow, type: SoldType): Refusal | null {
   const { priceAmount } = type;
   if (priceAmount === 0 || (priceAmount <= unitAmount && type.currency === currency)) return null;
   return costsMore({ amount: priceAmount - unitAmount, currency: type.currency });
 }
 
-/** The place of the old type is free first: it may be the last one of the event's capacity. */
+/** Release the old type's place first: it may be the last one of the event's capacity. */
 async function takePlace(
   queries: Queries,
   old: TicketRow,

@@ -9,12 +9,12 @@ interface Named {
 }
 
 /**
- * Who comes with an order, in the order in which they were named, each with what their ticket costs. Of a hold of groups
- * the first ones named are the first group.
+ * Returns an order's attendees in the order named, each with their ticket's price. In a hold of groups the first ones
+ * named are the first group.
  */
 export function attendeesOf(named: readonly Named[], lines: readonly OrderLine[]): Attendee[] {
   const seats = new Map(lines.map((line) => [line.holdId, seatsOf(line)]));
-  // Groups are counted over the whole order.
+  // Groups are numbered across the whole order.
   const firstGroup = new Map<string, number>();
   let groups = 0;
   for (const { holdId, quantity, groupSize } of lines) {
@@ -30,7 +30,7 @@ export function attendeesOf(named: readonly Named[], lines: readonly OrderLine[]
   });
 }
 
-/** The tickets of a line, one after another. */
+/** Yields a line's tickets one after another. */
 function* seatsOf({ quantity, groupSize, unitAmount, feeAmount, ...line }: OrderLine) {
   const { ticketTypeId, tierId, feeReturns } = line;
   const fees = sharesOf(feeAmount, groupSize);
@@ -48,8 +48,8 @@ function* seatsOf({ quantity, groupSize, unitAmount, feeAmount, ...line }: Order
 }
 
 /**
- * In which order the tickets of an order are numbered: those who come by their types, each with its add-ons behind it, so that
- * scanners know what was bought for whom; then add-ons to tickets of before.
+ * Returns the order in which an order's tickets are numbered: attendees by type, each followed by their add-ons, so
+ * that scanners know what was bought for whom; then add-ons to earlier tickets.
  */
 export function numbered<T extends Pick<AttendeeRow, 'ordinal' | 'typeIndex' | 'forOrdinal' | 'kind'>>(
   attendees: readonly T[],

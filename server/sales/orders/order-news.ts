@@ -1,10 +1,10 @@
 /**
- * Who wants to hear of orders, such as the emails to buyers. Told after the commit, at least once where the server
- * lives on; what it throws is logged and disturbs nobody.
+ * A listener for orders, such as the emails to buyers. Called after the commit, at least once if the server survives;
+ * errors are logged and ignored.
  */
 export interface OrderNews {
   confirmed(orderId: string): Promise<void>;
-  /** Waits to be paid by hand. */
+  /** Waiting for a manual payment. */
   waiting(orderId: string): Promise<void>;
   /** Cancelled, expired or refunded. */
   ended(orderId: string): Promise<void>;

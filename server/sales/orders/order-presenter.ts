@@ -20,7 +20,7 @@ import { statusOf } from '#server/tickets/ticket-presenter.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { ShownPayment } from '#server/sales/money/payments-port.ts';
 
-/** Orders as they are answered, in the order given: a page costs as many queries as one order. */
+/** Converts orders to replies, in the order given; a page takes as many queries as one order. */
 export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const { database, payments, now } = deps;
@@ -73,9 +73,9 @@ interface Surroundings {
   readonly payment: ShownPayment | null;
   /** Money of it that is on the way back. */
   readonly returning: Awaited<ReturnType<typeof findReturning>>[number] | undefined;
-  /** How it is paid by hand. */
+  /** Its manual payment method. */
   readonly way: WayRow | undefined;
-  /** It has an invoice, or can have one. */
+  /** Whether it has an invoice or can have one. */
   readonly hasInvoice: boolean;
   readonly credits: readonly Omit<CreditNoteRow, 'contents'>[];
 }

@@ -5,12 +5,12 @@ import type { Amount } from '#domain/sales/money.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
-/** An order as it was asked for, read and checked by itself. */
+/** An order request, parsed and validated without the database. */
 export interface OrderRequest {
   readonly orderId: string;
   readonly userId: string;
   readonly holdIds: readonly string[];
-  /** The sum that the buyer was shown; none by older apps. */
+  /** The total shown to the buyer; older apps send none. */
   readonly shownTotal?: Amount | undefined;
   readonly buyer: {
     readonly name: string;
@@ -22,21 +22,21 @@ export interface OrderRequest {
     readonly holdId: string;
     readonly name: string;
     readonly email: string;
-    /** Whose an add-on is, by their place in the list. */
+    /** The attendee an add-on is for, by index in the list. */
     readonly forAttendee?: number | undefined;
     readonly answers?: readonly GivenAnswer[] | undefined;
   }[];
-  /** The way to pay by hand that the buyer chose; none is by the payment provider. */
+  /** The manual payment method the buyer chose; absent for the payment provider. */
   readonly wayToPayId?: string | undefined;
 }
 
 const holdTwice = refusal(422, 'hold_twice', (texts) => texts.sales.holdTwice);
 const phoneInvalid = refusal(422, 'phone_invalid', (texts) => texts.sales.phoneInvalid);
 
-/** Reads a number as people write it; null where no such number can exist. */
+/** Parses a phone number as people write it; null when no such number can exist. */
 export type PhoneReader = (text: string, country: string) => { readonly number: string } | null;
 
-/** Reads what cannot depend on how things stand. */
+/** Validates what does not depend on stored data. */
 export function readOrderRequest(
   body: Output<(typeof contract)['body']>,
   userId: string,
@@ -51,7 +51,7 @@ export function readOrderRequest(
   return { orderId, userId, holdIds, shownTotal, buyer, attendees, wayToPayId };
 }
 
-/** What makes a repeat of an order known. */
+/** Hash by which a repeated order is recognised. */
 export function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderRequest): string {
   const parts = [
     holdIds.toSorted(),
@@ -62,9 +62,9 @@ export function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderRequest):
       email,
       ...(forAttendee === undefined ? [] : [forAttendee]),
     ]),
-    // Orders from before there were ways keep their hash.
+    // Orders from before payment methods existed keep their hash.
     ...(wayToPayId === undefined ? [] : [wayToPayId]),
-    // Orders of apps that cannot answer keep the hash that they always had.
+    // Orders of apps without answers keep their original hash.
     ...(buyer.answers === undefined ? [] : [buyer.answers, attendees.map(({ answers }) => answers ?? [])]),
   ];
   return jsonHashOf(parts);

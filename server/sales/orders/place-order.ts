@@ -29,12 +29,12 @@ import { writeOrder, type Draft, type Written } from './write-order.ts';
 const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.orderIdReused);
 
 /**
- * Writes an order of held places: confirmed at once where it is free, else awaiting payment. A repeat is answered with
- * the order as it stands, and changes nothing.
+ * Creates an order of reserved tickets: confirmed at once when it is free, otherwise awaiting payment. A repeat
+ * returns the existing order and changes nothing.
  */
 export async function placeOrder(deps: OrdersDeps, request: OrderRequest): Promise<OrderRow | Refusal> {
   const requestHash = hashOf(request);
-  // Whether the order is there already is asked under the lock, with everything else: here it would be one more trip.
+  // Whether the order exists is checked under the lock with the rest, which saves a round trip.
   const found = await findHolds(deps.database, request.holdIds);
   const [first] = found;
   if (first === undefined || found.length < request.holdIds.length) {
@@ -47,7 +47,7 @@ export async function placeOrder(deps: OrdersDeps, request: OrderRequest): Promi
     (queries) => writeOnce(deps, queries, requested),
     (one) => one !== 'id_taken',
   );
-  // The same id came at the same moment for another event, under another lock.
+  // The same id arrived concurrently for another event, under another lock.
   if (written === 'id_taken')
     return again(await stands(deps.database, request.orderId), request, requestHash);
   if (isRefusal(written)) return written;
@@ -60,7 +60,7 @@ function again(known: OrderRow, request: OrderRequest, requestHash: string): Ord
   return known.requestHash === requestHash ? known : orderIdReused;
 }
 
-/** An order asked for, with its holds as they were before anything was locked: their event and types stay what they are. */
+/** A requested order with its holds as read before locking; their event and types cannot change. */
 interface Requested {
   readonly request: OrderRequest;
   readonly requestHash: string;
@@ -69,8 +69,8 @@ interface Requested {
 }
 
 /**
- * Under the event's lock, in four trips to the database: locks; what stands under them; the order itself, with the numbers of its
- * tickets; everything that belongs to it.
+ * Runs under the event's lock in four database round trips: locks; the state under them; the order itself with its
+ * ticket numbers; everything that belongs to it.
  */
 async function writeOnce(
   deps: OrdersDeps,
@@ -78,7 +78,7 @@ async function writeOnce(
   { request, requestHash, found, eventId }: Requested,
 ): Promise<Written | Refusal | 'id_taken'> {
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
-  // Asked at once, and done one after another: rows are locked in the order of `lock-order.ts`.
+  // Sent at once and executed in sequence, so that rows are locked in the order of `lock-order.ts`.
   const [event, types, before, holds] = await Promise.all([
     lockForSale(queries, eventId),
     lockTicketTypes(queries, typeIds),
@@ -122,7 +122,7 @@ async function writeOnce(
   });
 }
 
-/** What counts under the locks, at `now`, ms; asked at once. */
+/** Reads the state that counts under the locks at `now`, ms; sends its statements at once. */
 async function readUnderLock(
   queries: Queries,
   { request, eventId, types, now }: Pick<Requested, 'request' | 'eventId'> & Pick<Draft, 'types' | 'now'>,
@@ -139,7 +139,7 @@ async function readUnderLock(
   return { places, had, promos, questions, own };
 }
 
-/** Types with what the buyer has of them already, and by how many places they are taken too often. */
+/** Returns types with what the buyer already has of them, and how many too many are reserved. */
 const takenOf = (
   types: readonly SoldType[],
   { places, had }: Pick<Awaited<ReturnType<typeof readUnderLock>>, 'places' | 'had'>,
@@ -150,7 +150,7 @@ const takenOf = (
     takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
   }));
 
-/** The way to pay by hand that was chosen for an order that costs something; null where it is free, or a provider takes the money. */
+/** Returns the manual payment method chosen for a paid order; null when it is free or paid through a provider. */
 async function chosenFor(
   deps: OrdersDeps,
   queries: Queries,
@@ -162,7 +162,7 @@ async function chosenFor(
   return chooseWay(queries, event, request.wayToPayId, now);
 }
 
-/** Who comes with which type, and what they answered. */
+/** Returns the attendees with their types and answers. */
 const withAnswers = (
   seats: readonly Attendee[],
   named: OrderRequest['attendees'],

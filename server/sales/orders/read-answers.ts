@@ -20,7 +20,7 @@ interface Standing {
   readonly may: 'read' | 'buyer' | 'team';
 }
 
-/** What a caller may do with an order's answers; its buyer changes them until the event starts. */
+/** Returns what a caller may do with an order's answers; its buyer can change them until the event starts. */
 export async function answersStanding(
   { database, now }: AnswersDeps,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function answersStanding(
   return { order, may: isAhead ? 'buyer' : 'read' };
 }
 
-/** What an order's buyer and attendees answered, where the caller may see it. */
+/** Returns the answers of an order's buyer and attendees if the caller may see them. */
 export async function readOrderAnswers(
   deps: AnswersDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findHistory, type HistoryRow } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 
-/** A page of what happened to an order of an event, the newest first. */
+/** Returns a page of an order's history, newest first. */
 export async function readHistory(
   { database }: { readonly database: Queries },
   { registrationId, orderId }: { readonly registrationId: string; readonly orderId: string },

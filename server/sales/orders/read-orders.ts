@@ -20,7 +20,7 @@ interface PageAsked {
   readonly limit: string;
 }
 
-/** A page of a person's orders, the newest first. */
+/** Returns a page of a user's orders, newest first. */
 export async function listOwnOrders(
   deps: OrdersDeps,
   userId: string,
@@ -33,14 +33,14 @@ export async function listOwnOrders(
   return { items, ...page, total, next: next === null ? null : `${next.createdAt}.${next.orderId}` };
 }
 
-/** An order, where the caller may see it. */
+/** Returns an order if the caller may see it. */
 export async function readOrder(deps: OrdersDeps, orderId: string, caller: Caller) {
   const order = await findOrder(deps.database, orderId);
   if (order === null) return noOrder;
   return shownOrder(deps, (await maySeeOrder(deps.database, caller, order)) ? order : noOrder);
 }
 
-/** A page of an event's orders, for those who run it. */
+/** Returns a page of an event's orders for its team. */
 export async function listEventOrders(deps: OrdersDeps, eventId: string, query: PageAsked & OrdersQuery) {
   const page = pageOf(query);
   const filter = { ...askedOf(eventId, query), ...page };
@@ -48,7 +48,7 @@ export async function listEventOrders(deps: OrdersDeps, eventId: string, query: 
   return { items: await presentOrders(deps, rows), ...page, total };
 }
 
-/** As the contract narrows a list of orders. */
+/** The contract's filters for a list of orders. */
 interface OrdersQuery {
   readonly search: string;
   readonly state?: OrderState | undefined;
@@ -57,7 +57,7 @@ interface OrdersQuery {
   readonly refund?: 'refused' | undefined;
 }
 
-/** Which orders of an event a query asks for. */
+/** Converts a query's filters for an event's orders. */
 export const askedOf = (
   eventId: string,
   { search, state, afterUse, byHand, refund }: OrdersQuery,
@@ -70,21 +70,21 @@ export const askedOf = (
   refundRefused: refund === 'refused',
 });
 
-/** An order in the shape of the contract; a refusal stays one. */
+/** Converts an order to the contract's format; a refusal is passed on. */
 export async function shownOrder(deps: OrdersDeps, order: OrderRow | Refusal): Promise<Order | Refusal> {
   if (isRefusal(order)) return order;
   const [first] = await presentOrders(deps, [order]);
   return first ?? noOrder;
 }
 
-/** As the contract writes a place in the list: `<ms>.<id>`. */
+/** Parses the contract's position in the list: `<ms>.<id>`. */
 function placeIn(after: string | undefined): OrderPlace | null {
   if (after === undefined) return null;
   const [createdAt, orderId = ''] = after.split('.');
   return { createdAt: Number(createdAt), orderId };
 }
 
-/** At most 200 a page. */
+/** At most 200 per page. */
 function pageOf({ page, limit }: { readonly page: string; readonly limit: string }): Page {
   return { page: Number(page), limit: Math.min(Number(limit), 200) };
 }

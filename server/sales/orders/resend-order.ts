@@ -11,21 +11,21 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 export interface ResendDeps extends OrdersDeps {
   /**
-   * Notes the email with an order's tickets once more, in the same transaction; nothing where one was noted a short while
-   * ago. @returns whether it was noted
+   * Queues the email with an order's tickets again in the same transaction, unless one was queued a short while ago.
+   * @returns whether it was queued
    */
   readonly tellAgain: (
     queries: Queries,
     order: { readonly orderId: string; readonly email: string },
   ) => Promise<boolean>;
-  /** After the commit: sends what was noted. */
+  /** Sends what was queued, after the commit. */
   readonly wakeEmails: () => void;
 }
 
 const notConfirmed = refusal(409, 'order_not_confirmed', (texts) => texts.orders.notConfirmed);
 const noEmail = refusal(409, 'order_without_email', (texts) => texts.orders.noEmail);
 
-/** The event's team sends the buyer the tickets once more. */
+/** Resends the buyer's tickets on behalf of the event's team. */
 export async function resendOrder(
   deps: ResendDeps,
   caller: Caller,

@@ -9,11 +9,11 @@ import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 export type SettleDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now' | 'after'>;
 
 /**
- * Ends an order that still awaits its payment where its time is over, or where its event or tickets can no longer be
- * sold. Its page at the provider is closed first: what was paid by then is confirmed, or goes back. An order that may
- * wait on is left as it is.
+ * Ends an order that still awaits payment when its time is over, or when its event or tickets can no longer be sold.
+ * Its payment page is closed at the provider first: a payment made by then is confirmed or refunded. An order that
+ * may keep waiting is left unchanged.
  *
- * @returns false where the provider does not say how it stands: ask again later.
+ * @returns false when the provider does not report the status: ask again later
  */
 export async function settleUnpaid(deps: SettleDeps, orderId: string): Promise<boolean> {
   const { database, payments } = deps;

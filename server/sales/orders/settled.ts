@@ -1,13 +1,13 @@
 import type { OrderState } from '#domain/sales/order.ts';
 
-/** What came of settling an order inside a transaction: `afterOrder` takes it after the commit. */
+/** The result of settling an order inside a transaction; `afterOrder` takes it after the commit. */
 export interface Settled {
   readonly orderId: string;
   readonly eventId: string;
-  /** Where the event stands now; null where doors have nothing to learn. */
+  /** The event's current revision; null when doors need no update. */
   readonly revision: number | null;
-  /** Whether the order was settled before: then nothing was changed. */
+  /** Whether the order was settled before, and so nothing changed. */
   readonly already: boolean;
-  /** How the order stands now. Money counts only where it is `confirmed`; otherwise it has to go back. */
+  /** The order's current state. The payment counts only when it is `confirmed`; otherwise it must be refunded. */
   readonly state: OrderState;
 }

@@ -5,14 +5,14 @@ import { settleUnpaid } from './settle-unpaid.ts';
 
 type SweepDeps = Omit<OrdersDeps, 'signers'>;
 
-/** How many orders one sweep settles: a restart after a long stop takes a few. */
+/** Orders settled per sweep: a restart after a long stop takes a few sweeps. */
 const atOnce = 100;
-/** How soon a provider that did not say how an order stands is asked about it again. */
+/** How soon a provider that did not report an order's status is asked again. */
 const askAgainMs = 30_000;
-/** Holds are noted as over this long after they are: clocks of several servers differ by less. */
+/** Holds are marked as expired this long after their expiry, longer than the clock difference between servers. */
 const noteAfterMs = 60_000;
 
-/** Looks after orders that nobody pays any more, and holds that are over. */
+/** Settles orders nobody pays any more, and expires holds. */
 export interface OrderSweep {
   /** Whether a sweep would do something. */
   isDue(): Promise<boolean>;
@@ -20,9 +20,9 @@ export interface OrderSweep {
 }
 
 /**
- * Settles orders whose time to pay is over, and those whose event or tickets can no longer be sold, by what the provider
- * says: one that was paid is confirmed or its money goes back, one that nobody can pay any more gives its places back,
- * one of which nothing is known keeps them and is asked about again.
+ * Settles orders past their payment time, and those whose event or tickets can no longer be sold, by the provider's
+ * answer: a paid one is confirmed or refunded, one nobody can pay any more releases its places, and one of unknown
+ * status keeps them and is asked about again.
  */
 export function createOrderSweep(deps: SweepDeps): OrderSweep {
   const { database, now } = deps;
@@ -43,7 +43,7 @@ export function createOrderSweep(deps: SweepDeps): OrderSweep {
   };
 }
 
-/** @returns false where it could not be settled yet. */
+/** @returns false when it could not be settled yet */
 async function settle(deps: SweepDeps, orderId: string): Promise<boolean> {
   try {
     return await settleUnpaid(deps, orderId);

@@ -23,12 +23,12 @@ import { takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { Settled } from './settled.ts';
 
-/** An order that may be written, under its locks. */
+/** An order ready to be written, under its locks. */
 export interface Draft {
   readonly request: OrderRequest;
   readonly requestHash: string;
   readonly eventId: string;
-  /** One for each ticket. */
+  /** One per ticket. */
   readonly attendees: readonly Attendee[];
   readonly types: readonly SoldType[];
   readonly checked: CheckedOrder;
@@ -44,9 +44,10 @@ export interface Written {
 }
 
 /**
- * Writes an order in two trips: its row, which may be taken, with the numbers of its tickets; then all that belongs to it.
+ * Writes an order in two round trips: its row, whose id may be taken, with its ticket numbers; then all that belongs
+ * to it.
  *
- * @returns `id_taken` where nothing is to be kept of it
+ * @returns `id_taken` when nothing of it must be kept
  */
 export async function writeOrder(
   queries: EventQueries,
@@ -64,14 +65,14 @@ export async function writeOrder(
   if (!added) return 'id_taken';
   const written = writeParts(queries, draft);
   if (taken === undefined) await written;
-  // Asked behind the parts, and done behind them: what settles the order finds them.
+  // Sent and executed after the parts, so that settling finds them.
   const [settled] = await Promise.all([settle(queries, signers, draft, { order, taken, refused }), written]);
   return { order: { ...order, state: settled?.state ?? order.state }, settled };
 }
 
 const isFree = ({ checked }: Draft): boolean => checked.total.amount === 0;
 
-/** Whether tickets are made with the order: of one that is free, and where the way to pay it by hand says so. */
+/** Whether tickets are created with the order: for a free one, and when its manual payment method says so. */
 const hasTicketsNow = (draft: Draft, refused: SaleRefusal | null): boolean =>
   draft.byHand === null ? isFree(draft) && refused === null : draft.byHand.way.tickets !== 'when_paid';
 
@@ -99,7 +100,7 @@ function rowOf(draft: Draft): OrderRow {
   };
 }
 
-/** What belongs to the order whatever becomes of it. */
+/** Writes what belongs to the order in any case. */
 async function writeParts(
   queries: Queries,
   { request, attendees, checked, answers, now }: Draft,
@@ -115,7 +116,10 @@ async function writeParts(
   ]);
 }
 
-/** A free order is confirmed, one that is paid by hand may have its tickets; null where a payment is awaited. */
+/**
+ * Confirms a free order, and issues a manually paid one's tickets if its method says so; null when a payment is
+ * awaited.
+ */
 async function settle(
   queries: EventQueries,
   signers: Signers,
@@ -139,7 +143,7 @@ async function settle(
   return issueUnpaid(queries, locked, taken, now);
 }
 
-/** The attendees as they stand once they are written. */
+/** Returns the attendees' rows as they will be stored. */
 const rowsOf = ({ request, attendees, types }: Draft): AttendeeRow[] =>
   attendees.map((one, ordinal) => {
     const type = types.find(({ ticketTypeId }) => ticketTypeId === one.ticketTypeId);

@@ -5,8 +5,8 @@ import { findWaitingSettings } from '#server/database/sales/waiting-list.ts';
 import { findTaken, loseTaken } from '#server/database/sales/waiting-offers.ts';
 
 /**
- * What an order took of a waiting list, after it came to nothing. Not paid in time is an offer that lapsed, by the
- * organizer's rule; who cancels does not want it. The caller has locked the order whole.
+ * Handles an order's waiting list offers after it ended unpaid. An order not paid in time is an expired offer, by the
+ * organizer's rule; a buyer who cancels does not want it. The caller has fully locked the order.
  */
 export async function loseOffers(queries: Queries, orderId: string, state: OrderState): Promise<void> {
   for (const entry of await findTaken(queries, orderId)) {

@@ -38,10 +38,10 @@ import type { WaitingDeps } from './waiting-deps.ts';
 const noWaiting = refusal(404, 'waiting_not_found', (texts) => texts.waiting.notFound);
 const over = refusal(409, 'waiting_over', (texts) => texts.waiting.over);
 const minute = 60_000;
-/** Rows of one read of an export. */
+/** Rows per read of an export. */
 const rowsAtOnce = 500;
 
-/** Who waits at an event, one page of them, with counts and settings. */
+/** Returns a page of an event's waiting people, with counts and settings. */
 export async function listWaiting(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   eventId: string,
@@ -72,7 +72,7 @@ interface SettingsWish {
   readonly ticketTypeIds: readonly string[];
 }
 
-/** Sets which types of an event have a list, and how the lists work; offers that were made keep their time. */
+/** Sets which types of an event have a list and how the lists work; existing offers keep their expiry. */
 export async function changeSettings(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function changeSettings(
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
     if (event.status === 'cancelled') return eventCancelled;
-    // Nobody waits for an add-on: it is bought with a ticket.
+    // Add-ons have no waiting list: they are bought with a ticket.
     const types = await findTicketTypes(queries, [eventId]);
     const known = types.filter(({ kind }) => kind === 'ticket').map(({ ticketTypeId }) => ticketTypeId);
     if (!ticketTypeIds.every((id) => known.includes(id))) return noTicketType;
@@ -95,18 +95,18 @@ export async function changeSettings(
   return refused ?? { saved: true };
 }
 
-/** What a step of an organizer is about. */
+/** The entry an organizer's action is about. */
 export interface StepAt {
   readonly caller: Caller;
   readonly eventId: string;
   readonly entryId: string;
 }
 
-/** Moves somebody up by one, or to the top. */
+/** Moves an entry up by one, or to the top. */
 export const moveWaiting = (deps: WaitingDeps, at: StepAt, to: 'top' | 'up') =>
   stepping(deps, at, to, (queries, { entry }) => moveWaitingRow(queries, entry, to));
 
-/** Offers somebody places now, before those in front of them. */
+/** Makes an offer to an entry now, before those ahead of it. */
 export async function offerNow(deps: WaitingDeps, at: StepAt) {
   const done = await stepping(deps, at, 'offer', async (queries, { entry, type, now }) => {
     const { event, terms } = await saleOf(queries, type, now, 'left');
@@ -119,7 +119,7 @@ export async function offerNow(deps: WaitingDeps, at: StepAt) {
   return done;
 }
 
-/** Takes somebody off the list; they are told why, where a reason is given. */
+/** Removes an entry from the list; the user is notified if a reason is given. */
 export async function removeWaiting(deps: WaitingDeps, at: StepAt, reason: string) {
   const done = await stepping(deps, at, 'remove', async (queries, { entry, now }) => {
     await endWaiting(queries, entry.entryId, { state: 'removed', reason, now });
@@ -136,7 +136,7 @@ interface Stepped {
   readonly now: number;
 }
 
-/** Does a step with an entry under its type's lock. A repeat of what was done already changes nothing. */
+/** Performs an action on an entry under its type's lock. A repeat changes nothing. */
 async function stepping(
   { database, now }: WaitingDeps,
   { caller, eventId, entryId }: StepAt,
@@ -168,7 +168,7 @@ const actions = {
 const isDone = (step: WaitingStep, { state }: WaitingRow): boolean =>
   (step === 'offer' && state === 'offered') || (step === 'remove' && !isOpen(state));
 
-/** The list with contacts as a CSV file that is made while it is sent; who took it is in the audit. */
+/** Streams the list with contacts as a CSV file; the audit log records who exported it. */
 export async function exportWaiting(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   caller: Caller,

@@ -25,19 +25,19 @@ import { buyersHash, newHoldOf, saleOf } from '#server/sales/place-hold.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
 
-/** How soon places that came back are offered; ms. */
+/** How soon released places are offered; ms. */
 const lookEveryMs = 5_000;
-/** So many types are looked at, people asked in one transaction, and people told that a list has ended. */
+/** Types checked, offers made in one transaction, and people notified of an ended list, per run. */
 const [typesAtOnce, offersAtOnce, endedAtOnce] = [200, 50, 200];
-/** So many are asked each few seconds whether one is due. */
+/** Types checked for being due every few seconds. */
 const typesAtALook = 1_000;
 
 type SweepDeps = WaitingDeps & { readonly log: Logger };
 
 /**
- * Offers places that came back to whoever waits, in order, and ends offers and lists whose time has come. Who is next is
- * what the tables say under the type's lock, so that any server can go on where another one stopped, and nobody is
- * offered anything twice.
+ * Offers released places to waiting people in order, and ends offers and lists whose time is over. Who is next is
+ * read from the tables under the type's lock, so that any server can continue for another, and nobody gets an offer
+ * twice.
  */
 export function offeringPlaces(deps: SweepDeps): Repeated {
   const { database, now } = deps;
@@ -59,7 +59,7 @@ export function offeringPlaces(deps: SweepDeps): Repeated {
   };
 }
 
-/** One type that fails must not keep the others back: it is tried again with the next look. */
+/** A failing type must not delay the others: it is retried in the next run. */
 async function trying({ log }: SweepDeps, ticketTypeId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -68,7 +68,7 @@ async function trying({ log }: SweepDeps, ticketTypeId: string, work: () => Prom
   }
 }
 
-/** Types that are sold and have places for somebody who waits, part by part: of all that are waited for most have none. */
+/** Yields types on sale with places for waiting people, in pages, since most of the types waited for have none. */
 async function* dueTypes({ database, now }: WaitingDeps): AsyncGenerator<string> {
   const at = now();
   for (let last: WaitedType | null = null, more = true; more;) {
@@ -80,8 +80,8 @@ async function* dueTypes({ database, now }: WaitingDeps): AsyncGenerator<string>
 }
 
 /**
- * Whether a type is due, by a part of those that are waited for at each look, one part after another: where thousands of types
- * are waited for and full, none is read again before the others were.
+ * Checks whether a type is due, one page of the types per run: with thousands of full types, none is read again
+ * before all others were.
  */
 function lookingForDueTypes({ database, now }: WaitingDeps): () => Promise<boolean> {
   let last: WaitedType | null = null;
@@ -101,7 +101,7 @@ async function offerAll(deps: WaitingDeps, ticketTypeId: string): Promise<void> 
   while ((await offerSome(deps, ticketTypeId)) > 0);
 }
 
-/** @returns how many were offered something */
+/** @returns how many got an offer */
 function offerSome({ database, now, news }: WaitingDeps, ticketTypeId: string): Promise<number> {
   return withTypeLocked(database, ticketTypeId, async (queries, type) => {
     if (type === null) return 0;
@@ -124,14 +124,14 @@ interface Given extends Pick<WaitingDeps, 'news'> {
 }
 
 /**
- * Reserves places for somebody who waits. A device that asks for the reservation by its id gets it as a repeat of its
- * own request. The caller has locked the type and found the places free.
+ * Reserves places for an entry. A device that requests the reservation by its id gets it as a repeat of its own
+ * request. The caller has locked the type and found the places free.
  */
 export async function giveOffer(queries: Queries, { entry, type, event, at, news }: Given): Promise<void> {
   const { offerMs } = await findWaitingSettings(queries, type.eventId);
   const until = offerUntil({ now: at, offerMs, startsAt: event.startsAt, endsAt: event.endsAt });
   const { quantity, userId, entryId, ticketTypeId } = entry;
-  // Counted anew for each: whoever was offered something a moment ago took their part of a price tier.
+  // Counted again for each entry: the previous offer took its share of a price tier.
   const [places] = await countPlaces(queries, [ticketTypeId], at);
   const price = priceForAll(type, places?.tiersTaken ?? {}, quantity, at);
   const holdId = randomUUIDv7();
@@ -148,7 +148,7 @@ export async function giveOffer(queries: Queries, { entry, type, event, at, news
   await news.offered(queries, entryId, holdId);
 }
 
-/** Offers that nobody took in time: their places are free by the clock already. */
+/** Records offers nobody accepted in time: by the clock their places are free already. */
 async function lapseOffers({ database, now }: WaitingDeps, ticketTypeId: string): Promise<void> {
   await withTypeLocked(database, ticketTypeId, async (queries) => {
     const at = now();
@@ -159,7 +159,7 @@ async function lapseOffers({ database, now }: WaitingDeps, ticketTypeId: string)
   });
 }
 
-/** Lists of events that are cancelled or over: everybody on them is told once. */
+/** Ends lists of cancelled or past events, notifying everybody on them once. */
 async function endLists({ database, now, news }: WaitingDeps): Promise<void> {
   for (;;) {
     const ended = await database.transaction(async (queries) => {

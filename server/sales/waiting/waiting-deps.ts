@@ -1,13 +1,13 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
-/** What people on a waiting list are told; each is noted in the transaction that brings it about. */
+/** Notices to people on a waiting list; each is stored in the transaction that causes it. */
 export interface WaitingNews {
   offered(queries: Queries, entryId: string, holdId: string): Promise<void>;
-  /** The organizer took somebody off the list, and says why. */
+  /** The organizer removed an entry from the list and gave a reason. */
   removed(queries: Queries, entryId: string): Promise<void>;
   /** The event is over or cancelled. */
   ended(queries: Queries, eventId: string, userId: string): Promise<void>;
-  /** Sends what was noted, once the transaction is committed. */
+  /** Sends what was stored, once the transaction is committed. */
   wake(): void;
 }
 

@@ -3,7 +3,7 @@ import type { Claim, DoorWrites } from '#server/database/door/door-records.ts';
 import { stayTalliesOf, summed, talliesOf, type GoneTickets } from './claim-tallies.ts';
 import { passageOf } from './ticket-claims.ts';
 
-/** What a database and every device must learn of these claims, beside what was known before. */
+/** Returns what the database and every device must be told about these claims compared to before. */
 export function claimWrites(
   claims: readonly Claim[],
   before: ReadonlyMap<string, Claim>,
@@ -25,17 +25,17 @@ export function claimWrites(
   };
 }
 
-/** What every device must learn about one claim: that it counts, or that it no longer is what was said. */
+/** Returns the feed lines about one claim: that it counts, or that its ruling has changed. */
 function linesOf(claim: Claim, before: Claim | undefined, revision: number): Change[] {
   const { counting: now, scanId } = claim;
   const was = before?.counting;
   if (was === now) return [];
-  // The device that let somebody pass counts it until it hears otherwise, whatever its receipt said.
+  // The device that let somebody pass counts it until told otherwise, whatever its receipt said.
   const said = was ?? 'first';
   const ruling = (word: 'first' | 'again' | 'undone'): Change[] =>
     said === word ? [] : [{ kind: 'ruling', revision, scanId, ruling: word }];
   if (now === 'first') return [{ kind: 'passage', revision, ...passageOf(claim) }, ...ruling('first')];
-  // The rules allowed it no more than before; the line after it says that somebody came in all the same.
+  // The rules did not allow this passage; the next line reports that somebody came in all the same.
   if (now === 'second')
     return [...ruling('again'), { kind: 'passage', revision, ...passageOf(claim), second: true }];
   return ruling(now);

@@ -9,47 +9,44 @@ import { counts, ruleClaims } from './ticket-claims.ts';
 
 export interface ClaimFacts {
   readonly event: Pick<DoorEvent, 'rules' | 'pastRules' | 'timeZone'>;
-  /**
-   * All claims of every ticket that the batch names, and of the tickets whose scans it takes back, each with the chain
-   * of those that it followed or that followed it.
-   */
+  /** All claims of the batch's tickets, and of tickets whose scans it undoes, each with its whole transfer chain. */
   readonly claims: readonly Claim[];
   readonly tickets: ReadonlyMap<number, TicketState>;
-  /** Tickets that took a place until now, whatever is known of them; left out where none lost it. */
+  /** Tickets that have just lost their place, regardless of their stored state; omitted if there are none. */
   readonly tookPlace?: readonly number[];
 }
 
 /**
- * Most claims of one ticket at one checkpoint. A season's pass stays far below it; a device that sends more is broken
- * or hostile, and its further scans are stored without counting.
+ * Maximum number of claims per ticket and checkpoint. A season pass stays far below it; a device that sends more is
+ * broken or hostile, and its further scans are stored without counting.
  */
 export const mostClaims = 1000;
 
-/** A claim that was there before a batch, and what came of its scan. */
+/** A claim from before a batch, and the outcome of its scan. */
 export interface ClaimedBefore {
   readonly claim: Claim;
   readonly outcome: Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
 }
 
-/** The claims of a batch's tickets and their chains while the batch is taken in. */
+/** The claims of a batch's tickets and their chains while the batch is processed. */
 export interface ClaimLedger {
-  /** The claim of a scan that was taken in before; undefined where there is none of its ticket. */
+  /** Returns the claim of a scan stored earlier; undefined if its ticket has none. */
   before(scanId: string): ClaimedBefore | undefined;
   isTest(ticketNumber: number): boolean;
-  /** Whether a ticket has the most claims it can have at a checkpoint: what passes with it claims nothing more. */
+  /** Returns whether a ticket has the maximum number of claims at a checkpoint: further passages claim nothing. */
   isFull(place: Place): boolean;
-  /** Adds a claim. False, and nothing is added, where that is so. */
+  /** Adds a claim. Returns false, adding nothing, if the ticket is full. */
   add(passage: Passage, undone: boolean): boolean;
-  /** Takes back a claim; a scan that claimed nothing, or is not there yet, changes nothing. */
+  /** Undoes a claim; does nothing for a scan without one. */
   takeBack(scanId: string): void;
-  /** Rules every group of claims that was changed, and those that follow from it, once each. */
+  /** Rules once on every changed group of claims, and on the groups that depend on them. */
   rule(): RuledClaims;
-  /** Rules every claim anew: what was known of its ticket has changed. */
+  /** Rules on every claim again, after the state of its ticket has changed. */
   ruleAll(): RuledClaims;
 }
 
 interface RuledClaims {
-  /** What came of one scan; of one that claimed nothing, nothing. */
+  /** Returns the outcome of one scan; empty for one without a claim. */
   outcomeOf(scanId: string): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
   writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>;
 }
@@ -59,7 +56,7 @@ interface Group {
   readonly scanIds: Set<string>;
 }
 
-/** Opens the ledger of a batch. The work it does is in proportion to the claims it holds. */
+/** Opens the ledger of a batch. Its cost is proportional to the number of claims. */
 export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   const before = new Map(facts.claims.map((claim) => [claim.scanId, claim]));
   const claims = new Map(before);
@@ -116,7 +113,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
   };
 }
 
-/** Tickets that were cancelled, or followed by another, take no place. */
+/** Cancelled tickets, and those with a successor, do not occupy a place. */
 function goneOf({ tickets, tookPlace = [] }: ClaimFacts): GoneTickets {
   const [now, took] = [new Set<number>(), new Set(tookPlace)];
   for (const [number, { state, follows = null }] of tickets) {
@@ -132,10 +129,10 @@ interface Held {
 }
 
 /**
- * Rules groups, and every group of the tickets that took their tickets' places: whoever holds the place by now may
- * be the second admission, or no longer be it. A ticket is ruled after the one that it followed.
+ * Rules on groups, and on all groups of their tickets' successors, whose holders may become or stop being the second
+ * admission. A ticket is ruled on after its predecessor.
  *
- * @returns all claims of the groups that were ruled
+ * @returns all claims of the groups that were ruled on
  */
 function ruleInOrder({ event, tickets }: ClaimFacts, held: Held, keys: Iterable<string>): Claim[] {
   const chain = createTicketChain(tickets);
@@ -166,7 +163,7 @@ function ruleInOrder({ event, tickets }: ClaimFacts, held: Held, keys: Iterable<
 
 function outcomesOf(ruled: readonly Claim[], before: ReadonlyMap<string, Claim>): RuledClaims['outcomeOf'] {
   const byScan = new Map(ruled.map((claim) => [claim.scanId, claim]));
-  // A claim that came late, was earlier, and overruled another: the conflict carries the other's name.
+  // A late-arriving claim with an earlier time that overruled another: the conflict has the other's name.
   const overruledBy = new Map<string, string>();
   for (const { scanId, conflict } of ruled) {
     const isNew = conflict?.status === 'open' && before.get(scanId)?.conflict?.status !== 'open';

@@ -5,7 +5,7 @@ import { staysOf } from '#domain/door/stays.ts';
 import type { Claim, GateTally, StayTally } from '#server/database/door/door-records.ts';
 
 const minuteMs = 60_000;
-/** The area that every event has. */
+/** The checkpoint that every event has. */
 const mainArea = 'event';
 
 /** What is counted at a gate. */
@@ -22,20 +22,20 @@ const counts = (of: (what: Counted) => number): Record<Counted, number> => ({
   gone: of('gone'),
 });
 
-/** The minute of a time, as tallies name it. */
+/** Returns the minute of a time, as used in tallies. */
 export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
 
-/** Which tickets take no place any more, before what is ruled and after it. */
+/** Which tickets no longer occupy a place, before and after ruling. */
 export interface GoneTickets {
   readonly before: ReadonlySet<number>;
   readonly now: ReadonlySet<number>;
 }
 
 /**
- * What some claims changed of the numbers at the gates: those of before are taken away, those of now are added. What a
- * replay of all claims would count is counted so, at the cost of the claims that moved.
+ * Returns how some claims changed the counts at the gates: previous counts are subtracted, new ones added. The result
+ * equals a replay of all claims, at the cost of the changed ones.
  *
- * @param claims all claims of the tickets and checkpoints that were ruled
+ * @param claims all claims of the tickets and checkpoints that were ruled on
  */
 export function talliesOf(
   claims: readonly Claim[],
@@ -46,7 +46,7 @@ export function talliesOf(
   return [...tally(were, -1, gone.before), ...tally(claims, 1, gone.now)];
 }
 
-/** What some claims changed of how long people stayed in the main area; as `talliesOf`. */
+/** Returns how some claims changed the lengths of stay in the main area; see `talliesOf`. */
 export function stayTalliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): StayTally[] {
   const moved = new Map<number, number>();
   const add = (some: readonly Claim[], sign: 1 | -1) => {
@@ -63,7 +63,7 @@ export function stayTalliesOf(claims: readonly Claim[], before: ReadonlyMap<stri
   return [...moved].flatMap(([minutes, stays]) => (stays === 0 ? [] : [{ minutes, stays }]));
 }
 
-/** Tallies of one gate, checkpoint and minute each, without those that come to nothing. */
+/** Merges tallies by gate, checkpoint and minute, dropping those that are zero. */
 export function summed(tallies: readonly GateTally[]): GateTally[] {
   const sums = new Map<string, GateTally>();
   for (const one of tallies) {
@@ -82,7 +82,7 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
   );
 }
 
-/** Those of the claims that count as passages. */
+/** Returns the claims that count as passages. */
 export const passagesOf = (claims: readonly Claim[]): CountedPassage[] =>
   claims.flatMap((claim): CountedPassage[] =>
     claim.counting === 'first' || claim.counting === 'second'
@@ -108,7 +108,7 @@ function tally(claims: readonly Claim[], sign: 1 | -1, gone: ReadonlySet<number>
   return [...passed, ...inside, ...arrived];
 }
 
-/** One of something at a gate, in the minute of its passage. */
+/** Builds a count of one at a gate, in the minute of its passage. */
 export function tallyOf(
   { gateId, checkpoint, at }: Pick<CountedPassage, 'gateId' | 'checkpoint' | 'at'>,
   what: Counted,

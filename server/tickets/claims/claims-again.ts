@@ -6,12 +6,13 @@ import type { DoorEventRow } from '#server/database/events/events.ts';
 import { createClaimLedger } from './claim-ledger.ts';
 
 /**
- * What tickets' new states, written already, make of their claims: rulings follow from the facts, whatever the order in
- * which they came. Who came in after a ticket was void becomes a conflict; who came before stays admitted.
- * A block that is lifted takes with it the conflicts of those who passed while it stood, as if they came later.
+ * Rules again on the claims of tickets whose new states are already written: rulings depend only on the facts, not on
+ * their order of arrival. Somebody who came in after a ticket was void becomes a conflict; somebody who came before
+ * stays admitted. Lifting a block also dissolves the conflicts of those who passed during it, as if they had come
+ * later.
  *
- * @param event locked by the caller, at the revision that the writes are for.
- * @param tookPlace those of the tickets that lost their place by it: cancelled, or followed by another
+ * @param event locked by the caller, at the revision of the writes
+ * @param tookPlace those of the tickets that lost their place by it: cancelled, or replaced by a successor
  */
 export async function claimsAgain(
   queries: Queries,
@@ -20,7 +21,7 @@ export async function claimsAgain(
   tookPlace: readonly number[] = [],
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
-  // Of a ticket that went with a restored backup there may be claims all the same.
+  // A ticket lost by restoring a backup may still have claims.
   const numbers = new Set([...ticketNumbers, ...tickets.keys()]);
   const claims = await readClaims(queries, event.eventId, [...numbers]);
   const pastRules = await findPastRules(queries, event.eventId);

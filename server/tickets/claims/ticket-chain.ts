@@ -4,18 +4,18 @@ import type { TicketState } from '#server/database/door/door-records.ts';
 /** One ticket at one checkpoint. */
 export type Place = Pick<Passage, 'ticketNumber' | 'checkpoint'>;
 
-/** Which ticket took the place of which, through all the hands that it went. */
+/** The predecessors and successors of tickets, through all transfers. */
 export interface TicketChain {
-  /** These places and those of every ticket that followed theirs, each once, earlier tickets first. */
+  /** Returns these places and those of all successors, each once, earlier tickets first. */
   withFollowers(places: readonly Place[]): Place[];
   /**
-   * Who came in at a place by the nearest ticket before its own in the chain. Ask it for earlier tickets first: what
-   * `admittedAt` says of a place is remembered.
+   * Returns the admission at a place by the nearest predecessor. Call it for earlier tickets first: the results of
+   * `admittedAt` are cached.
    */
   carryFrom(admittedAt: (place: Place) => Passage | null): (place: Place) => Passage | null;
 }
 
-/** Reads the chain off the tickets' states, which hold all of it. */
+/** Builds the chain from the tickets' states, which contain all of it. */
 export function createTicketChain(tickets: ReadonlyMap<number, TicketState>): TicketChain {
   const followers = new Map(
     [...tickets].flatMap(([number, { follows = null }]) => (follows === null ? [] : [[follows, number]])),
@@ -37,7 +37,7 @@ export function createTicketChain(tickets: ReadonlyMap<number, TicketState>): Ti
       );
     },
     carryFrom(admittedAt) {
-      /** By place: who came in by this ticket, or by the nearest before it. */
+      /** By place: the admission by this ticket, or by its nearest predecessor. */
       const carried = new Map<string, Passage | null>();
       const upTo = (ticketNumber: number, checkpoint: string): Passage | null => {
         const path: string[] = [];
@@ -63,7 +63,7 @@ export function createTicketChain(tickets: ReadonlyMap<number, TicketState>): Ti
   };
 }
 
-/** How many tickets a ticket followed. */
+/** Counts a ticket's predecessors. */
 function depthIn(before: (ticketNumber: number) => number | null): (ticketNumber: number) => number {
   const depths = new Map<number, number>();
   return (ticketNumber) => {

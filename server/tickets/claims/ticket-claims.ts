@@ -6,25 +6,25 @@ import { settle } from '#domain/door/receipt.ts';
 import { countingOf, type Finding } from '#domain/door/resolution.ts';
 import type { Claim, TicketState } from '#server/database/door/door-records.ts';
 
-/** What judging the claims of one ticket at one checkpoint rests on. */
+/** The facts needed to rule on the claims of one ticket at one checkpoint. */
 export interface ClaimContext {
   readonly rules: CheckpointRules;
-  /** Those before they were changed, oldest first. */
+  /** Earlier rules, oldest first. */
   readonly pastRules?: readonly PastRules[] | undefined;
   readonly timeZone: string;
   readonly ticket: TicketState | undefined;
-  /** The admission by a ticket whose place this one took, while that one was good: their place is used up. */
+  /** The admission by a predecessor while it was valid, which has used up the place. */
   readonly before: Passage | null;
 }
 
 const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
 
 /**
- * All claims of one ticket at one checkpoint, ruled anew: a function of the set of claims, whatever the order in
- * which they came. The slot is what the database keeps unique; the conflict is what people have to look at.
+ * Rules again on all claims of one ticket at one checkpoint: a pure function of the set of claims, regardless of
+ * their order of arrival. The database keeps the slot unique; the conflict is for people to resolve.
  */
 export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
-  // Whoever never came in stands in nobody's way.
+  // Somebody who never came in does not affect others.
   const came = claims.map((claim) => ({ ...claim, undone: claim.undone || findingOf(claim) === 'mis_scan' }));
   const rulings = settle(came, context.rules, context.timeZone, context.pastRules);
   const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
@@ -53,7 +53,7 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
   });
 }
 
-/** The right that an admission uses up: the same right never twice. */
+/** Returns the right that an admission uses up; each right can be used once. */
 function slotOf(claim: Claim, ordinal: number, { rules, pastRules = [], timeZone }: ClaimContext): string {
   switch (rulesAt(rules, pastRules, claim.at).reentry) {
     case 'single':
@@ -72,7 +72,7 @@ function slotOf(claim: Claim, ordinal: number, { rules, pastRules = [], timeZone
 
 const findingOf = ({ conflict }: Claim): Finding | null => conflict?.resolution?.how ?? null;
 
-/** Whether a claim counts as a passage of its ticket. */
+/** Returns whether a claim counts as a passage of its ticket. */
 export function counts({ counting }: Pick<Claim, 'counting'>): boolean {
   return counting === 'first';
 }
@@ -82,7 +82,7 @@ export function passageOf(claim: Passage): Passage {
   return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
 }
 
-/** The conflict named after this claim: made, kept, or dissolved because its cause is gone. */
+/** Returns the conflict named after this claim: new, kept, or dissolved because its cause is gone. */
 function conflictOf(
   claim: Claim,
   first: Passage | null,
@@ -91,7 +91,7 @@ function conflictOf(
   const kind = conflictKind(claim, first, ticket);
   const known = claim.conflict;
   const resolution = known?.resolution ?? null;
-  // A person's decision is not undone by what arrives later.
+  // A person's decision is not reversed by late arrivals.
   if (resolution !== null && kind === null && known !== null) return { ...known, status: 'resolved' };
   if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;
   const facts: ConflictFacts = {
@@ -115,6 +115,6 @@ function conflictKind(
   if (claim.ruling === 'again') return 'double_admission';
   const isVoid = ticket !== undefined && (ticket.state & voidBits) !== 0;
   if (isVoid && (ticket.voidedAt ?? 0) <= claim.at) return 'admitted_after_void';
-  // It counts, because somebody is inside; beside whoever came in by the ticket that it took the place of.
+  // It counts, because somebody is inside in addition to the person admitted by the predecessor.
   return first === null ? null : 'double_admission';
 }

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import type { ApplePassKeys } from './pass-keys.ts';
 import { notTaken, type Told } from './told.ts';
 
-/** Longer than this a word to Apple is not waited for; ms. */
+/** Timeout of a push to Apple, in ms. */
 const timeoutMs = 10_000;
-/** The most of a refusal that is read; characters. */
+/** How much of a refusal is read, in characters. */
 const mostOfReply = 4_096;
 const refused = v.pipe(v.string(), v.parseJson(), v.object({ reason: v.string() }));
-/** Reasons for which a token is never good again, besides 410. */
+/** Reasons, besides 410, for which a token is permanently invalid. */
 const deadReasons: readonly string[] = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'];
 
-/** Tells phones that a pass of theirs has changed. */
+/** Notifies phones that one of their passes has changed. */
 export interface Apns {
   /**
-   * An empty word, as Apple's "Adding a Web Service to Update Passes" asks for: the phone then fetches what is new.
-   * `gone`: its token is good no more, and the phone is to be forgotten.
+   * Sends an empty push, as required by Apple's "Adding a Web Service to Update Passes": the phone then fetches the
+   * changes. `gone`: its token is no longer valid, and the phone is to be deleted.
    */
   push(token: string): Promise<Told>;
   close(): void;
@@ -23,13 +23,13 @@ export interface Apns {
 
 interface ApnsDeps {
   readonly keys: Pick<ApplePassKeys, 'passType' | 'certificate' | 'key'>;
-  /** Apple's, or a stand-in's. */
+  /** Apple's, or a test server's. */
   readonly origin: string;
-  /** PEM of who vouches for that server, where it is none of the public ones. */
+  /** PEM of the server's CA, if it is not a public one. */
   readonly ca?: string;
 }
 
-/** Apple's push service over HTTP/2, one connection for all words, made anew once it is gone. */
+/** Client for Apple's push service over HTTP/2, with one connection for all pushes that is reopened when it is gone. */
 export function createApns({ keys, origin, ca }: ApnsDeps): Apns {
   let session: ClientHttp2Session | null = null;
   const opened = () => {
@@ -39,9 +39,9 @@ export function createApns({ keys, origin, ca }: ApnsDeps): Apns {
       key: keys.key,
       ...(ca === undefined ? {} : { ca }),
     });
-    // Each request is told of its own; without a listener the process would end.
+    // Each request reports its own error; without a listener the process would end.
     made.on('error', () => {});
-    // Apple is about to close it: what comes next has another.
+    // Apple is about to close it: the next push uses a new connection.
     made.on('goaway', () => made.close());
     made.setTimeout(60_000, () => made.close());
     made.unref();
@@ -62,7 +62,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Null where there was no reply: whether the word arrived is not known. */
+/** Null without a reply: it is unknown whether the push arrived. */
 function ask(session: ClientHttp2Session, token: string, topic: string): Promise<Reply | null> {
   return new Promise((resolve) => {
     const away = () => resolve(null);
@@ -78,7 +78,7 @@ function ask(session: ClientHttp2Session, token: string, topic: string): Promise
     stream.setEncoding('utf8');
     stream.setTimeout(timeoutMs, () => {
       away();
-      // A connection that is silent is silent to the next word too.
+      // An unresponsive connection would not answer the next push either.
       session.destroy();
     });
     stream.on('response', (headers) => (status = headers[':status'] ?? 0));

@@ -4,16 +4,17 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { passLinesOf, type PassLine, type PassLines } from './pass-lines.ts';
 import type { PrintedPass } from './printed-pass.ts';
 
-/** Sides of the picture that stands beside notifications; px. The names are Apple's. */
+/** Sizes of the icon beside notifications, in px. The names are Apple's. */
 const icons = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 } as const;
 
-/** The gate of the product, open, in white on a tone. */
+/** The product's logo, an open gate, in white on a colour. */
 const gate = (tone: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="${tone}"/><g transform="translate(4.6 4.4) scale(.67)" fill="#FFFFFF"><path d="M0 28V7a7 7 0 0 1 7-7h14a7 7 0 0 1 7 7v21h-5V8a3 3 0 0 0-3-3H8a3 3 0 0 0-3 3v20z"/><rect x="9.5" y="13" width="9" height="15" rx="2"/></g></svg>`;
 
 /**
- * A signed pass for Apple Wallet: an archive as Apple's "Wallet Passes" describes it. The code is on it where the event
- * admits printed codes; elsewhere it leads to the app. Signing takes tens of ms: the threads of `pdf-pool.ts` do it.
+ * Builds a signed pass for Apple Wallet: an archive as described by Apple's "Wallet Passes". It contains the code if
+ * the event admits printed codes; otherwise it links to the app. Signing takes tens of ms: it runs on the threads of
+ * `pdf-pool.ts`.
  */
 export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayBuffer>> {
   const { serial, isVoid, ticket, look, keys, service } = printed;
@@ -32,14 +33,14 @@ export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayB
       backgroundColor: rgb(look.tone),
       foregroundColor: 'rgb(255, 255, 255)',
       labelColor: 'rgb(255, 255, 255)',
-      // A copy of a code admits nobody: whoever is to have the ticket gets it by a transfer.
+      // A copy of a code admits nobody: passing on a ticket requires a transfer.
       sharingProhibited: true,
       ...(service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token }),
     },
   );
   pass.type = 'eventTicket';
   fill(pass, printed, lines);
-  // One whose date is open is good until it has one.
+  // A ticket without a date is valid until it has one.
   if (!isDateOpen(Date.parse(ticket.startsAt))) {
     pass.setRelevantDate(new Date(ticket.doorsOpenAt));
     pass.setExpirationDate(new Date(ticket.endsAt));
@@ -81,6 +82,6 @@ function fill(pass: PKPass, { ticket, look, link, isVoid }: PrintedPass, lines: 
   });
 }
 
-/** `#RRGGBB` as passes say it. */
+/** Converts `#RRGGBB` to the passes' format. */
 const rgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;

@@ -21,10 +21,10 @@ interface OfType {
   readonly passType: string;
 }
 
-/** The most passes of one device that are told at once; nobody holds as many tickets to come. */
+/** Maximum number of changed passes per reply; nobody holds that many upcoming tickets. */
 const mostTold = 1_000;
 
-/** Has a device told of its pass from now on, and at once where its own may be of before a change. */
+/** Registers a device for updates of its pass, and notifies it at once if its copy may be older than a change. */
 export async function register(
   deps: ServiceDeps,
   { passType, ...registration }: AppleRegistration & OfType,
@@ -40,7 +40,7 @@ export async function register(
   });
 }
 
-/** Has a device told no more. One that never was is told no more either. */
+/** Unregisters a device. Succeeds even if it was never registered. */
 export async function unregister(
   deps: ServiceDeps,
   { passType, device, serial }: Omit<AppleRegistration, 'pushToken'> & OfType,
@@ -51,7 +51,10 @@ export async function unregister(
   return null;
 }
 
-/** The serials of a device's passes that have changed since, and when the last of them did, ms; null where none has. */
+/**
+ * Returns the serials of a device's passes that have changed since, and when the last of them did, in ms; null if
+ * none has.
+ */
 export async function listChanged(
   { database, passes }: ServiceDeps,
   { device, passType, since }: OfType & { readonly device: string; readonly since: number },
@@ -63,7 +66,7 @@ export async function listChanged(
   return last === undefined ? null : { serials: changed.map(({ serial }) => serial), lastAt: last.changedAt };
 }
 
-/** A pass as it is now, unless the phone has it. @param modifiedSince what the phone has, ms since 1970 */
+/** Returns a pass as it is now, unless the phone has it. @param modifiedSince the phone's version, ms since 1970 */
 export async function readLatest(
   deps: ServiceDeps,
   { passType, serial }: OfType & { readonly serial: string },
@@ -74,7 +77,7 @@ export async function readLatest(
   const pass = await findWalletPass(deps.database, 'apple', serial);
   if (pass === null) return badPassToken;
   const { changedAt } = pass;
-  // Dates of HTTP are whole seconds.
+  // HTTP dates are in whole seconds.
   if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince) return 'unchanged';
   const shown = await readShownPass(deps, pass);
   if (shown === null) return badPassToken;
@@ -83,7 +86,7 @@ export async function readLatest(
   return isRefusal(signed) ? signed : { ...signed, modifiedAt: changedAt };
 }
 
-/** Passes of another type are none of ours, whoever asks. */
+/** We issue no passes of another type. */
 function whyNotServed({ passes }: ServiceDeps, passType: string): Refusal | null {
   if (passes.apple === null) return passOff;
   return passes.apple.passType === passType ? null : badPassToken;

@@ -14,8 +14,8 @@ interface UpdateDeps extends LookDeps {
 }
 
 /**
- * Has phones fetch passes that show something else than before. That a pass has changed, and a push to each of its devices,
- * are noted at once; a server that dies before they are sent leaves them to whoever takes the jobs next.
+ * Makes phones fetch passes whose content has changed. The change and a push to each of its devices are stored
+ * together; if a server dies before they are sent, whoever takes the jobs next sends them.
  */
 export function updatingApplePasses(deps: UpdateDeps): {
   readonly sweep: Repeated;
@@ -40,7 +40,7 @@ export function updatingApplePasses(deps: UpdateDeps): {
   return { sweep, sending: { name: 'telling Apple', everyMs: lookEveryMs, work: () => lane.workOff() } };
 }
 
-/** Queues a push for one change: one that is worked on now may have been sent before this change, and is another job. */
+/** Queues a push for one change. A push in progress may have been sent before this change, so this is a separate job. */
 export const queuePush = (
   { newId, now }: Pick<LaneDeps, 'newId' | 'now'>,
   queries: Queries,
@@ -58,7 +58,7 @@ async function push(deps: UpdateDeps, key: string): Promise<JobOutcome> {
   const { database, apns } = deps;
   const [pushDigest = '', changedAt] = key.split(' ');
   const device = await findPush(database, pushDigest);
-  // It has no pass any more, or a later change has a job that tells it of both.
+  // It has no passes any more, or a later change has a job that covers both.
   if (device === null || device.changedAt > Number(changedAt)) return 'done';
   const told = await apns.push(device.pushToken);
   await noteTaken(deps, 'apple', told);

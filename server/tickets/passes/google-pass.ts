@@ -9,7 +9,7 @@ const saveAt = 'https://pay.google.com/gp/v/save/';
 
 const classIdOf = (issuer: string) => `${issuer}.gatehouse`;
 
-/** A ticket as Google's "Generic pass" describes it: one that admits nobody is out of use there, without its code. */
+/** Builds a ticket as Google's "Generic pass": one that admits nobody is inactive there, without its code. */
 export function googleObject({ serial, isVoid, ticket, look, link }: ShownPass, issuer: string) {
   const lines = passLinesOf(ticket);
   const text = (value: string) => ({ defaultValue: { language: ticket.language, value } });
@@ -42,10 +42,11 @@ export function googleObject({ serial, isVoid, ticket, look, link }: ShownPass, 
 }
 
 /**
- * A link that saves a ticket to Google Wallet: a signed "save" token with the ticket in it, so that nothing is stored at
- * Google before its holder says so. It is good for as long as a link to Apple's pass is: the ticket in it is as it was then.
+ * Builds a link that saves a ticket to Google Wallet: a signed "save" token that contains the ticket, so that nothing
+ * is stored at Google before its holder saves it. Valid as long as a link to Apple's pass; its content does not
+ * change.
  *
- * @param origin of the app, which the token is good for
+ * @param origin of the app, which the token is valid for
  * @param now ms
  */
 export async function googlePassLink(

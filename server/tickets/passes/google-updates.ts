@@ -9,10 +9,10 @@ import { passLinkMs } from './pass-link.ts';
 import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type LookDeps } from './look-at-passes.ts';
 import { digestOfPass } from './shown-pass.ts';
 
-/** Google's clock decides when a link is over; ms. */
+/** Tolerance for Google's clock, which decides when a link expires; in ms. */
 const clockDoubtMs = 60_000;
 
-/** Google takes 20 calls a second of an issuer, and answers within about 200 ms. */
+/** Google allows 20 calls a second per issuer, and answers within about 200 ms. */
 const patchesAtOnce = 4;
 
 interface UpdateDeps extends LookDeps {
@@ -21,8 +21,8 @@ interface UpdateDeps extends LookDeps {
 }
 
 /**
- * Keeps passes at Google as their tickets are. What differs is a job before it is sent: a server that dies in between, or
- * loses Google's answer, leaves it to whoever takes the job next, and a patch may be sent twice.
+ * Keeps passes at Google up to date with their tickets. Each difference becomes a job before it is sent: if a server
+ * dies in between, or loses Google's reply, whoever takes the job next sends it, so a patch may be sent twice.
  */
 export function updatingGooglePasses(deps: UpdateDeps): {
   readonly sweep: Repeated;
@@ -49,7 +49,7 @@ async function tell(deps: UpdateDeps, serial: string): Promise<JobOutcome> {
   const told = await wallet.patch(googleObject(shown, issuer));
   await noteTaken(deps, 'google', told);
   if (told !== 'taken' && told !== 'gone') return told;
-  // Whoever follows a link yet saves the pass as it was: its next turn tells it once more.
+  // Somebody may still use a link and save the pass in its old state: the next check updates it.
   if (told === 'gone' && pass !== null && now() < pass.givenAt + passLinkMs + clockDoubtMs) return 'done';
   await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());
   return 'done';

@@ -7,7 +7,7 @@ import { notTaken, type Told } from './told.ts';
 const timeoutMs = 10_000;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** A token is good for an hour; one that is about to end is not used. ms */
+/** A token is valid for an hour; one about to expire is not used. In ms. */
 const earlyMs = 60_000;
 const given = v.object({ access_token: v.string(), expires_in: v.number() });
 
@@ -17,9 +17,9 @@ interface GoogleWalletDeps {
   readonly now: () => number;
 }
 
-/** Passes as Google keeps them. */
+/** Client for passes stored by Google. */
 export interface GoogleWallet {
-  /** Makes a saved pass show what it should (`genericobject.patch`). `gone`: nobody has saved it. */
+  /** Updates a saved pass (`genericobject.patch`). `gone`: nobody has saved it. */
   patch(pass: ReturnType<typeof googleObject>): Promise<Told>;
 }
 
@@ -36,7 +36,7 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
   let asking: ReturnType<typeof askToken> | null = null;
   const tokenNow = async () => {
     if (kept !== null && kept.until > now()) return kept;
-    // Whoever needs one meanwhile waits for the same.
+    // Concurrent callers share one token request.
     asking ??= askToken(deps).finally(() => (asking = null));
     return asking;
   };
@@ -48,7 +48,7 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
       const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
         method: 'PATCH',
         headers: { authorization: `Bearer ${token.text}`, 'content-type': 'application/json' },
-        // What is left out of a patch stays as it was; what is null goes (Google's "Performance tips", Patch).
+        // Fields missing from a patch stay unchanged; null removes them (Google's "Performance tips", Patch).
         body: JSON.stringify({ barcode: null, validTimeInterval: null, ...pass }),
       });
       if (answer === null) return away;
@@ -57,7 +57,7 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
       if (answer.status === 404) return 'gone';
       const refused = notTaken(`google_${answer.status}`, answer.status);
       if (answer.status !== 401) return refused;
-      // Taken back before its hour was over: the next try asks for another.
+      // Revoked before it expired: the next try requests another.
       if (kept === token) kept = null;
       return { problem: `google_${answer.status}`, again: true };
     },
@@ -66,7 +66,7 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
 
 const away = { problem: 'google_unreachable', again: true } as const;
 
-/** An access token for the service account (RFC 7523, section 2.1). */
+/** Requests an access token for the service account (RFC 7523, section 2.1). */
 async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclude<Told, string>> {
   const tokenUrl = `${keys.tokenUrl}/token`;
   const assertion = await new SignJWT({ scope })
@@ -90,7 +90,7 @@ async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclud
   return { text: read.output.access_token, until: now() + read.output.expires_in * 1000 - earlyMs };
 }
 
-/** Follows no redirect: the token goes to this one host. Null where there was no reply. */
+/** Follows no redirects: the token is sent to this host only. Null without a reply. */
 async function ask(url: string, init: RequestInit): Promise<Response | null> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

@@ -25,29 +25,29 @@ export interface ShownDeps extends WalletDeps {
 
 export interface LookDeps extends ShownDeps, LaneDeps {}
 
-/** A pass that shows something else than was told, and the digest of what it shows by now. */
+/** A pass whose content differs from what was last sent, with the digest of its current content. */
 export interface ChangedPass {
   readonly serial: string;
   readonly digest: string;
 }
 
-/** How often a server looks for passes whose turn it is; ms. */
+/** How often a server looks for passes that are due, in ms. */
 export const lookEveryMs = 10_000;
-/** How soon a change is noticed at the latest while the turns can be kept; ms. */
+/** Maximum delay until a change is noticed while checks keep up, in ms. */
 export const lookAgainMs = 5 * 60_000;
-/** How long after its event a pass is looked at; ms. */
+/** How long after its event a pass is checked, in ms. */
 const keptMs = 24 * 3_600_000;
 const mostAtOnce = 200;
-/** A run takes no other batch after so long, ms: a server that stops waits for it. */
+/** A run starts no further batch after this, in ms, because a stopping server waits for it. */
 const longestRunMs = 8_000;
-/** After a wallet's service did not take a word; the last one until the event is over, ms. */
+/** Pauses after a wallet service refused an update; the last one repeats until the event is over. In ms. */
 export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
 /**
- * Looks at passes of one wallet, each in its turn, batch by batch until none is due. What a pass would show now is compared
- * with what was last told, so that a change is noticed whichever way it came.
+ * Checks due passes of one wallet batch by batch. A pass's current content is compared with what was last sent, so
+ * that a change is noticed whatever caused it.
  *
- * @param noteChanged has what changed told, in the transaction in which the passes are put back
+ * @param noteChanged queues updates for what changed, in the transaction that reschedules the passes
  */
 export function lookingAtPasses(
   deps: LookDeps,
@@ -74,7 +74,7 @@ export function lookingAtPasses(
   };
 }
 
-/** What a pass shows now, with its code. Null where its ticket is gone. */
+/** Returns a pass's current content, with its code. Null if its ticket is gone. */
 export async function readShownPass(deps: ShownDeps, pass: WalletPassRow): Promise<ShownPass | null> {
   const { database, publicOrigin } = deps;
   const row = await findTicket(database, pass.ticketId);
@@ -95,7 +95,7 @@ async function look(deps: LookDeps, wallet: PassKind) {
   for (const pass of due) {
     const { serial } = pass;
     const [row, ticket] = [tickets.get(pass.ticketId), facts.get(pass.ticketId)];
-    // It went since: its row goes with it.
+    // Deleted in the meantime, together with its row.
     if (row === undefined || ticket === undefined) continue;
     const shown = shownPass({ ...ticket, printedCode: null }, passOf(deps, pass, row), wearing);
     const digest = digestOfPass(shown);

@@ -30,7 +30,7 @@ interface Wish {
   readonly language: Language;
 }
 
-/** A link that adds a ticket of the caller's to a phone's wallet. */
+/** Creates a link that adds one of the caller's tickets to a phone's wallet. */
 export async function makePassLink(
   deps: PassDeps,
   { ticketId, kind, caller, language }: Wish,
@@ -52,7 +52,7 @@ export async function makePassLink(
   return { url: `${publicOrigin}/api/passes/${token}` };
 }
 
-/** The pass that a link leads to, made anew: it shows the ticket as it is now. */
+/** Builds the pass for a link, showing the ticket as it is now. */
 export async function readPassByLink(
   deps: PassDeps,
   { token, from, language }: { readonly token: string; readonly from: number; readonly language: Language },
@@ -72,7 +72,7 @@ export async function readPassByLink(
   return signPass(deps, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
 }
 
-/** @param holderUserId the present holder */
+/** @param holderUserId the current holder */
 async function shownOf(
   { database, publicOrigin, secrets }: PassDeps,
   ticket: WalletTicket,

@@ -3,7 +3,7 @@ import { noteWord } from '#server/database/tickets/wallet-services.ts';
 import type { LaneDeps } from '#server/ops/job-lane.ts';
 import type { Told } from './told.ts';
 
-/** Notes, for whoever watches the server, how a wallet's service took a word. A pass that is gone is an answer too. */
+/** Records a wallet service's reaction to an update, for monitoring. A pass that is gone counts as accepted. */
 export const noteTaken = (
   { database, now }: Pick<LaneDeps, 'database' | 'now'>,
   wallet: PassKind,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { ApplePassSettings, GooglePassSettings, PassSettings } from '#server/config/pass-settings.ts';
 
-/** What signs passes for Apple Wallet; PEM texts, for a thread that is sent them. */
+/** Signing material for Apple Wallet passes, as PEM texts that can be sent to a thread. */
 export interface ApplePassKeys {
   readonly passType: string;
   readonly team: string;
@@ -11,16 +11,16 @@ export interface ApplePassKeys {
   /** Without a password. */
   readonly key: string;
   readonly wwdr: string;
-  /** When the first of the two certificates runs out; ms since 1970. */
+  /** When the first of the two certificates expires; ms since 1970. */
   readonly endsAt: number;
   /** Origin of Apple's push service. */
   readonly pushUrl: string;
 }
 
-/** What signs passes for Google Wallet. */
+/** Signing material for Google Wallet passes. */
 export interface GooglePassKeys {
   readonly issuer: string;
-  /** The service account's address. */
+  /** The service account's email address. */
   readonly account: string;
   readonly key: KeyObject;
   /** Origins of Google's two services. */
@@ -37,9 +37,9 @@ export interface PassKeys {
 export const noPasses: PassKeys = { apple: null, google: null };
 
 /**
- * Reads and checks what passes are signed with: a phone refuses a pass that is signed wrongly without a word of why.
+ * Reads and checks the signing material: a phone rejects a wrongly signed pass without giving a reason.
  *
- * @throws Error naming the setting, what is wrong, and what would do
+ * @throws Error naming the setting, what is wrong, and what would work
  */
 export async function readPassKeys({ apple, google }: PassSettings, now: number): Promise<PassKeys> {
   return {

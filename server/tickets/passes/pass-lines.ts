@@ -2,13 +2,13 @@ import { placeOf, whenOf } from '#messages/event-words.ts';
 import { written } from '#messages/written.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 
-/** A line of a pass: what it is, and its value. */
+/** A line of a pass: a label and a value. */
 export interface PassLine {
   readonly name: string;
   readonly value: string;
 }
 
-/** What passes of every wallet say of a ticket, in its holder's language. */
+/** A ticket's texts on passes of every wallet, in its holder's language. */
 export interface PassLines {
   readonly description: string;
   readonly date: PassLine;
@@ -21,7 +21,7 @@ export interface PassLines {
   readonly atTheGate: PassLine;
 }
 
-/** The lines of a ticket. */
+/** Returns the lines of a ticket. */
 export function passLinesOf(ticket: PrintedTicket): PassLines {
   const { language, venue, gates } = ticket;
   const { prints } = written[language];

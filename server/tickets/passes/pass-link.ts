@@ -1,6 +1,6 @@
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
-/** A link is followed at once; ms. */
+/** Lifetime of a link, which is used at once; in ms. */
 export const passLinkMs = 5 * 60_000;
 
 interface PassLink {
@@ -12,11 +12,11 @@ interface PassLink {
 const hmacOfLink = (key: Uint8Array, { ticketId, until }: PassLink, holderUserId: string): string =>
   hmacOf(key, `${ticketId} ${holderUserId} ${until}`);
 
-/** The token of a link to a ticket's pass: good until then, for its present holder. */
+/** Returns the token of a link to a ticket's pass, valid until then for its current holder. */
 export const passToken = (key: Uint8Array, link: PassLink, holderUserId: string): string =>
   `${link.ticketId}.${link.until.toString(36)}.${hmacOfLink(key, link, holderUserId)}`;
 
-/** What a token says; null where it is none. Whether it is ours is known with the ticket's holder alone. */
+/** Parses a token; null if it is not one. Verifying it requires the ticket's holder. */
 export function readPassToken(token: string): (PassLink & { readonly hmac: string }) | null {
   const [ticketId, until, hmac] = token.split('.');
   if (ticketId === undefined || until === undefined || hmac === undefined) return null;
@@ -24,7 +24,7 @@ export function readPassToken(token: string): (PassLink & { readonly hmac: strin
   return Number.isSafeInteger(at) ? { ticketId, until: at, hmac } : null;
 }
 
-/** Whether a token was made here for that holder. */
+/** Returns whether a token was issued here for that holder. */
 export const isPassToken = (
   key: Uint8Array,
   link: PassLink & { readonly hmac: string },

@@ -1,8 +1,8 @@
 import { hmacOf } from '#server/signing/secrets.ts';
 
 /**
- * The name of a ticket's pass at Apple and Google. It is of one holder alone: whoever gets the ticket next has a pass of
- * their own, and the one on the phone of whoever had it before never becomes theirs.
+ * Returns the serial of a ticket's pass at Apple and Google. It is specific to one holder: the next holder gets a
+ * pass of their own, and the previous holder's pass never turns into it.
  */
 export const passSerial = (key: Uint8Array, ticketId: string, holderUserId: string): string =>
   `${ticketId}.${hmacOf(key, `serial ${ticketId} ${holderUserId}`).slice(0, 22)}`;

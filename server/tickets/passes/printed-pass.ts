@@ -1,17 +1,17 @@
 import type { ApplePassKeys } from './pass-keys.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 
-/** A ticket as a pass for Apple Wallet: what it shows, whose look it wears, and what signs it. */
+/** A ticket as a pass for Apple Wallet: its content, its look, and its signing material. */
 export interface PrintedPass {
-  /** What the wallet knows the pass by, as `passSerial` makes it. */
+  /** The pass's id in the wallet, from `passSerial`. */
   readonly serial: string;
-  /** Whether it admits nobody any more: it says so, and shows no code. */
+  /** Whether it no longer admits anybody: it says so, and shows no code. */
   readonly isVoid: boolean;
   readonly ticket: PrintedTicket;
   readonly look: { readonly name: string; readonly tone: string };
-  /** Where the ticket is in the app. */
+  /** Link to the ticket in the app. */
   readonly link: string;
   readonly keys: ApplePassKeys;
-  /** Where phones fetch it again once it has changed, and the token by which; null where they cannot. */
+  /** Where phones fetch it again after a change, and the token for that; null if they cannot. */
   readonly service: { readonly url: string; readonly token: string } | null;
 }

@@ -9,7 +9,7 @@ export type ShownPass = Omit<PrintedPass, 'keys' | 'service'>;
 
 interface PassOf {
   readonly serial: string;
-  /** Whether the ticket is still of the holder whose pass it is. */
+  /** Whether the ticket still belongs to the holder of this pass. */
   readonly isOwn: boolean;
   readonly language: Language;
 }
@@ -20,8 +20,8 @@ interface Wearing {
 }
 
 /**
- * What a pass shows of a ticket. On the phone of whoever had the ticket before it is void, and does not say whose it is
- * now.
+ * Returns a pass's content for a ticket. On a previous holder's phone it is void, and does not reveal the current
+ * holder.
  */
 export function shownPass(
   ticket: TicketFacts & Pick<WalletTicket, 'printedCode'>,
@@ -38,6 +38,9 @@ export function shownPass(
   };
 }
 
-/** Tells whether a pass shows anything else than before. Its code is not looked at: that is of its ticket and holder. */
+/**
+ * Returns a digest that shows whether a pass's content has changed. It excludes the code, which is fixed by ticket
+ * and holder.
+ */
 export const digestOfPass = (shown: ShownPass): string =>
   jsonHashOf({ ...shown, ticket: { ...shown.ticket, printedCode: null } });

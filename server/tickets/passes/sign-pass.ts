@@ -13,7 +13,7 @@ import { passServiceToken } from './pass-token.ts';
 import { lookAgainMs } from './look-at-passes.ts';
 import { digestOfPass, type ShownPass } from './shown-pass.ts';
 
-/** Apple's own name of the type. */
+/** Apple's content type for passes. */
 const passType = 'application/vnd.apple.pkpass';
 
 export interface SignDeps extends Omit<PrintDeps, 'secrets'> {
@@ -21,7 +21,7 @@ export interface SignDeps extends Omit<PrintDeps, 'secrets'> {
   readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
 }
 
-/** Has what a pass shows kept up to date from now on. */
+/** Keeps a pass's content up to date from now on. */
 export function keepUpToDate(
   { database, now }: SignDeps,
   wallet: PassKind,
@@ -32,7 +32,7 @@ export function keepUpToDate(
   return addWalletPass(database, wallet, pass, now() + lookAgainMs);
 }
 
-/** A pass for Apple Wallet as the file that a phone takes; signings are counted as drawings are. */
+/** Builds a pass file for Apple Wallet; signing counts towards the rendering limit. */
 export async function signPass(
   deps: SignDeps,
   keys: ApplePassKeys,
@@ -40,7 +40,7 @@ export async function signPass(
   asked: Asked,
 ): Promise<(PrintedBytes & { readonly fileName: string }) | Refusal> {
   const { publicOrigin, secrets } = deps;
-  // Phones ask nobody without https.
+  // Phones only use update services over HTTPS.
   const service = publicOrigin.startsWith('https:')
     ? { url: `${publicOrigin}/api/passes/apple`, token: passServiceToken(secrets.passKey, shown.serial) }
     : null;

@@ -1,11 +1,10 @@
 /**
- * What became of a word to a wallet: taken; `gone`, as nobody has that pass there any more; or not taken, and whether a
- * later try can help. The problem is a code for
- * administrators: never a token, never a name.
+ * The outcome of an update to a wallet: accepted; `gone` if nobody has that pass any more; or not accepted, and
+ * whether a retry can help. The problem is a code for administrators: never a token or a name.
  */
 export type Told = 'taken' | 'gone' | { readonly problem: string; readonly again: boolean };
 
-/** A reply by which neither is known. @param status of HTTP */
+/** Builds the outcome of any other reply. @param status HTTP status */
 export const notTaken = (problem: string, status: number): Exclude<Told, string> => ({
   problem,
   again: status === 429 || status >= 500,

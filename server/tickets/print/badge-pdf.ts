@@ -12,10 +12,13 @@ import { pdfBytes } from './ticket-pdf.ts';
 
 const { prints: texts } = written[siteLanguage];
 const blackAndWhite = { ink: '#000000', paper: '#ffffff' } as const;
-/** Widths are measured at a size at which they are not rounded, and asked for at one point. */
+/** Widths are measured at a size at which they are not rounded, and scaled to one point. */
 const measuredAt = 100;
 
-/** Draws badges, each on a label or sheet of its own. @returns the bytes of a PDF; the same badges in the same look give the same bytes. */
+/**
+ * Renders badges, each on its own label or sheet. @returns the bytes of a PDF; the same badges in the same look give
+ * the same bytes
+ */
 export function badgesPdf(
   { layout, eventName, startsAt, badges }: PrintedBadges,
   look?: PrintedLook,

@@ -13,9 +13,9 @@ const formats = formatsIn[siteLanguage];
 const margin = 56;
 const width = sheet.width - 2 * margin;
 const soft = '#555555';
-/** Where a page ends, for lines of an order. */
+/** Lower end of the order lines on a page. */
 const bottom = sheet.height - 120;
-/** Columns of a line: what, how many, for how much each, together. */
+/** Columns of a line: description, quantity, unit price, total. */
 const columns = [
   { x: margin, width: width - 250 },
   { x: margin + width - 240, width: 50 },
@@ -23,19 +23,19 @@ const columns = [
   { x: margin + width - 85, width: 85 },
 ] as const;
 
-/** Whose paper it is, to whom, and what it is about. */
+/** The seller, the buyer, and the subject of a bill. */
 export interface BillHead {
   readonly title: string;
   readonly seller: SellerForm;
-  /** Empty once its account is deleted. */
+  /** Empty if their account is deleted. */
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly facts: readonly string[];
-  /** The installation that sold it, for the seller. */
+  /** The look of the installation that sold it on behalf of the seller. */
   readonly look?: PrintedLook | undefined;
 }
 
-/** Draws who sells, to whom, and what it is about. @returns where the lines begin: their y */
+/** Draws seller, buyer and subject. @returns the y at which the lines begin */
 export function drawBillHead(doc: PDFKit.PDFDocument, head: BillHead): number {
   const { title, seller, buyerName, buyerEmail, facts, look } = head;
   const half = width / 2 - 12;
@@ -60,7 +60,7 @@ export function drawBillHead(doc: PDFKit.PDFDocument, head: BillHead): number {
 
 const markBox = { x: margin + width - 150, y: margin, width: 150, height: 34 } as const;
 
-/** Draws logo and name of the installation at the right of the title. @returns where they end: their y */
+/** Draws the installation's logo and name to the right of the title. @returns the y of their lower end */
 function drawMark(doc: PDFKit.PDFDocument, look: PrintedLook): number {
   drawLogo(doc, look, { ...markBox, align: 'right' });
   const size = 10.5;
@@ -88,7 +88,7 @@ function drawRow(doc: PDFKit.PDFDocument, y: number, cells: readonly string[], w
   return Math.max(...ends) + 4;
 }
 
-/** Draws what was sold or taken back, a line each. @returns where the sums begin: their y */
+/** Draws what was sold or refunded, one line each. @returns the y at which the sums begin */
 export function drawBillLines(
   doc: PDFKit.PDFDocument,
   {
@@ -117,10 +117,10 @@ export function drawBillLines(
   return y;
 }
 
-/** A sum below the lines: what it is, minor units, how it is set. */
+/** A sum below the lines: its label, minor units, font weight. */
 export type BillSum = readonly [name: string, amount: number, weight?: 400 | 700];
 
-/** Draws sums below the lines. @returns where the next text goes: its y */
+/** Draws sums below the lines. @returns the y of the next text */
 export function drawBillSums(
   doc: PDFKit.PDFDocument,
   { sums, currency }: { readonly sums: readonly BillSum[]; readonly currency: string },
@@ -132,11 +132,11 @@ export function drawBillSums(
   return y;
 }
 
-/** Draws a sentence below the sums. @returns where the next one goes: its y */
+/** Draws a sentence below the sums. @returns the y of the next one */
 export const drawBillNote = (doc: PDFKit.PDFDocument, text: string, y: number): number =>
   drawText(doc, text, { x: margin, y: roomAt(doc, y + 6), width, size: 10.5, weight: 700, lines: 2 });
 
-/** Where the next line below the lines of an order goes: on a new page where this one is full. */
+/** Returns the y of the next line, adding a page if this one is full. */
 function roomAt(doc: PDFKit.PDFDocument, y: number): number {
   if (y <= sheet.height - margin - 30) return y;
   doc.addPage();

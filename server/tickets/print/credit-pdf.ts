@@ -10,7 +10,7 @@ import { pdfBytes } from './ticket-pdf.ts';
 const { invoice, credit: texts } = written[siteLanguage].prints;
 const formats = formatsIn[siteLanguage];
 
-/** Draws a credit note. @returns the bytes of a PDF; the same credit note in the same look gives the same bytes. */
+/** Renders a credit note. @returns the bytes of a PDF; the same credit note in the same look gives the same bytes */
 export function creditPdf(credit: PrintedCredit, look?: PrintedLook): Promise<Uint8Array<ArrayBuffer>> {
   const { number, issuedAt, seller, timeZone, orderId, currency, amount } = credit;
   const info = {
@@ -31,7 +31,7 @@ export function creditPdf(credit: PrintedCredit, look?: PrintedLook): Promise<Ui
         eventFact(credit),
       ],
     });
-    // A sum that is not the price of tickets is a line of its own.
+    // An amount not tied to tickets gets a line of its own.
     const whole = [{ name: texts.refund, quantity: 1, unitAmount: amount }];
     const lines = credit.lines.length === 0 ? whole : credit.lines;
     const end = drawBillLines(doc, { lines, currency }, top);

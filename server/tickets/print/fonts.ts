@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './woff.ts';
 
-/** A part of a typeface: the letters of one script. */
+/** A subset of a typeface: the glyphs of one script. */
 export interface FontPart {
-  /** Under which the document knows it. */
+  /** Its name within the document. */
   readonly name: string;
   readonly bytes: Buffer;
   has(codePoint: number): boolean;
-  /** A piece of text as an SVG path on a baseline at 0, and how far the next piece stands from its start; px. */
+  /** Returns a text as an SVG path on a baseline at 0, and its advance width; px. */
   outline(text: string, size: number): { readonly path: string; readonly advance: number };
 }
 
@@ -17,7 +17,7 @@ export type Weight = 400 | 700;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** In the order in which they are asked for a letter. */
+/** In the order in which they are searched for a glyph. */
 const files = [
   '@fontsource/noto-sans/files/noto-sans-latin',
   '@fontsource/noto-sans/files/noto-sans-latin-ext',
@@ -30,7 +30,7 @@ const files = [
 
 const opened = new Map<Weight, readonly FontPart[]>();
 
-/** The parts of the typeface that tickets are printed in; read from the disk once. */
+/** Returns the subsets of the typeface for printed tickets; read from disk once. */
 export function fontParts(weight: Weight): readonly FontPart[] {
   const known = opened.get(weight);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function fontParts(weight: Weight): readonly FontPart[] {
   return parts;
 }
 
-/** The letters as the font shapes them, one after the other; the y of fonts goes up, that of pictures down. */
+/** Glyphs as shaped by the font; y points up in fonts and down in SVG. */
 function outlineOf(font: Font, text: string, size: number) {
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);

@@ -12,12 +12,15 @@ import { pdfBytes } from './ticket-pdf.ts';
 const { invoice: texts } = written[siteLanguage].prints;
 const formats = formatsIn[siteLanguage];
 
-/** Draws an invoice, with the mark of the installation. @returns the bytes of a PDF; the same invoice in the same look gives the same bytes. */
+/**
+ * Renders an invoice with the installation's logo. @returns the bytes of a PDF; the same invoice in the same look
+ * gives the same bytes
+ */
 export function invoicePdf(invoice: PrintedInvoice, look?: PrintedLook): Promise<Uint8Array<ArrayBuffer>> {
   const info = {
     title: texts.documentTitle(invoice.number, invoice.seller.name),
     createdAt: invoice.issuedAt,
-    // Kept as it was made, whoever reads it.
+    // Fixed when it was created, whoever reads it.
     language: siteLanguage,
   };
   return pdfBytes(info, (doc) => drawInvoice(doc, invoice, look));
@@ -40,7 +43,7 @@ function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice, look?: Pr
   }
 }
 
-/** Which event it is about, and when that is. */
+/** Returns the event it is about, and its date. */
 export const eventFact = ({
   eventName,
   startsAt,
@@ -48,7 +51,7 @@ export const eventFact = ({
 }: Pick<PrintedInvoice, 'eventName' | 'startsAt' | 'timeZone'>): string =>
   isDateOpen(startsAt) ? eventName : texts.event(eventName, formats.longDay(startsAt, timeZone));
 
-/** The total, and what of it is fees, refunds and tax: tax and rest add up to what was left of it. Then what went back since. */
+/** Returns the total with its fees, refunds and tax: net and tax add up to what remained of it. Later refunds follow. */
 function sumsOf({ lines, totalAmount, refundedAmount = 0, seller }: PrintedInvoice): readonly BillSum[] {
   const fees = lines.reduce((sum, { quantity, feeAmount }) => sum + quantity * feeAmount, 0);
   const rest = totalAmount - refundedAmount;
@@ -58,7 +61,7 @@ function sumsOf({ lines, totalAmount, refundedAmount = 0, seller }: PrintedInvoi
   return [...sums, ...taxSums(seller, rest)];
 }
 
-/** What of a sum is tax, and what is not; nothing where none is said. */
+/** Splits a sum into net and tax; empty if no tax is configured. */
 export function taxSums({ taxName, taxBasisPoints }: SellerForm, amount: number): readonly BillSum[] {
   if (taxName === '' || taxBasisPoints === 0) return [];
   const tax = taxWithin(amount, taxBasisPoints);

@@ -1,7 +1,7 @@
 import { surfaces } from '#domain/look/tones.ts';
 import type { PrintedLook } from './printed-document.ts';
 
-/** Where a logo may be, and at which side of it; points. */
+/** The box for a logo and its alignment; points. */
 export interface LogoBox {
   readonly x: number;
   readonly y: number;
@@ -10,10 +10,10 @@ export interface LogoBox {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/** A light logo stands on a dark ground that is this much larger than it. */
+/** Padding of the dark background behind a light logo. */
 const ground = 4;
 
-/** Draws a logo as large as it fits, at the top of its box; nothing where the installation has none. */
+/** Draws a logo as large as fits, at the top of its box; nothing if the installation has none. */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
   { logo, isDark }: Pick<PrintedLook, 'logo' | 'isDark'>,
@@ -21,7 +21,7 @@ export function drawLogo(
 ): void {
   if (logo === null) return;
   const picture = Buffer.from(logo, 'base64');
-  // A PNG says its size at the same place always.
+  // A PNG's size is at a fixed position.
   const [wide, high] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
   const scale = Math.min(width / wide, height / high);
   const size = { width: wide * scale, height: high * scale };
@@ -31,6 +31,6 @@ export function drawLogo(
     doc
       .roundedRect(left - ground, y - ground, size.width + 2 * ground, size.height + 2 * ground, 4)
       .fill(surfaces.raised);
-  // By its address the library knows it again, and puts it into a file of many badges once.
+  // The library recognizes it by its URL, and embeds it once in a file with many badges.
   doc.image(`data:image/png;base64,${logo}`, left, y, size);
 }

@@ -12,21 +12,21 @@ export interface TextBox {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-  /** Most lines; the last one ends in an ellipsis where there is more. */
+  /** Maximum number of lines; the last one ends in an ellipsis if there is more. */
   readonly lines?: number;
 }
 
 const lineHeight = 1.3;
 
-/** Tells a document of the fonts; each is put into it when a letter of it is first needed. */
+/** Registers the fonts with a document; each is embedded when it is first needed. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const weight of [400, 700] as const)
     for (const font of fontParts(weight)) doc.registerFont(font.name, font.bytes);
 }
 
 /**
- * Draws a paragraph into a box, wrapped at blanks, and against the side where the reading of the
- * document begins: a name in another script stands below the one before it. @returns where the next one may start: its y.
+ * Draws a paragraph into a box, wrapped at blanks and aligned to the start side of the document's reading direction,
+ * so that names in different scripts are aligned with each other. @returns the y at which the next one may start
  */
 export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): number {
   const { x, y, size, color = '#111111', weight = 400 } = box;
@@ -43,7 +43,7 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): n
   return y + lines.length * size * lineHeight;
 }
 
-/** Draws a line around the middle of its place. @param place `base`: how the text is read that it is a line of */
+/** Draws a centered line. @param place `base`: the direction of the text it belongs to */
 export function drawCentred(
   doc: PDFKit.PDFDocument,
   line: string,
@@ -55,7 +55,7 @@ export function drawCentred(
   drawLine(doc, line, { x: x - widthOf(doc, line, fonts, size) / 2, y, size, fonts, base });
 }
 
-/** How wide a line is, points. */
+/** Returns the width of a line in points. */
 export const lineWidth = (
   doc: PDFKit.PDFDocument,
   line: string,
@@ -76,7 +76,7 @@ function drawLine(
   let left = x;
   for (const run of textRuns(line, fonts, base)) {
     setFont(doc, run.font, size);
-    // Without features the library would cut a run at its blanks, and turn each word around by itself.
+    // Without features the library would split a run at its blanks, and reverse each word separately.
     doc.text(run.text, left, y, { lineBreak: false, features: [] });
     left += doc.widthOfString(run.text, { features: [] });
   }

@@ -3,7 +3,7 @@ import { startDrawer, type Drawer } from '#server/ops/drawer.ts';
 import type { PrintedDocument, PrintedLook } from './printed-document.ts';
 import { printedTicketOf, type PrintedTicket } from './printed-ticket.ts';
 
-/** One thread draws some five documents a second, and each needs memory of its own. */
+/** One thread renders some five documents a second, and each needs its own memory. */
 export const usualPdfLimits: DrawLimits = {
   threads: 1,
   waiting: 24,
@@ -12,40 +12,41 @@ export const usualPdfLimits: DrawLimits = {
   cacheBytes: 8 * 1024 * 1024,
 };
 
-/** The pictures of links are drawn by a thread of their own, for fewer who wait: a chat that gets none asks again. */
+/** Link preview images have their own thread, with a shorter queue: a chat that gets none asks again. */
 export const pictureLimits: DrawLimits = { ...usualPdfLimits, waiting: 8 };
 
-/** Draws tickets, invoices and badges away from the event loop. */
+/** Renders tickets, invoices and badges off the event loop. */
 export interface PdfPool {
   /**
-   * The PDF of these tickets, a page each, which nobody may change. Drawn once for all who ask for the same.
+   * Returns the PDF of these tickets, one page each, which must not be modified. Equal requests are rendered once.
    *
    * @throws DrawError
    */
   draw(tickets: readonly PrintedTicket[], look?: PrintedLook): Promise<Uint8Array>;
-  /** Whether these tickets are drawn already, or are being drawn. */
+  /** Returns whether these tickets are already rendered, or being rendered. */
   has(tickets: readonly PrintedTicket[], look?: PrintedLook): boolean;
-  /** The PDF of anything else that is printed, as of tickets. @throws DrawError */
+  /** Returns the PDF of any other document, under the same rules. @throws DrawError */
   drawDocument(document: PrintedDocument): Promise<Uint8Array>;
   /**
-   * The same of what is told by less than is drawn: `read` is asked for it only where it is not drawn yet.
+   * Like `drawDocument`, for a document identified by less data than it contains: `read` is only called if it is not
+   * rendered yet.
    *
-   * @param name plain values that change whenever what is drawn does
-   * @throws DrawError, or whatever `read` does
+   * @param name plain values that change whenever the rendering does
+   * @throws DrawError, or whatever `read` throws
    */
   drawNamed(name: unknown, read: () => Promise<PrintedDocument>): Promise<Uint8Array>;
-  /** Whether it is drawn already, or is being drawn. */
+  /** Returns whether it is already rendered, or being rendered. */
   hasDocument(document: PrintedDocument): boolean;
-  /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
+  /** Ends the threads; waiting and running renderings fail with `stopped`. */
   stop(): Promise<void>;
 }
 
-/** Starts a thread that draws anything that is printed. */
+/** Starts a thread that renders any printed document. */
 export const startPrinter = (): Drawer<PrintedDocument> =>
   startDrawer(new URL('./pdf-worker.ts', import.meta.url));
 
 /**
- * Makes the pool; threads start when they are first needed, and in place of those that ended.
+ * Creates the pool; threads start when first needed, and replace those that ended.
  *
  * @param open starts a thread
  */

@@ -6,7 +6,7 @@ import { invoicePdf } from './invoice-pdf.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { ticketsPdf } from './ticket-pdf.ts';
 
-/** Draws tickets, invoices and badges in a thread of its own, one document at a time, so that the server goes on answering meanwhile. */
+/** Renders tickets, invoices and badges in a worker thread, one document at a time, so that the server keeps responding. */
 parentPort?.on('message', (document: PrintedDocument) => {
   drawnOf(document).then(
     (bytes) => say({ bytes }, [bytes.buffer]),
@@ -17,7 +17,7 @@ parentPort?.on('message', (document: PrintedDocument) => {
 function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   if ('tickets' in document) return ticketsPdf(document.tickets, document.look);
   if ('credit' in document) return creditPdf(document.credit, document.look);
-  // Read when the first is asked for: most servers make none.
+  // Loaded on first use: most servers issue none.
   if ('pass' in document)
     return import('#server/tickets/passes/apple-pass.ts').then(({ applePass }) => applePass(document.pass));
   if ('share' in document)

@@ -2,7 +2,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { DrawError } from '#server/ops/draw-error.ts';
 
-/** Why a ticket is not printed; null where it is. What does not admit is not handed out as if it did. */
+/** Returns why a ticket cannot be printed; null if it can. A ticket that does not admit is not printed as if it did. */
 export function whyNotPrinted(ticket: Pick<WalletTicket, 'status' | 'eventCancelled'>): Refusal | null {
   if (ticket.status !== 'valid') return refusal(409, 'ticket_void', (texts) => texts.tickets.notPrintedVoid);
   return ticket.eventCancelled
@@ -18,7 +18,7 @@ const failed = refusal(503, 'pdf_failed', (texts) => texts.tickets.pdfFailed(ret
   retryAfterSeconds,
 });
 
-/** What is said where the drawing did not come about. A server that stops leaves it to the next one. */
+/** Returns the refusal for a failed rendering. If the server is stopping, the next one can take the request. */
 export function notDrawn({ reason }: DrawError): Refusal {
   return reason === 'failed' ? failed : busy;
 }

@@ -13,14 +13,14 @@ import type { PrintedShare } from './printed-share.ts';
 export interface ShareDeps {
   readonly database: Database;
   readonly log: Pick<Logger, 'warn'>;
-  /** Draws these and nothing else: whoever asks for many of them keeps nobody from a ticket. */
+  /** A separate pool for images, so that many requests for them do not delay tickets. */
   readonly pictures: PdfPool;
 }
 
-/** Wide enough for the whole picture. */
+/** Wide enough for the whole image. */
 const coverWidth = 1600;
 
-/** The picture that a link to an event is shown with; drawn once for each state of it. @param from the first byte */
+/** Renders the link preview image of an event, once for each of its states. @param from the first byte */
 export async function printShare(
   { database, log, pictures }: ShareDeps,
   event: EventDetail,
@@ -33,7 +33,7 @@ export async function printShare(
     site: await readSiteName(database),
   };
   const cover = coverNamed(event);
-  // A cover is named by what it holds: its bytes are read only to be drawn.
+  // A cover is identified by its content: its bytes are only read for rendering.
   const draw = () =>
     pictures.drawNamed({ ...facts, cover }, async () => ({
       share: { ...facts, cover: await coverOf(database, cover) },

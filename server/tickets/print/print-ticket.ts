@@ -15,7 +15,7 @@ import type { PdfPool } from './pdf-pool.ts';
 import type { PrintedDocument, WornDocument } from './printed-document.ts';
 import { printedLook } from './printed-look.ts';
 
-/** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
+/** Limit on renderings per person: some at once, such as a family's tickets, then a few a minute. */
 export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
 
 export interface PrintDeps {
@@ -36,13 +36,13 @@ export interface PrintedBytes {
 }
 
 export interface Asked {
-  /** Who is counted: a caller, or the person in whose name a signed link asks. */
+  /** Who is counted: a caller, or the person for whom a signed link was issued. */
   readonly caller: Caller | { readonly kind: 'link'; readonly userId: string };
-  /** The first byte that is wanted. */
+  /** First requested byte. */
   readonly from: number;
 }
 
-/** A ticket as a PDF; drawings are counted for each person. */
+/** Returns a ticket as a PDF; renderings are limited per person. */
 export async function printTicket(
   deps: PrintDeps,
   ticket: WalletTicket,
@@ -61,7 +61,7 @@ export async function printTicket(
   return printed(deps, drawing, asked);
 }
 
-/** What wears the look of the installation and is no ticket, as a PDF: in the look of now, drawn and counted as they are. */
+/** Returns another document in the installation's current look as a PDF, with the same limit. */
 export async function printWorn(
   deps: PrintDeps,
   { document, of }: Pick<Drawing, 'of'> & { readonly document: WornDocument },
@@ -72,9 +72,9 @@ export async function printWorn(
 }
 
 /**
- * Anything else that is printed, as a PDF where nothing else is said; drawings are counted as those of tickets.
+ * Returns any other document, by default as a PDF; renderings are limited like those of tickets.
  *
- * @param of what it is of, for the log: an id
+ * @param of id of its subject, for the log
  */
 export function printDocument(
   deps: PrintDeps,
@@ -94,7 +94,7 @@ export function printDocument(
 interface Drawing {
   readonly isDrawn: boolean;
   readonly draw: () => Promise<Uint8Array>;
-  /** What it is of, for the log: an id. */
+  /** Id of its subject, for the log. */
   readonly of: string;
   readonly contentType?: string | undefined;
 }
@@ -110,7 +110,7 @@ async function printed(
   return isRefusal(whole) ? whole : printedBytes(whole, from, drawing.contentType ?? 'application/pdf');
 }
 
-/** What was drawn, as it is answered. @param from the first byte that is wanted */
+/** Builds the reply with a rendering. @param from first requested byte */
 export const printedBytes = (whole: Uint8Array, from: number, contentType: string): PrintedBytes => ({
   bytes: whole.subarray(from),
   contentType,
@@ -124,7 +124,7 @@ function countDrawing({ database, now, secrets }: PrintDeps, caller: Asked['call
   return countTry(database, [{ key: hmacOf(secrets.traceKey, `pdf ${asker}`), limit: pdfLimit }], now());
 }
 
-/** Draws, and says why not where that does not come about. */
+/** Renders, or returns a refusal if that fails. */
 export async function drawn(
   { log }: Pick<PrintDeps, 'log'>,
   { draw, of }: Pick<Drawing, 'draw' | 'of'>,

@@ -1,14 +1,14 @@
 import type { CreditContents } from '#server/database/sales/credit-notes.ts';
 
-/** What a printed credit note shows. Nothing else leaves for the thread that draws it. */
+/** The content of a printed credit note: the only data sent to the rendering thread. */
 export interface PrintedCredit extends CreditContents {
   readonly number: number;
-  /** ms. */
+  /** In ms. */
   readonly issuedAt: number;
   /** Minor units. */
   readonly amount: number;
   readonly orderId: string;
-  /** Empty once its account is deleted. */
+  /** Empty if their account is deleted. */
   readonly buyerName: string;
   readonly buyerEmail: string;
 }

@@ -5,23 +5,26 @@ import type { PrintedInvoice } from './printed-invoice.ts';
 import type { PrintedShare } from './printed-share.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
-/** Whose tickets they are: the installation's name, its tone on paper (`#RRGGBB`), and its logo as PNG in base64. */
+/** The installation's name, its colour on paper (`#RRGGBB`), and its logo as PNG in base64. */
 export interface PrintedLook {
   readonly name: string;
   readonly tone: string;
   readonly logo: string | null;
-  /** Light pictures stand on a dark ground. */
+  /** Light logos are drawn on a dark background. */
   readonly isDark: boolean;
 }
 
-/** What wears the look of the installation, which is read when it is drawn. */
+/** Documents in the installation's look, which is read when they are rendered. */
 export type WornDocument =
   | { readonly tickets: readonly PrintedTicket[] }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
   | { readonly badges: PrintedBadges };
 
-/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, a pass, or the picture of an event's link. */
+/**
+ * The content of one document: tickets, one page each; an invoice or credit note; badges, one label each; a pass; or
+ * the link preview image of an event.
+ */
 export type PrintedDocument =
   | (WornDocument & { readonly look?: PrintedLook | undefined })
   | { readonly pass: PrintedPass }

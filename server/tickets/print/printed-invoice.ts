@@ -1,14 +1,14 @@
 import type { InvoiceContents } from '#server/database/sales/invoices.ts';
 
-/** What a printed invoice shows. Nothing else leaves for the thread that draws it. */
+/** The content of a printed invoice: the only data sent to the rendering thread. */
 export interface PrintedInvoice extends InvoiceContents {
   readonly number: number;
-  /** ms. */
+  /** In ms. */
   readonly issuedAt: number;
   readonly orderId: string;
-  /** Empty once its account is deleted. */
+  /** Empty if their account is deleted. */
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** What went back after it was made, the oldest first: times in ms, money in minor units. */
+  /** Later refunds, oldest first: times in ms, money in minor units. */
   readonly refunds: readonly { readonly at: number; readonly amount: number }[];
 }

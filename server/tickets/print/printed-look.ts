@@ -3,7 +3,7 @@ import { findLogoImage, readLook } from '#server/database/administration/look.ts
 import type { Queries } from '#server/database/database.ts';
 import type { PrintedLook } from './printed-document.ts';
 
-/** The present look of the installation, as prints wear it. */
+/** Reads the installation's current look for printed documents. */
 export async function printedLook(queries: Queries): Promise<PrintedLook> {
   const { name, accent, logo } = await readLook(queries);
   const picture = logo === null ? null : await findLogoImage(queries, logo.id, 'logo');

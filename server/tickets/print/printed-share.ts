@@ -1,12 +1,12 @@
-/** What the picture of an event's link shows. */
+/** The content of an event's link preview image. */
 export interface PrintedShare {
-  /** The event's id: a drawn poster follows from it. */
+  /** The event's id, which determines a generated poster. */
   readonly seed: string;
   readonly name: string;
-  /** When and where, in a line. */
+  /** When and where, in one line. */
   readonly facts: string;
   /** The installation's name. */
   readonly site: string;
-  /** The event's own picture in base64, and the point that stays in view, per cent; null where it has none. */
+  /** The event's cover in base64, and its focus point in per cent; null if it has none. */
   readonly cover: { readonly bytes: string; readonly focusX: number; readonly focusY: number } | null;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#messages/language.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 
-/** What a printed ticket shows. Nothing else of a ticket changes the drawing, or leaves for the thread that makes it. */
+/** The content of a printed ticket: the only data that affects the rendering and is sent to its thread. */
 export type PrintedTicket = Pick<
   WalletTicket,
   | 'eventName'
@@ -17,11 +17,11 @@ export type PrintedTicket = Pick<
   | 'codePolicy'
   | 'printedCode'
 > & {
-  /** What its person reads. */
+  /** The holder's language. */
   readonly language: Language;
 };
 
-/** Picks those fields, in one order: equal tickets are equal as JSON. */
+/** Picks those fields in a fixed order, so that equal tickets are equal as JSON. */
 export function printedTicketOf(ticket: PrintedTicket): PrintedTicket {
   const { eventName, startsAt, endsAt, doorsOpenAt, timeZone, venue } = ticket;
   const { typeName, gates, holderName, reference, codePolicy, printedCode, language } = ticket;

@@ -1,14 +1,14 @@
 import encodeQR from 'qr';
 
-/** Light modules on every side (ISO/IEC 18004, 9.1). */
+/** Quiet zone in modules on every side (ISO/IEC 18004, 9.1). */
 const quietModules = 4;
 
-/** The modules of a ticket's code as the app's screens draw it: level M, quiet zone included; `true` is dark. */
+/** Returns the modules of a ticket's code as on the app's screens: level M, including the quiet zone; `true` is dark. */
 export function codeModules(code: string): readonly (readonly boolean[])[] {
   return encodeQR(code, 'raw', { ecc: 'medium', border: quietModules });
 }
 
-/** Draws a code as one path of black rectangles, `side` points wide with its quiet zone. */
+/** Draws a code as one path of black rectangles, `side` points wide including its quiet zone. */
 export function drawCode(
   doc: PDFKit.PDFDocument,
   code: string,
@@ -23,7 +23,7 @@ export function drawCode(
   doc.fill('#000000');
 }
 
-/** Dark modules that touch are one rectangle, so that no seam shows between them. */
+/** Adjacent dark modules form one rectangle, so that no gap shows between them. */
 function darkRuns(line: readonly boolean[]): readonly { readonly from: number; readonly length: number }[] {
   const runs: { from: number; length: number }[] = [];
   for (const [at, dark] of line.entries()) {

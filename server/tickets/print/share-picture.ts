@@ -9,18 +9,18 @@ import { textRuns } from './text-runs.ts';
 const margin = 64;
 const quality = 82;
 
-/** Draws the picture of an event's link: its own picture or its poster, with its name, time and place on it. JPEG. */
+/** Renders an event's link preview image: its cover or a generated poster, with its name, time and place. JPEG. */
 export async function sharePicture(share: PrintedShare): Promise<Uint8Array<ArrayBuffer>> {
   const ground = share.cover === null ? posterGround(share.seed) : await coverGround(share.cover);
   const bytes = await ground
     .composite([{ input: Buffer.from(words(share)) }])
     .jpeg({ quality, mozjpeg: true })
     .toBuffer();
-  // A copy of its own, which can be handed from thread to thread.
+  // A separate copy that can be transferred between threads.
   return Uint8Array.from(bytes);
 }
 
-/** Filled by the picture, cut around the point that its organizer chose, as `object-position` cuts it. */
+/** Fills the image with the cover, cropped around its focus point like `object-position`. */
 async function coverGround({ bytes, focusX, focusY }: NonNullable<PrintedShare['cover']>) {
   const { width, height } = shareSize;
   const picture = Buffer.from(bytes, 'base64');
@@ -54,7 +54,7 @@ function posterGround(seed: string) {
 const inPicture = (drawn: string, more = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${shareSize.width}" height="${shareSize.height}" ${more}>${drawn}</svg>`;
 
-/** The words over a shade that keeps them legible on any picture. */
+/** Draws the text over a shade that keeps it legible on any cover. */
 function words({ name, facts, site }: PrintedShare): string {
   const { width, height } = shareSize;
   const room = width - 2 * margin;
@@ -90,7 +90,7 @@ interface DrawnLine {
 const placed = ({ drawn }: DrawnLine, x: number, y: number): string =>
   `<g transform="translate(${x} ${y})" fill="#F6F4EF">${drawn}</g>`;
 
-/** A line as outlines: a server has no fonts of its own to count on. `size` px. */
+/** Draws a line as outlines, because a server has no fonts to rely on. `size` in px. */
 function drawnLine(
   line: string,
   { size, weight }: { readonly size: number; readonly weight: Weight },

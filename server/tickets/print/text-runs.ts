@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 
-/** A piece of a line that is drawn at once: one font, one direction. */
+/** Part of a line with one font and one direction. */
 export interface TextRun<F> {
   readonly text: string;
   readonly font: F;
@@ -13,30 +13,30 @@ interface Fonts {
 }
 
 interface Piece<F> extends TextRun<F> {
-  /** Odd ones are read from right to left (UAX 9, BD2). */
+  /** Odd levels are read from right to left (UAX 9, BD2). */
   readonly level: number;
 }
 
-/** The order of reading on the page (Unicode UAX 9). */
+/** Unicode bidirectional algorithm (UAX 9). */
 const bidi = bidiFactory();
-/** What stands for a letter that no font has. */
+/** Replaces a character that no font has. */
 const unknown = '?';
-/** Marks, embeddings and isolates that tell directions: no font draws them. */
+/** Directional marks, embeddings and isolates, which have no glyphs. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Overrides turn letters around that are to be read as they are: no name needs one. */
+/** Directional overrides, which no name needs, would reverse characters. */
 const overrides = /[\u202d\u202e]/g;
-/** What the fonts' own layout turns around, as a whole piece. */
+/** Scripts whose runs the font's own layout reverses as a whole. */
 const turned = /[\p{Script=Arabic}\u0660-\u0669]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
- * Splits a line into pieces that one font can draw, in the order in which they stand on the page from left to right
- * (UAX 9). Letters of right-to-left scripts stay together with the blanks between them, because the font turns a whole
- * piece around: a name of two Arabic words is one piece. Letters that no font has become a question mark; the narrow
- * blank of French, which none has, a wider one.
+ * Splits a line into runs that one font can draw, in their visual order from left to right (UAX 9). Right-to-left
+ * text stays together with its blanks, because the font reverses a whole run: a name of two Arabic words is one run.
+ * A character that no font has becomes a question mark; the narrow no-break space of French, which none has, becomes
+ * a wider one.
  *
- * @param base how the paragraph of the line is read; by the line itself where it is not given
+ * @param base direction of the line's paragraph; derived from the line if omitted
  */
 export function textRuns<F extends Fonts>(
   line: string,
@@ -66,7 +66,7 @@ export function textRuns<F extends Fonts>(
 const inLetters = (line: string): string =>
   line.replaceAll(overrides, '').normalize('NFC').replaceAll('\u202f', '\u00a0');
 
-/** From the highest level down to the lowest odd one, what stands at it or above is turned around (UAX 9, L2). */
+/** Reverses runs from the highest level down to the lowest odd one (UAX 9, L2). */
 function inOrder<F>(pieces: readonly Piece<F>[]): readonly Piece<F>[] {
   const ordered = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -80,7 +80,7 @@ function inOrder<F>(pieces: readonly Piece<F>[]): readonly Piece<F>[] {
   return ordered;
 }
 
-/** The letters of a piece as the font is given them: mirrored where they are read from the right (UAX 9, L4). */
+/** Returns a run as passed to the font: mirrored if read from right to left (UAX 9, L4). */
 function asLaidOut<F>({ text, font, level }: Piece<F>): TextRun<F> {
   const fromRight = level % 2 === 1;
   const letters = split(text).map((one) => (fromRight ? (bidi.getMirroredCharacter(one) ?? one) : one));
@@ -94,7 +94,7 @@ function drawable<F extends Fonts>(
 ): { text: string; font: F } {
   const whole = fonts.find((font) => hasAll(font, segment));
   if (whole !== undefined) return { text: segment, font: whole };
-  // A base letter without its marks says more than a question mark.
+  // A base letter without its marks is more readable than a question mark.
   const base = String.fromCodePoint(segment.codePointAt(0) ?? 63);
   const font = fonts.find((one) => hasAll(one, base));
   return font === undefined ? { text: unknown, font: first } : { text: base, font };

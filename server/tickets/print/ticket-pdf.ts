@@ -9,7 +9,7 @@ import type { PrintedLook } from './printed-document.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 import { drawCode } from './qr.ts';
 
-/** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
+/** A4 in points, and the quarters of a sheet folded twice: nothing is drawn across a fold. */
 export const sheet = { width: 595.28, height: 841.89 } as const;
 type Prints = Written['prints'];
 
@@ -22,11 +22,11 @@ const lowerTop = sheet.height / 2 + 28;
 const soft = '#555555';
 
 /**
- * Draws tickets to print, one a page; only ones that are good come here. The code is drawn where the event admits
- * printed codes, and is the one that its holder's wallet shows. It takes 100 ms and more at a stretch: the server has
- * it done by the threads of `pdf-pool.ts`.
+ * Renders tickets for printing, one per page; callers pass only valid ones. The code is included if the event admits
+ * printed codes, and is the same as in its holder's wallet. Blocks for 100 ms and more: the server runs it on the
+ * threads of `pdf-pool.ts`.
  *
- * @returns the bytes of a PDF; the same tickets give the same bytes.
+ * @returns the bytes of a PDF; the same tickets give the same bytes
  */
 export function ticketsPdf(
   tickets: readonly PrintedTicket[],
@@ -48,7 +48,10 @@ export function ticketsPdf(
   });
 }
 
-/** The bytes of a PDF, of A4 pages where nothing else is said. @param info what the file says of itself; `createdAt` in ms, `size` in points */
+/**
+ * Returns the bytes of a PDF, by default with A4 pages. @param info the file's metadata; `createdAt` in ms, `size` in
+ * points
+ */
 export async function pdfBytes(
   info: {
     readonly title: string;
@@ -64,7 +67,7 @@ export async function pdfBytes(
     autoFirstPage: false,
     lang: info.language,
     displayTitle: true,
-    // The first font is set before the first text; the library's own would be read for nothing.
+    // A font is set before the first text; the library's default would be loaded for nothing.
     font: '',
     info: { Title: info.title, Creator: productName, CreationDate: new Date(info.createdAt) },
   });
@@ -78,7 +81,7 @@ export async function pdfBytes(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The quarter with the code says all that a door needs. */
+/** The quarter with the code contains everything that a door needs. */
 function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   const texts = written[ticket.language].prints;
   drawFolds(doc);
@@ -128,7 +131,7 @@ function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket, texts: Prints
 
 const logoBox = { width: 150, height: 34 } as const;
 
-/** Whose tickets they are, at the foot of the quarter that holds no code. */
+/** Draws the installation's look at the bottom of a quarter without a code. */
 function drawLook(doc: PDFKit.PDFDocument, look: PrintedLook): void {
   const y = sheet.height - margin - 16;
   drawText(doc, look.name, {

@@ -4,8 +4,8 @@ const headerBytes = 44;
 const entryBytes = 20;
 
 /**
- * Unpacks a WOFF 1.0 file into the plain font it holds (W3C REC-WOFF, sections 3 to 5). Fonts come packed; unpacking
- * them once is many times faster than the drawing library's own way, which does it for each document.
+ * Unpacks a WOFF 1.0 file into the plain font it contains (W3C REC-WOFF, sections 3 to 5). Unpacking the fonts once
+ * is many times faster than the PDF library's own way, which unpacks them for each document.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file');
@@ -22,7 +22,7 @@ export function unpackWoff(file: Buffer): Buffer {
     const bytes = file.subarray(offset, offset + packed);
     const table = packed < length ? inflateSync(bytes) : bytes;
     const place = 12 + index * 16;
-    // Tag and checksum stay as they are.
+    // Tag and checksum are copied unchanged.
     file.copy(directory, place, entry, entry + 4);
     file.copy(directory, place + 4, entry + 16, entry + 20);
     directory.writeUInt32BE(at, place + 8);

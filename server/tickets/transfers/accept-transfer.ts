@@ -20,7 +20,7 @@ import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
 const ownOffer = refusal(409, 'transfer_to_self', (texts) => texts.tickets.ownTransfer);
 
 export interface AcceptWish {
-  /** The offered ticket, which the link names. */
+  /** The ticket being transferred, named by the link. */
   readonly ticketId: string;
   readonly token: string;
   readonly taker: User;
@@ -28,11 +28,11 @@ export interface AcceptWish {
 }
 
 /**
- * Gives an offered ticket to whoever has the link, once: a new number, reference and codes for the taker, and the old
- * ticket void in the same moment. Doors learn of both; those who came in by the old one meanwhile, at a gate that
- * could not know, become a conflict. The same person again gets the same ticket.
+ * Transfers a ticket to the person who has the link, once: a new number, reference and codes for them, with the old
+ * ticket void at the same moment. Doors are told of both; people who came in with the old one at a gate that could
+ * not know yet become a conflict. Repeating it, the same person gets the same ticket.
  *
- * @returns the taker's ticket's id.
+ * @returns the id of the recipient's ticket
  */
 export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
   const { database, now, post, moved } = deps;
@@ -52,7 +52,7 @@ export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish)
   return taken.ticketId;
 }
 
-/** What is answered with no more ado; null where the offer is to be taken. */
+/** Returns an immediate reply; null if the transfer is to be carried out. */
 function answerFor(transfer: TransferRow, taker: User, now: number): string | Refusal | null {
   const state = stateOfOffer(transfer, now);
   if (state === 'offered') return transfer.fromUserId === taker.id ? ownOffer : null;
@@ -74,11 +74,12 @@ async function takeIn(
   wish: AcceptWish,
   tokenHash: string,
 ): Promise<Taken | string | Refusal> {
-  // The event first, then the ticket: the order in which everything locks that changes tickets.
+  // Lock the event first, then the ticket: the order used by everything that changes tickets.
   await lockEvent(queries, queries.eventId);
   const old = await lockTicket(queries, wish.ticketId);
   if (old === null) return noTransfer;
-  // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
+  // Read again under the locks: it may have been accepted or withdrawn, or the ticket used or revoked in the
+  // meantime.
   const transfer = await findTransferByToken(queries, wish.ticketId, tokenHash);
   if (transfer === null) return noTransfer;
   const at = deps.now();
@@ -114,7 +115,7 @@ async function takeIn(
   return taken;
 }
 
-/** The order's history says from whom to whom; a ticket that was given out by hand has no order. */
+/** Recorded in the order's history, from whom to whom; a ticket given out by hand has no order. */
 async function noteOnOrder(
   queries: Queries,
   { orderId, number, reference, holderName }: TicketRow,

@@ -9,10 +9,9 @@ const neverOffered = refusal(404, 'transfer_not_found', (texts) => texts.tickets
 const gone = refusal(409, 'transfer_accepted', (texts) => texts.tickets.acceptedAlready);
 
 /**
- * Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so, and with it one that was
- * made since.
+ * Withdraws a transfer that nobody has accepted; a withdrawn or expired one stays unchanged, and so does a newer one.
  *
- * @param offerId which; the newest where none is named
+ * @param offerId which transfer; by default the newest
  */
 export async function cancelTransfer(
   deps: CancelTransferDeps,

@@ -4,7 +4,7 @@ import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { intentReused } from '#server/access/refusals.ts';
 
-/** The transfer that a call asks for, by the id that its caller drew; older apps draw none. */
+/** A requested transfer, by the id that the caller generated; older apps send none. */
 interface OfferId {
   readonly offerId?: string | undefined;
   readonly giverId: string;
@@ -16,7 +16,7 @@ interface OfferId {
 const scopeOf = ({ giverId }: OfferId): string => `transfer ${giverId}`;
 const hashOf = ({ ticketId, to, countryCode }: OfferId): string => jsonHashOf([ticketId, to, countryCode]);
 
-/** Whether a transfer was made under this id before, whatever became of it: then it is not made again. */
+/** Returns whether a transfer was created under this id before, whatever its state is now: it is not created again. */
 export async function wasOffered(queries: Queries, offer: OfferId): Promise<boolean | Refusal> {
   const { offerId } = offer;
   const before = offerId === undefined ? null : await findReply(queries, scopeOf(offer), offerId);
@@ -25,10 +25,10 @@ export async function wasOffered(queries: Queries, offer: OfferId): Promise<bool
 }
 
 /**
- * Notes, in the transaction that makes a transfer, that it was made under this id, or that the one that is open is taken
- * for it.
+ * Records, in the transaction that creates a transfer, that it was created under this id, or that the pending one
+ * stands for it.
  *
- * @returns why not, where the id came for another ticket at the same moment
+ * @returns a refusal if the id was used concurrently for another ticket
  */
 export async function noteOffered(queries: Queries, offer: OfferId, now: number): Promise<Refusal | null> {
   const { offerId } = offer;

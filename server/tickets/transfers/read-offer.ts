@@ -17,14 +17,14 @@ import { noTransfer } from '#server/tickets/transfers/transfer-deps.ts';
 import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
 import { inWallet, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
 
-/** A ticket as its wallet shows it. */
+/** Returns a ticket as its wallet shows it. */
 export async function shownTicket(deps: WalletDeps, ticketId: string): Promise<WalletTicket | Refusal> {
   const ticket = await findTicket(deps.database, ticketId);
   const [item] = ticket === null ? [] : await inWallet(deps, [ticket]);
   return item ?? noTicket;
 }
 
-/** What whoever has the link reads of an offer. */
+/** Returns a transfer as shown to the person who has its link. */
 export async function readOffer(
   deps: WalletDeps,
   ticketId: string,
@@ -49,18 +49,18 @@ export async function readOffer(
   };
 }
 
-/** Who gives a guest's ticket; empty where somebody else's offer has nobody left. */
+/** Returns the giver of a guest's ticket; empty if the sender of another transfer no longer exists. */
 async function organizerOf(database: Queries, { fromUserId }: TransferRow, eventId: string): Promise<string> {
   return fromUserId === null ? ((await findMessageEvent(database, eventId))?.organizerName ?? '') : '';
 }
 
-/** How a person is called on a ticket; empty for a guest, who chose no name and whose address is nobody else's business. */
+/** Returns a person's name on a ticket; empty for a guest, who chose no name and whose address stays private. */
 export function nameOf({ publicUser: { firstName, lastName, username } }: User): string {
   const name = `${firstName} ${lastName}`.trim();
   return name === '' && !isGuestUsername(username) ? username : name;
 }
 
-/** The person who calls; null for devices and for nobody. */
+/** Returns the person who calls; null for devices and anonymous callers. */
 export async function personOf(
   { database }: Pick<WalletDeps, 'database'>,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function personOf(
   return caller.kind === 'user' ? findUser(database, caller.userId) : null;
 }
 
-/** A ticket that the caller may print: its holder, and whoever runs its event. */
+/** Returns a ticket that the caller may print: as its holder, or as an organizer of its event. */
 export async function printable(deps: WalletDeps, ticketId: string, caller: Caller) {
   const ticket = await findTicket(deps.database, ticketId);
   if (ticket === null) return noTicket;

@@ -7,21 +7,21 @@ import type { CountedKey } from '#server/database/limits/attempts.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 
-/** What is known of phone numbers, as accounts read and count them. */
+/** Phone number functions of the accounts module. */
 interface TransferPhones {
-  /** Reads a number as people write it, national ones by the country; null where no such number can exist. */
+  /** Parses a number as people write it, national ones by the country; null if no such number can exist. */
   read(text: string, country: string): { readonly number: string; readonly country: string } | null;
-  /** What limits text messages to a country for everybody together. */
+  /** Returns the global limits on text messages to a country. */
   fuses(country: string): readonly CountedKey[];
 }
 
-/** Takes what people are told of a transfer: noted in its transaction, sent after it. */
+/** Queues messages about a transfer in its transaction, to be sent after it. */
 interface TransferMail {
   add(queries: Queries, envelope: Envelope): Promise<unknown>;
   wake(): void;
 }
 
-/** For taking an offer back. */
+/** Dependencies for withdrawing a transfer. */
 export interface CancelTransferDeps {
   readonly database: Database;
   /** ms since 1970. */
@@ -29,14 +29,14 @@ export interface CancelTransferDeps {
   readonly post: TransferMail;
 }
 
-/** For offering a ticket to somebody. */
+/** Dependencies for offering a ticket to somebody. */
 export interface OfferTransferDeps extends CancelTransferDeps {
   readonly newId: () => string;
   readonly phones: TransferPhones;
   readonly secrets: Pick<IdentitySecrets, 'transferKey' | 'codeKey'>;
 }
 
-/** For giving a ticket to whoever accepts it. */
+/** Dependencies for transferring a ticket to the person who accepts it. */
 export interface AcceptTransferDeps extends CancelTransferDeps {
   readonly signers: Signers;
   readonly moved: (eventId: string, revision: number) => void;
@@ -44,7 +44,7 @@ export interface AcceptTransferDeps extends CancelTransferDeps {
 
 export const noTransfer = refusal(404, 'transfer_not_found', (texts) => texts.tickets.noTransfer);
 
-/** Whether an admission by a ticket counts. */
+/** Returns whether a ticket has an admission that counts. */
 export async function isUsed(
   queries: Queries,
   ticket: Pick<TicketRow, 'eventId' | 'number'>,

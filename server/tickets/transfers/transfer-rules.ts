@@ -6,20 +6,20 @@ import type { TransferOffer } from '#contract/sales/transfers.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 const offerLifeMs = 7 * 24 * 3_600_000;
-/** The same offer asked for again so soon after is a repeat of one call: the link is not sent again. */
+/** Requesting the same transfer again within this time counts as a retry: the link is not resent. */
 const repeatWithinMs = 60_000;
 
 const outOfUse = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked | ticketBits.unpaid;
 
-/** What decides whether a ticket may change hands, beside the ticket. Times in ms. */
+/** The facts, besides the ticket, that decide whether it can be transferred. Times in ms. */
 export interface TransferFacts {
   readonly event: Pick<DoorEventRow, 'status' | 'endsAt'>;
-  /** Whether an admission by it counts: who was inside has used it up. */
+  /** Whether it has an admission that counts, which uses it up. */
   readonly used: boolean;
   readonly now: number;
 }
 
-/** Why a ticket cannot change hands; null where it can. */
+/** Returns why a ticket cannot be transferred; null if it can. */
 export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
   if ((ticket.state & outOfUse) !== 0)
     return refusal(409, 'ticket_void', (texts) => texts.tickets.ticketVoid);
@@ -32,7 +32,7 @@ export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: Trans
   return facts.used ? refusal(409, 'ticket_used', (texts) => texts.tickets.ticketUsed) : null;
 }
 
-/** Until when an offer can be taken, ms: a week, and never beyond the event. */
+/** Returns when a transfer expires, in ms: after a week, and never after the event. */
 export function offerEnd(now: number, eventEndsAt: number): number {
   return Math.min(now + offerLifeMs, eventEndsAt);
 }
@@ -50,12 +50,12 @@ export function stateOfOffer(
   return transfer.onHold ? 'on_hold' : 'offered';
 }
 
-/** Whether an offer asked for once more is only the repeat of a call whose answer was lost. */
+/** Returns whether a repeated request is only the retry of a call whose reply was lost. */
 export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): boolean {
   return now - transfer.sentAt < repeatWithinMs;
 }
 
-/** Why an offer that is not open cannot be taken by somebody who has not taken it. */
+/** Returns why a transfer that is not pending cannot be accepted by somebody who has not accepted it. */
 export function whyNotTaken(state: Exclude<TransferOffer['state'], 'offered'>): Refusal {
   switch (state) {
     case 'on_hold':

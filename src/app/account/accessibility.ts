@@ -9,16 +9,16 @@ import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.accessibility';
 
-/** Where the styles read the settings: the page's root element. */
+/** The root element, where styles read the settings. */
 export type PageRoot = Pick<HTMLElement, 'setAttribute' | 'removeAttribute'>;
 
-/** What somebody has chosen on this device, worn by the page. */
+/** Accessibility settings of this device, applied to the page. */
 export interface Accessibility {
-  /** Reads the saved settings and wears them, before the first paint; then follows what other tabs change. */
+  /** Reads and applies the stored settings before the first paint, then follows changes from other tabs. */
   start(): Cancel;
   readonly current: () => AccessibilitySettings;
   readonly subscribe: (listener: () => void) => Cancel;
-  /** Changes what is named, over what is stored: another tab may have changed the rest meanwhile. */
+  /** Changes some settings on top of the stored ones, because another tab may have changed the others meanwhile. */
   change(change: Partial<AccessibilitySettings>): void;
 }
 
@@ -37,7 +37,7 @@ export function createAccessibility(
   return {
     start() {
       apply(saved());
-      // The empty key stands for everything having been cleared.
+      // The empty key means that everything was cleared.
       return stored.onChange((changed) => {
         if (changed === key || changed === '') apply(saved());
       });
@@ -52,7 +52,7 @@ export function createAccessibility(
   };
 }
 
-/** Puts the settings on the page, where the styles read them. */
+/** Applies the settings to the page, where styles read them. */
 function wearAccessibility(settings: AccessibilitySettings, page: PageRoot): void {
   const wear = (name: string, on: boolean, value: string) =>
     on ? page.setAttribute(name, value) : page.removeAttribute(name);

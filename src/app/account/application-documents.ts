@@ -8,7 +8,7 @@ const labels: Readonly<Record<(typeof documentTypes)[number], string>> = {
   'image/webp': 'WebP',
 };
 
-/** Which documents an application may have. */
+/** Which documents an application accepts. */
 export const documentRule: FileRule = {
   types: documentTypes.map((mime) => ({ mime, label: labels[mime] })),
   mostBytes: mostDocumentBytes,

@@ -1,6 +1,6 @@
 import { doorRoles, type Role } from './role.ts';
 
-/** Who may see a screen: everybody, whoever is signed in, those who work at doors, administrators. */
+/** Who may see a screen: everybody, signed-in users, people who work at doors, administrators. */
 export type Audience = 'public' | 'signed_in' | 'organizer' | 'admin';
 
 const audiences: Readonly<Record<Audience, 'everybody' | readonly Role[]>> = {
@@ -11,9 +11,9 @@ const audiences: Readonly<Record<Audience, 'everybody' | readonly Role[]>> = {
 };
 
 /**
- * The roles of an audience, or `everybody`, with or without a session.
+ * Returns the roles of an audience, or `everybody`, with or without a session.
  *
- * @throws RangeError for an audience that does not exist: none is guessed.
+ * @throws RangeError for an unknown audience instead of guessing.
  */
 export function rolesOf(audience: Audience): 'everybody' | readonly Role[] {
   if (!Object.hasOwn(audiences, audience)) throw new RangeError(`There is no audience "${audience}".`);

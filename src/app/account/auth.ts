@@ -2,17 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEngines, type AuthState } from '#app/engines/engines.tsx';
 import { roleClasses } from '#domain/people/role.ts';
 
-/** Who is signed in, now and as it changes. */
+/** Returns the auth state, and re-renders when it changes. */
 export function useAuth(): AuthState {
   const { auth } = useEngines();
   const state = () => auth.state();
   return useSyncExternalStore((listener) => auth.subscribe(listener), state, state);
 }
 
-/** How long the page waits after load before it wears the role's class; ms. */
+/** How long the page waits after load before it gets the role's class; ms. */
 export const roleWaitMs = 50;
 
-/** Puts the role's style class on the page and takes it off again. */
+/** Sets the role's CSS class on the page, and removes it again. */
 export function useRoleClass(): void {
   const { clock, tab } = useEngines();
   const { user } = useAuth();
@@ -28,7 +28,7 @@ export function useRoleClass(): void {
   }, [clock, role, tab]);
 }
 
-/** False for `ms` after the first showing, then true. */
+/** Returns false for `ms` after the first render, then true. */
 export function useSettled(ms: number): boolean {
   const { clock } = useEngines();
   const [settled, setSettled] = useState(false);

@@ -11,13 +11,13 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { enterByNumber } from './guest-by-number.ts';
 import { defaultCountry, formatPhone, isPhone } from './phone.ts';
 
-/** What is typed to say who one is, kept for the tab: a reload loses neither it nor the request that a code is for. */
+/** What is typed as identification, stored for the tab so that a reload loses neither it nor the code's request. */
 interface ContactDraft {
   readonly contact: string;
   readonly countryCode: string;
-  /** Of the code that was sent last; '' for none. */
+  /** Request id of the last code; '' for none. */
   readonly codeRequestId: string;
-  /** Where that code went, as it is read out. */
+  /** Where that code was sent, formatted for display. */
   readonly sentTo: string;
 }
 
@@ -36,11 +36,11 @@ function readContact(stored: Pick<StoredValues, 'get'>): ContactDraft {
 
 const nobodys = { ok: true, value: null } as const;
 
-/** Whether an account that is signed in to otherwise has this number or address. */
+/** Returns whether an account with another sign-in method has this number or address. */
 export const hasOtherWay = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && ['phone_has_account', 'email_has_account'].includes(failure.code);
 
-/** What is typed, and what came of it; `newest` for replies that come later. */
+/** State of the typed contact and its results; `newest` for late replies. */
 function useContactDraft() {
   const { tabStored } = useEngines();
   const [draft, setDraft] = useState(() => readContact(tabStored));
@@ -52,7 +52,7 @@ function useContactDraft() {
   };
   const contact = draft.contact.trim();
   const { countryCode } = draft;
-  // An answer about a contact that was changed meanwhile is nobody's.
+  // Ignore a reply about a contact that has changed meanwhile.
   const isStill = () =>
     newest.current.contact === draft.contact && newest.current.countryCode === countryCode;
   return { draft, newest, change, contact, countryCode, byEmail: isEmail(contact), isStill };
@@ -99,7 +99,7 @@ function useEnterCode(
         const answer = await attempt(code);
         if (answer.ok) return answer;
         if (!isStill()) return nobodys;
-        // Otherwise it was corrected while the wrong one was under way.
+        // Otherwise it was corrected while the wrong one was being checked.
         if (code === newestCode.current) return answer;
       }
     },
@@ -120,8 +120,8 @@ function useEnterCode(
 }
 
 /**
- * Signing in by a one-time code to an email address or a phone number, whichever is typed. Whoever has no account gets
- * a guest's.
+ * Signs in with a one-time code sent to a typed email address or phone number. Without an account, a guest account is
+ * created.
  */
 export function useContactCode(onDone: (user: SignedInUser) => void) {
   const typed = useContactDraft();
@@ -130,11 +130,11 @@ export function useContactCode(onDone: (user: SignedInUser) => void) {
   return {
     draft,
     change,
-    /** Whether a code can be sent to what is typed. */
+    /** Whether a code can be sent to the typed contact. */
     isContact: byEmail || isPhone(contact, countryCode),
     send: useSendCode(typed, () => setWasSent(true)),
     enter: useEnterCode(typed, onDone),
-    /** Whether a code was asked for since the page opened. */
+    /** Whether a code was requested since the page opened. */
     wasSent,
   };
 }

@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { countryChoices } from './phone.ts';
 
-/** A country with its calling code, by the names that the reader's language has for them. */
+/** Selects a country with its calling code; names are in the user's language. */
 export function CountryField(props: Omit<ComponentProps<typeof SelectField>, 'choices'>) {
   const { language } = useEngines().messages;
   const choices = useMemo(() => countryChoices(language), [language]);

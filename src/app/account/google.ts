@@ -14,7 +14,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
 import { failureWords } from '#app/format/words.ts';
 
-/** The set-up of a build for one project; null as a rule, then the server is asked. */
+/** Returns the build-time setup for a project; normally null, and the server is asked. */
 function builtSetup(): GoogleSetup | null {
   const read = (name: string): string => {
     const value: unknown = import.meta.env[name];
@@ -26,7 +26,7 @@ function builtSetup(): GoogleSetup | null {
   return { apiKey, projectId, authDomain, emulatorUrl: read('VITE_FIREBASE_EMULATOR_URL') || null };
 }
 
-/** Null: not set up. Undefined: not known, as the server could not be asked yet. */
+/** Null: not set up. Undefined: not known yet, because the server could not be asked. */
 function useGoogleSetup(): GoogleSetup | null | undefined {
   const built = builtSetup();
   const config = useServer(appConfig, {}, { off: built !== null });
@@ -36,18 +36,18 @@ function useGoogleSetup(): GoogleSetup | null | undefined {
 export interface GoogleState {
   readonly setup: GoogleSetup | null | undefined;
   readonly busy: boolean;
-  /** The popup was blocked: the way without one is worth offering. */
+  /** The popup was blocked, so offer the way without one. */
   readonly blocked: boolean;
   begin(): void;
   leave(): void;
 }
 
-/** A press waits this long for what it needs to know, ms. */
+/** How long a press waits for the setup, ms. */
 const wishMs = 10_000;
 
 type Act = (known: GoogleSetup) => Promise<GoogleAnswer>;
 
-/** Asks Google for an account; `take` is given its ID token. */
+/** Asks Google for an account and passes its ID token to `take`. */
 export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState {
   const { auth, notify, clock } = useEngines();
   const { problems } = useMessages('account').google;
@@ -55,7 +55,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
   const [pending, setPending] = useState(0);
   const [blocked, setBlocked] = useState(false);
   const came = useRef(false);
-  /** Pressed before it was known how Google is reached: done once it is. */
+  /** Pressed before the setup was known: runs once it is. */
   const wanted = useRef<{ readonly act: Act; readonly at: number } | null>(null);
 
   const finish = async (answer: GoogleAnswer) => {
@@ -82,7 +82,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
     const wish = wanted.current;
     if (setup === undefined || wish === null) return;
     wanted.current = null;
-    // Later nobody expects a window any more.
+    // Later, a popup would be unexpected.
     if (clock.monotonic() - wish.at <= wishMs) run(wish.act);
   });
   return {
@@ -94,7 +94,7 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState
   };
 }
 
-/** What happened to a sign-in with Google that our server did not take. */
+/** Returns the message for a Google sign-in that our server refused. */
 export function googleFailureWords(failure: Failure, messages: FirstTexts): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
@@ -103,22 +103,22 @@ export function googleFailureWords(failure: Failure, messages: FirstTexts): stri
   return spokenMessage(said, messages.shell.notices.googleFailed.call);
 }
 
-/** What a sign-in with Google that the account asks a code for goes on with. */
+/** A Google sign-in that still needs the account's second factor code. */
 interface HalfDone {
   readonly idToken: string;
   readonly nonce: string;
 }
 
 export interface GoogleSignInState extends GoogleState {
-  /** Google has said who it is, and the account asks for a code as well. */
+  /** Set once Google has identified the user and the account requires a code. */
   readonly half: HalfDone | null;
-  /** Signs in with that code. */
+  /** Completes the sign-in with that code. */
   finish(half: HalfDone, secondFactorCode: string): Promise<Result<SignedInUser>>;
-  /** To the page the person wanted. */
+  /** Goes to the page the user wanted. */
   arrive(user: SignedInUser): Promise<void>;
 }
 
-/** From an ID token to the page the person wanted. */
+/** Signs in with a Google ID token and goes to the page the user wanted. */
 export function useGoogleSignIn(): GoogleSignInState {
   const { auth, clock, tabStored, notify, messages, tab } = useEngines();
   const navigate = useNavigate();

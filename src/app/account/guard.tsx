@@ -7,12 +7,12 @@ import { useEngines, type AuthState } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { rememberOrigin } from './origin.ts';
 
-/** How long a guard waits before it decides, so that a session being read is not mistaken for none; ms. */
+/** How long a guard waits before it decides, so that a session still loading is not mistaken for none; ms. */
 export const guardWaitMs = 100;
 
 export type Way = 'wait' | 'sign_in' | 'forbidden' | 'enter';
 
-/** Where a guard leads. A session that is there opens at once; only turning someone away waits. */
+/** Decides where a guard leads. An existing session opens at once; only a redirect waits. */
 export function decideWay(auth: AuthState, audience: Audience, settled: boolean): Way {
   const allowed = rolesOf(audience);
   if (allowed === 'everybody') return 'enter';
@@ -38,12 +38,15 @@ function WaitingForSession() {
   return <Waiting text={useShellTexts().loading.session} />;
 }
 
-/** Leads to the sign-in once. `<Navigate>` together with the location would lead there again at each render, for ever. */
+/**
+ * Redirects to the sign-in once. `<Navigate>` that depends on the location would redirect again at each render,
+ * forever.
+ */
 function SignInFirst({ left }: { readonly left: boolean }) {
   const { tabStored } = useEngines();
   const router = useRouter();
   useEffect(() => {
-    // Whoever was here has left, and what is kept of it was decided then; a visitor wanted to come here.
+    // After a sign-out, the return path was decided then; only store it for visitors who wanted this page.
     if (!left) rememberOrigin(tabStored, router.latestLocation.href);
     void router.navigate({ to: '/login', replace: true });
   }, [left, tabStored, router]);
@@ -52,21 +55,21 @@ function SignInFirst({ left }: { readonly left: boolean }) {
 
 interface GuardProps {
   readonly audience: Audience;
-  /** A device's own right to this screen, where it has one. */
+  /** The device's own access to this screen, if any. */
   readonly orElse?: boolean;
-  /** Credential id of the person whose stored things this screen shows without a session; null for nobody's. */
+  /** Credential id of the person whose stored data this screen shows without a session; null for nobody's. */
   readonly absentPerson?: number | null;
   readonly children: ReactNode;
 }
 
-/** Shows its children to those who may see them, and leads everyone else where they belong. */
+/** Shows its children to those who may see them, and redirects everyone else. */
 export function Guard({ audience, orElse = false, absentPerson = null, children }: GuardProps) {
   const auth = useAuth();
   const settled = useSettled(guardWaitMs);
   const [entered, setEntered] = useState(false);
   if (!entered && auth.status === 'authenticated') setEntered(true);
   if (orElse) return children;
-  // By the same key as with a session: what is shown stays as it is when the session ends.
+  // Same key as with a session, so that the content stays when the session ends.
   if (auth.status === 'unauthenticated' && absentPerson !== null)
     return <Fragment key={absentPerson}>{children}</Fragment>;
   switch (decideWay(auth, audience, settled)) {
@@ -77,7 +80,7 @@ export function Guard({ audience, orElse = false, absentPerson = null, children 
     case 'forbidden':
       return <Navigate to="/unauthorized" replace />;
     case 'enter':
-      // Nothing that one person has typed or opened stays for the next.
+      // Keyed by user, so that nothing typed or opened by one user stays for the next.
       return <Fragment key={auth.user?.credentialId}>{children}</Fragment>;
   }
 }

@@ -6,16 +6,16 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { personChecks } from './person-checks.ts';
 import { defaultCountry } from './phone.ts';
 
-/** A phone number, with the code that was sent to it. */
+/** A phone number and the code that was sent to it. */
 interface NumberProof {
   readonly phoneNumber: string;
   readonly countryCode: string;
   readonly smsOtp: string;
-  /** Names the request that the code was sent for. */
+  /** Identifies the request that the code was sent for. */
   readonly codeRequestId: string;
 }
 
-/** What a form of a guest's number begins with, and what it says of what is typed. */
+/** Returns the initial values of a guest number form and its checks. */
 export function numberForm(texts: Catalogue['account']['checks']) {
   const checks = personChecks(texts);
   const initial: NumberProof = {
@@ -33,7 +33,7 @@ export function numberForm(texts: Catalogue['account']['checks']) {
   };
 }
 
-/** Finds or makes the guest of a number; the code is used up, and the answer brings the next. */
+/** Finds or creates the guest of a number; uses up the code, and the reply contains the next one. */
 export const addGuestOf = (call: Engines['call'], proof: NumberProof) =>
   call(
     addGuest,
@@ -41,7 +41,7 @@ export const addGuestOf = (call: Engines['call'], proof: NumberProof) =>
     { skipAuth: true, withFingerprint: true },
   );
 
-/** The same, and signs the guest in. */
+/** Finds or creates the guest of a number and signs them in. */
 export async function enterByNumber(
   { call, auth }: Pick<Engines, 'call' | 'auth'>,
   proof: NumberProof,

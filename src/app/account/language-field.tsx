@@ -5,7 +5,7 @@ import { useLanguage } from './use-language.ts';
 
 const choices = languages.map((value) => ({ value, label: namesOf[value] }));
 
-/** What the app speaks on this device. */
+/** Selects the app's language on this device. */
 export function LanguageField() {
   const { language, choose } = useLanguage();
   const { sheet: texts } = useMessages('account');

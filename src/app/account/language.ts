@@ -2,14 +2,14 @@ import { languageKey, pickLanguage, readLanguage, type Language } from '#message
 import type { StoredValues } from '#platform/stored-values.ts';
 
 /**
- * What this device speaks: what was chosen on it, else the first language its browser reads that texts exist in.
+ * Returns this device's language: the chosen one, otherwise the first browser language that is available.
  *
- * @param read BCP 47 tags, the preferred first
+ * @param read BCP 47 tags in order of preference
  */
 export const languageHere = (stored: Pick<StoredValues, 'get'>, read: readonly string[]): Language =>
   readLanguage(stored.get(languageKey)) ?? pickLanguage(read);
 
-/** Chooses for this device, from the next load of a page on. */
+/** Sets the language of this device from the next page load on. */
 export const chooseLanguage = (stored: Pick<StoredValues, 'set'>, language: Language): void => {
   stored.set(languageKey, language);
 };

@@ -15,7 +15,7 @@ interface LeavingQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a sign-out drops what only this device has, and says what that is. */
+/** Asks before a sign-out deletes data that only this device has, and lists it. */
 export function LeavingQuestion({ lost, leave, onClose }: LeavingQuestionProps) {
   const { wishes, orders } = lost;
   const { leaving: texts } = useMessages('account');

@@ -3,7 +3,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.origin';
 
-/** A path of this very site, or null: `//elsewhere`, `https://…`, `\\elsewhere` and `javascript:` lead away. */
+/** Returns a path of this site, or null: `//elsewhere`, `https://…`, `\\elsewhere` and `javascript:` lead elsewhere. */
 export function ownPath(path: string, origin: string): string | null {
   if (!path.startsWith('/') || /^[/\\]{2}/.test(path) || path.includes('\\')) return null;
   try {
@@ -14,23 +14,23 @@ export function ownPath(path: string, origin: string): string | null {
   }
 }
 
-/** Screens on which people sign in or up: nobody is led back to them. */
+/** Sign-in and sign-up screens, which are never return destinations. */
 const waysIn = /^\/(login|signup|forgot-password|unauthorized)([/?#]|$)/;
 export const isWayIn = (path: string): boolean => waysIn.test(path);
 
 /**
- * Keeps where a person wanted to go, for after the sign-in. `person` is the credential id of whose work it was, where
- * a session ended at it: a private address is of no use to anybody else. Null: whoever asked for it.
+ * Stores where a user wanted to go after the sign-in. `person` is the credential id of the user whose session ended
+ * there, because a private path is useless to anybody else. Null: whoever requested it.
  */
 export function rememberOrigin(stored: StoredValues, path: string, person: number | null = null): void {
   if (!isWayIn(path)) stored.set(key, `${person ?? ''} ${path}`);
 }
 
 /**
- * Where somebody comes from whom a link has led to a sign-in with a page of its own: an event's page as the server drew
- * it leads on before its app could remember anything.
+ * Stores where a user came from via a plain link to the sign-in page: a server-rendered event page may link there
+ * before its app could store anything.
  *
- * @param referrer the address of the page with the link, '' for none
+ * @param referrer URL of the page with the link, '' for none
  */
 export function rememberReferrer(
   stored: StoredValues,
@@ -41,20 +41,20 @@ export function rememberReferrer(
     rememberEvent(stored, referrer.slice(origin.length));
 }
 
-/** The page of one event; what lies below it, and the form of a new one, are somebody's own. */
+/** An event's own page; the pages below it, and the form for a new event, are private. */
 const eventPage = /^\/events\/(?!create(?:[?#]|$))[^/?#]+(?:[?#]|$)/;
 
-/** Whoever signs in from an event's page means to go on with that event. What is kept already stays. */
+/** Stores an event's page, so that signing in from it returns to that event. An already stored path stays. */
 export function rememberEvent(stored: StoredValues, path: string): void {
   if (eventPage.test(path) && keptIn(stored) === undefined) rememberOrigin(stored, path);
 }
 
-/** Forgets where somebody wanted to go. */
+/** Deletes the stored destination. */
 export function forgetOrigin(stored: StoredValues): void {
   stored.remove(key);
 }
 
-/** What a sign-in is for, by the path that it leads back to; null where there is nothing to say. */
+/** Returns the purpose of a sign-in from its return path; null if there is nothing to say. */
 export function signInPurpose(path: string): SignInPurpose | null {
   const url = ownPath(path, 'https://here.example');
   if (url === null) return null;
@@ -64,13 +64,13 @@ export function signInPurpose(path: string): SignInPurpose | null {
   return purposes.find((purpose) => purpose === first) ?? null;
 }
 
-/** What the next sign-in is for; null where nobody was on their way anywhere. */
+/** Returns the purpose of the next sign-in; null if there is no destination. */
 export function storedPurpose(stored: Pick<StoredValues, 'get'>): SignInPurpose | null {
   const path = keptIn(stored)?.['path'];
   return path === undefined ? null : signInPurpose(path);
 }
 
-/** A purpose by its name in the texts: most are the first part of the path. */
+/** Name of a purpose in the texts; most are the first part of the path. */
 type SignInPurpose = keyof Catalogue['account']['purposes'];
 const purposes: readonly SignInPurpose[] = [
   'orders',
@@ -88,7 +88,7 @@ const purposes: readonly SignInPurpose[] = [
 const keptIn = (stored: Pick<StoredValues, 'get'>) =>
   /^(?<whose>\d*) (?<path>.*)$/s.exec(stored.get(key) ?? '')?.groups;
 
-/** Where `person` goes after the sign-in, once; `/dashboard` when nothing (or nothing of ours, or theirs) was kept. */
+/** Returns where `person` goes after the sign-in, once; `/dashboard` if nothing valid of theirs is stored. */
 export function takeOrigin(stored: StoredValues, origin: string, person: number | null): string {
   const kept = keptIn(stored);
   stored.remove(key);

@@ -14,37 +14,37 @@ import {
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 
-/** A passkey that did not come about, as a failure that the form says: ours, no server said it. */
+/** A failure to create a passkey for the form to show; made by the app, not the server. */
 const failed = (message: string): Result<never> => ({
   ok: false,
   failure: { kind: 'refused', status: 0, code: 'passkey_failed', message, errors: [] },
 });
 const done = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** An offer is made anew when its challenge nears its end, ms. */
+/** An offer is renewed when its challenge is about to expire, ms. */
 const offerMs = 4 * 60_000;
 
 export interface PasskeySignIn {
-  /** Whether passkeys are worth offering here. */
+  /** Whether to offer passkeys here. */
   readonly available: boolean;
   readonly busy: boolean;
   readonly error: string | null;
-  /** Asks for one in a window of the browser's own. */
+  /** Requests one in the browser's dialog. */
   readonly begin: () => void;
-  /** The field is in use in which the browser offers them. */
+  /** Called when the field in which the browser offers passkeys is used. */
   readonly near: () => void;
 }
 
 interface SignInWords {
   readonly words: (failure: Failure) => string;
-  /** Told of a sign-in that was refused. */
+  /** Called with the message of a refused sign-in. */
   readonly refused: (words: string) => void;
   readonly arrive: () => Promise<void>;
 }
 
 /**
- * Signing in with a passkey: offered where the name is typed as long as the form is shown, and asked for by a press.
- * Whoever closes the browser's window is told nothing.
+ * Signs in with a passkey: offered in the name field while the form is shown, and requested with a button. Closing
+ * the browser's dialog shows no error.
  */
 export function usePasskeySignIn({ words, refused, arrive }: SignInWords): PasskeySignIn {
   const { auth, call, clock } = useEngines();
@@ -52,7 +52,7 @@ export function usePasskeySignIn({ words, refused, arrive }: SignInWords): Passk
   const { passkeys } = auth;
   const offeredAt = useRef(Number.NEGATIVE_INFINITY);
 
-  /** True once somebody is signed in, false where the person left the browser's window. */
+  /** True once signed in, false if the user closed the browser's dialog. */
   const attempt = async (ask: (typeof passkeys)['use']): Promise<Result<boolean>> => {
     const asked = await call(passkeySignInOptions, {}, { skipAuth: true, withFingerprint: true });
     if (!asked.ok) return asked;
@@ -93,16 +93,16 @@ export function usePasskeySignIn({ words, refused, arrive }: SignInWords): Passk
   };
 }
 
-/** What came of asking for a new passkey; null where the person left the browser's window. */
+/** Result of requesting a new passkey; null if the user closed the browser's dialog. */
 type Added = { readonly name: string } | null;
 
-/** Why no key was made; null where the person left the browser's window. */
+/** Why no passkey was created; null if the user closed the browser's dialog. */
 const notMade = (
   problem: PasskeyProblem,
   said: Readonly<Record<Exclude<PasskeyProblem, 'left'>, string>>,
 ): Result<null> => (problem === 'left' ? done(null) : failed(said[problem]));
 
-/** Makes a passkey on this device and adds it to the account. */
+/** Creates a passkey on this device and adds it to the account. */
 export function useNewPasskey(): {
   readonly available: boolean;
   readonly make: (proof: { readonly currentPasswordHash?: string }) => Promise<Result<Added>>;
@@ -131,10 +131,10 @@ interface MadeKey extends Pick<SignUpBody, KeyFields> {
   readonly username: string;
 }
 
-/** Signing up with a passkey of this device in place of a password. */
+/** Signs up with a passkey of this device instead of a password. */
 export function useSignUpPasskey(): {
   readonly available: boolean;
-  /** Null where the person left the browser's window. */
+  /** Null if the user closed the browser's dialog. */
   readonly signUp: (
     person: Omit<SignUpBody, KeyFields>,
     query: QueryOf<typeof signUpByPasskey>,
@@ -142,7 +142,7 @@ export function useSignUpPasskey(): {
 } {
   const { auth, call } = useEngines();
   const { passkeys: texts } = useMessages('account');
-  /** Made for a sign-up that was then refused: the device asks for no finger again. */
+  /** Created for a sign-up that was then refused, and reused so that the device does not ask again. */
   const made = useRef<MadeKey | null>(null);
 
   const makeKey = async (person: Omit<SignUpBody, KeyFields>): Promise<Result<MadeKey | null>> => {

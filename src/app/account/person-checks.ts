@@ -5,19 +5,19 @@ import { isEmail, isFilled, passwordLength, passwordProblem } from '#domain/peop
 
 type Texts = Catalogue['account']['checks'];
 
-/** What to say of a field that people fill in about themselves; undefined where it will do. */
+/** Validates fields about a person; returns the error, or undefined if valid. */
 export const personChecks = (texts: Texts) => ({
   filled: (text: string, otherwise: string) => (isFilled(text) ? undefined : otherwise),
   username: (text: string) => (/^[\w.-]{3,60}$/.test(text.trim()) ? undefined : texts.username),
   email: (text: string) => (isEmail(text.trim()) ? undefined : texts.email),
   optionalEmail: (text: string) =>
     text.trim() === '' || isEmail(text.trim()) ? undefined : texts.optionalEmail,
-  /** A code, together with the request that this page made for it. */
+  /** A code together with the request this page made for it. */
   code: ({ smsOtp, codeRequestId }: { readonly smsOtp: string; readonly codeRequestId: string }) => {
     if (readCode(smsOtp) === undefined) return texts.codeDigits;
     return codeRequestId === '' ? texts.codeOfOtherPage : undefined;
   },
-  /** A password that is being chosen; `identifiers` are what it must not be. */
+  /** A new password; `identifiers` are texts that it must not equal. */
   newPassword: (password: string, identifiers: readonly string[]) =>
     newPasswordError(texts, password, identifiers),
 });

@@ -8,7 +8,7 @@ import {
 import { countryNames } from '#messages/country-names.ts';
 import type { Language } from '#messages/language.ts';
 
-/** Where a number without + belongs, unless somebody says otherwise. */
+/** Default country of a number without +. */
 export const defaultCountry = 'GM';
 
 export interface CountryChoice {
@@ -18,7 +18,7 @@ export interface CountryChoice {
 
 const countryOf = (code: string) => (isSupportedCountry(code) ? code : defaultCountry);
 
-/** Every country with its calling code, by name, in the reader's language. */
+/** Returns every country with its calling code, by name in the user's language. */
 export function countryChoices(language: Language): readonly CountryChoice[] {
   const nameOf = countryNames(language);
   return getCountries()
@@ -26,17 +26,17 @@ export function countryChoices(language: Language): readonly CountryChoice[] {
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
 
-/** Whether this is a number that can exist in that country, or anywhere when it begins with +. */
+/** Returns whether a number is possible in that country, or anywhere if it begins with +. */
 export function isPhone(text: string, country: string): boolean {
   return parsePhoneNumberFromString(text, countryOf(country))?.isValid() ?? false;
 }
 
-/** The number as people of that country write it, while it is typed. */
+/** Formats a number as in that country while it is typed. */
 export function formatWhileTyping(text: string, country: string): string {
   return new AsYouType(countryOf(country)).input(text);
 }
 
-/** The whole number for reading out; the text itself where it is none. */
+/** Formats the full number for display; returns the text itself if it is not a number. */
 export function formatPhone(text: string, country: string): string {
   return parsePhoneNumberFromString(text, countryOf(country))?.formatInternational() ?? text;
 }

@@ -7,32 +7,32 @@ export type Role = SignedInUser['role'];
 
 export const doorRoles: readonly Role[] = ['ORGANIZER', 'ADMIN'];
 
-/** Who works at doors: organizers and administrators. */
+/** Returns whether a user works at doors: organizers and administrators. */
 export function worksAtDoors(user: SignedInUser | null): boolean {
   return user !== null && doorRoles.includes(user.role);
 }
 
-/** What to call a person: first name, else username; a guest by what they sign in by. */
+/** Returns a user's short name: first name, otherwise username; for a guest what they sign in with. */
 export function shortName(user: SignedInUser): string {
   return user.firstName.trim() || calledBy(user);
 }
 
-/** The email of a person; empty where none is known. A reply that names none is read as `unknown` (specification, section 3). */
+/** Returns a user's email; empty if unknown. A reply without one is parsed as `unknown` (specification, section 3). */
 export function emailOf(user: Pick<SignedInUser, 'email'>): string {
   return user.email === 'unknown' ? '' : user.email;
 }
 
-/** How a person signs in, for them to know the account by: email, else phone number, else username. */
+/** Returns what identifies a user's account for them: email, otherwise phone number, otherwise username. */
 export function accountName(user: SignedInUser): string {
   return emailOf(user) || user.phoneNumber || calledBy(user);
 }
 
-/** The name a person gave; empty where they gave none: a guest's username is made up. */
+/** Returns the name a user gave; empty if none, because a guest's username is generated. */
 export function realName({ firstName, lastName }: SignedInUser): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** What to write on a ticket of theirs: first and last name, else as `shortName`. */
+/** Returns a user's name for a ticket: first and last name, otherwise `shortName`. */
 export function fullName(user: SignedInUser): string {
   return realName(user) || calledBy(user);
 }

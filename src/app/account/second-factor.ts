@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** Who signs in is known, and the account asks for a code as well. */
+/** Returns whether a sign-in additionally requires a second factor code. */
 export const asksForCode = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'second_factor_needed';

@@ -11,7 +11,7 @@ import { PartFailed } from '#app/shell/shell-part.tsx';
 import { isWaiting, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Wish } from '#domain/wishes/wish.ts';
 
-/** What a person has asked for and only this device has; signing out drops it. */
+/** A user's requests that exist only on this device and are deleted by signing out. */
 export interface Unfinished {
   readonly wishes: readonly Wish[];
   readonly orders: readonly StoredOrder[];
@@ -22,7 +22,7 @@ const LeavingQuestion = lazyPart(
   {
     rooms: ['account', 'wishes'],
     waiting: null,
-    // Whoever cannot be asked stays signed in, with what waits.
+    // If the question cannot be loaded, the user stays signed in and keeps the pending requests.
     failed: (failure) => <QuestionFailed {...failure} />,
   },
 );
@@ -34,15 +34,15 @@ function QuestionFailed(failure: PartFailure) {
 interface SignOut {
   readonly busy: boolean;
   readonly run: () => void;
-  /** Stands beside what it was chosen from, which closes before it is asked. */
+  /** Rendered next to the menu it was chosen from, which closes before the question. */
   readonly question: ReactNode;
 }
 
 /**
- * Signs out, says so and leads to the sign-in; where something of theirs is on this device alone, asks first. Needs the
- * room `account` of texts.
+ * Signs out, shows a notice and goes to the sign-in; asks first if data exists only on this device. Needs the text
+ * module `account`.
  *
- * @param close closes what it was chosen from
+ * @param close closes the menu it was chosen from
  */
 export function useSignOut(close: () => void): SignOut {
   const engines = useEngines();
@@ -51,7 +51,7 @@ export function useSignOut(close: () => void): SignOut {
   const navigate = useNavigate();
   const [lost, setLost] = useState<Unfinished | null>(null);
   const leave = useAction({
-    // Signed out here it is in any case; only the server may not have heard of it.
+    // The sign-out here always succeeds; only the server may not have been told.
     run: async () => ({ ok: true as const, value: (await auth.signOut()).ok }),
     changesPerson: true,
     async done(told) {
@@ -81,7 +81,7 @@ export function useSignOut(close: () => void): SignOut {
   };
 }
 
-/** Wakes an engine only where it has something. A store that does not open keeps nobody signed in. */
+/** Starts an engine only if it has data. A store that does not open must not prevent signing out. */
 async function unfinishedOf({ auth, stored, wishes, buying }: Engines): Promise<Unfinished> {
   const owner = auth.state().user?.credentialId ?? null;
   if (owner === null) return { wishes: [], orders: [] };

@@ -1,14 +1,14 @@
 import type { membership } from '#contract/accounts/memberships.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 
-/** What members of an event's team are shown the way to. */
+/** Links shown to members of an event's team. */
 interface TeamWays {
   readonly scans: boolean;
   readonly board: boolean;
   readonly sells: boolean;
 }
 
-/** What a member is shown the way to by their role. Whoever may not is refused by the server all the same. */
+/** Returns the links shown for a member's role. The server checks access independently. */
 export const teamWays = (role: Output<typeof membership>['role']): TeamWays => ({
   scans: role !== 'seller',
   board: role !== 'seller',

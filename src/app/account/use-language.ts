@@ -2,7 +2,10 @@ import { useEngines } from '#app/engines/engines.tsx';
 import type { Language } from '#messages/language.ts';
 import { chooseLanguage } from './language.ts';
 
-/** What the app speaks on this device, and what chooses another. It starts anew in it: every engine has its texts from the start. */
+/**
+ * Returns the app's language on this device and a setter. The setter restarts the app, because engines get their
+ * texts at the start.
+ */
 export function useLanguage(): {
   readonly language: Language;
   readonly choose: (language: Language) => void;

@@ -4,15 +4,15 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { forgetOrigin, isWayIn, rememberEvent } from './origin.ts';
 
 /**
- * Whoever goes to the sign-in from an event goes on with it afterwards, by whichever link they went. Whoever leaves the
- * sign-in for another page no longer wants to go where it would have led.
+ * Stores the event page as the return path for a sign-in from it, by whichever link. Leaving the sign-in for another
+ * page deletes the return path.
  */
 export function useWayBack(): void {
   const router = useRouter();
   const { tabStored } = useEngines();
   useEffect(
     () =>
-      // Before the next page is shown: it may want a sign-in of its own.
+      // Before the next page is shown, because it may require its own sign-in.
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
         if (fromLocation === undefined) return;
         if (isWayIn(toLocation.pathname)) rememberEvent(tabStored, fromLocation.href);

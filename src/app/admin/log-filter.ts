@@ -6,7 +6,7 @@ const names = ['search', 'source', 'level', 'person', 'event', 'device', 'gate',
 type FilterName = (typeof names)[number];
 export type LogFilterAddress = ListAddress<FilterName>;
 
-/** Which lines of the log the address asks for; the query leaves out what no server would know. */
+/** Returns the log filters from the URL; the query leaves out invalid ones. */
 export function useLogFilter() {
   const [filter, setFilter] = useListAddress<FilterName>(names);
   return {
@@ -18,7 +18,7 @@ export function useLogFilter() {
   };
 }
 
-/** Of an address: what the call asks for. Times in it are those of the reader's clock. */
+/** Converts a URL to the call's query. Its times are in the user's time zone. */
 function queryOf(filter: LogFilterAddress) {
   const { search = '', person, event, device, gate } = filter;
   const source = logSources.find((known) => known === filter.source);
@@ -44,7 +44,7 @@ function isoOf(local: string | undefined): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** Events, devices or gates that lines name, each once; the one that is filtered by also where no line names it. */
+/** Returns the events, devices or gates named in log lines, each once, including the one filtered by. */
 export function namedIn(
   lines: readonly LogLine[],
   what: 'event' | 'device' | 'gate',
@@ -59,17 +59,17 @@ export function namedIn(
   return [...found].map(([id, name]) => ({ id, name })).slice(0, 100);
 }
 
-/** Most lines that are shown while the log is followed: a page of them stays quick however fast they come. */
+/** Maximum number of lines shown while following the log, so that the page stays fast. */
 const mostFollowed = 500;
 
-/** Lines as they are followed, newest first. */
+/** Followed lines, newest first. */
 export interface Followed {
   readonly lines: readonly LogLine[];
-  /** Some came that nothing showed: more than one reading brings. */
+  /** Some lines were missed, because more came than one request returns. */
   readonly hasGap: boolean;
 }
 
-/** What is shown after another reading of the newest lines. */
+/** Merges a newly loaded set of the newest lines. */
 export function followOn(before: Followed | null, newest: readonly LogLine[]): Followed {
   if (before === null) return { lines: newest, hasGap: false };
   const known = new Set(before.lines.map(({ id }) => id));

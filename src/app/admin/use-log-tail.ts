@@ -5,14 +5,14 @@ import { useLogLive } from '#app/data/use-event-live.ts';
 import { listLogs } from '#contract/administration/logs.ts';
 import { followOn, type Followed, type LogQuery } from './log-filter.ts';
 
-/** Asked so often, also where a live line says sooner that there is something; ms. */
+/** Poll interval, also with a live connection, which only reports sooner; ms. */
 const lookEveryMs = 4_000;
-/** As many as one reading brings. */
+/** Number of lines per request. */
 const newestCount = '200';
 
 /**
- * The newest lines of the log, as they come: the live line says that there are new ones, a few times a second at most,
- * and one reading brings them, however many.
+ * Follows the newest log lines: the live connection reports new ones, at most a few times a second, and one request
+ * loads them, however many.
  */
 export function useLogTail(query: LogQuery): ServerData<Followed> & { readonly isLive: boolean } {
   const { replies } = useEngines();

@@ -9,18 +9,18 @@ import {
   type AnswerProblem,
 } from '#domain/sales/answer.ts';
 
-/** A question at its place in an order, with what was answered. */
+/** A question at its place in an order, with its answer. */
 export interface PlacedAnswer {
   readonly place: AnswerPlace;
-  /** As errors name it. */
+  /** Field name as used in errors. */
   readonly field: string;
-  /** Null where it is no longer asked of this place. */
+  /** Null if it is no longer asked here. */
   readonly question: Question | null;
-  /** Null where it was not answered. */
+  /** Null if it was not answered. */
   readonly stored: StoredAnswer | null;
 }
 
-/** Everything that is asked or was answered at one place of an order: what is asked first. */
+/** Returns the questions and answers of one place in an order, current questions first. */
 export function answersAt(reply: OrderAnswersReply, wanted: AnswerPlace): readonly PlacedAnswer[] {
   const stored = wanted === 'buyer' ? reply.buyer : (reply.attendees[wanted]?.answers ?? []);
   const asked = askedIn(reply.questions, {
@@ -42,14 +42,14 @@ export function answersAt(reply: OrderAnswersReply, wanted: AnswerPlace): readon
   ];
 }
 
-/** The places of an order that answer something: the buyer’s first. */
+/** Returns the places of an order with questions, the buyer first. */
 export const placesOfOrder = (reply: OrderAnswersReply): readonly AnswerPlace[] =>
   ['buyer' as const, ...reply.attendees.keys()].filter((place) => answersAt(reply, place).length > 0);
 
-/** Answers as they are edited, by field. */
+/** Edited answers by field. */
 export type EditedAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** What of an order’s answers was changed, as it is sent. */
+/** Returns the changed answers of an order in the format to send. */
 export function changesIn(reply: OrderAnswersReply, edited: EditedAnswers) {
   return placesOfOrder(reply)
     .flatMap((place) => answersAt(reply, place))
@@ -65,7 +65,7 @@ export function changesIn(reply: OrderAnswersReply, edited: EditedAnswers) {
     });
 }
 
-/** What is wrong with what was changed, by field. @param mayLeaveOpen whether required answers may be taken back */
+/** Returns the errors of changed answers by field. @param mayLeaveOpen whether required answers may be removed */
 export function problemsIn(
   reply: OrderAnswersReply,
   edited: EditedAnswers,

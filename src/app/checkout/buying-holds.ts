@@ -13,9 +13,9 @@ export interface LookDeps {
   readonly calls: Pick<HoldsCalls, 'read'>;
 }
 
-/** Asks the server how the event's reservations stand: another tab or device may have ordered them. */
+/** Reloads the event's reservations from the server, because another tab or device may have ordered them. */
 export async function lookAt(eventId: string, { store, orders, calls }: LookDeps): Promise<void> {
-  // What an unanswered order holds is not gone, though its holds may be known under its buyer only.
+  // Holds of an unanswered order still exist, though the server may report them only to their buyer.
   if (await orders.anyAt(eventId)) return;
   const held = (await store.ofEvent(eventId)).filter(({ state }) => state === 'held');
   for (const { holdId } of held) {
@@ -27,10 +27,10 @@ export async function lookAt(eventId: string, { store, orders, calls }: LookDeps
 }
 
 /**
- * Changes how many a reservation is of. It is not kept to be sent later: whoever changes it sees at once whether they have
- * them. Where the answer was lost, or another tab changed it too, the server is asked how it stands.
+ * Changes the quantity of a reservation. Not queued for later, because the user has to see at once whether it worked.
+ * If the response was lost, or another tab changed it too, the server is asked for the current state.
  *
- * @param before how many it was of when its person changed it
+ * @param before the quantity when the user changed it
  */
 export async function changeQuantity(
   deps: LookDeps & { readonly calls: Pick<HoldsCalls, 'read' | 'change'> },
@@ -48,7 +48,7 @@ export async function changeQuantity(
   return answer;
 }
 
-/** A request as it is kept until the server has answered; `now` ms. */
+/** Creates the stored form of a reservation request; `now` in ms. */
 export function placesOf(
   event: { readonly eventId: string; readonly eventName: string },
   request: HoldRequest,
@@ -66,7 +66,7 @@ export function placesOf(
   };
 }
 
-/** Calls that tell the connection's pill how they went. */
+/** Wraps calls to report their results to the connection pill. */
 export function noted(calls: HoldsTransport, contact: ServerContact): HoldsTransport {
   const note = async <T extends Awaited<ReturnType<HoldsTransport['hold']>>>(
     call: Promise<T>,

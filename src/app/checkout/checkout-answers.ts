@@ -10,7 +10,7 @@ import {
   type OrderAnswers,
 } from '#domain/sales/answer.ts';
 
-/** Answers as they are typed, by question; each with the wording that it was typed to. */
+/** Typed answers by question, each with the revision it was typed for. */
 type TypedAnswers = Readonly<Record<string, Omit<GivenAnswer, 'questionId'>>>;
 
 /** A draft’s answers by who gives them: `buyer`, or a place’s key. */
@@ -29,7 +29,7 @@ const keyOf = (place: AnswerPlace, places: readonly AskedPlace[]): string =>
 const givenIn = (typed: TypedAnswers | undefined): GivenAnswer[] =>
   Object.entries(typed ?? {}).map(([questionId, answer]) => ({ questionId, ...answer }));
 
-/** A draft’s answers as the order has them. */
+/** Converts a draft’s answers to the order's format. */
 const orderAnswers = (answers: DraftAnswers, places: readonly AskedPlace[]): OrderAnswers => ({
   buyer: givenIn(answers[buyerKey]),
   attendees: places.map(({ key, ticketTypeId, isAddOn = false }) => ({
@@ -39,7 +39,7 @@ const orderAnswers = (answers: DraftAnswers, places: readonly AskedPlace[]): Ord
   })),
 });
 
-/** The answers with one more, typed to the question as it stands. */
+/** Adds an answer, typed for the current revision of the question. */
 export function withAnswer(
   answers: DraftAnswers,
   key: string,
@@ -49,7 +49,7 @@ export function withAnswer(
   return { ...answers, [key]: { ...answers[key], [questionId]: { revision, values } } };
 }
 
-/** What is wrong with a draft’s answers, by field. */
+/** Returns the errors of a draft’s answers by field. */
 export function answerErrors(
   questions: readonly Question[],
   answers: DraftAnswers,
@@ -60,7 +60,7 @@ export function answerErrors(
   return Object.fromEntries(problems.map(([field, problem]) => [field, texts[problem]]));
 }
 
-/** Fields that were answered to an older wording. */
+/** Returns the fields answered for an older wording. */
 export const changedFields = (
   questions: readonly Question[],
   answers: DraftAnswers,
@@ -71,8 +71,8 @@ export const changedFields = (
     .map(({ place, question }) => answerField(place, question.questionId));
 
 /**
- * After somebody was told of questions that changed, at these fields: what they answered stands as an answer to the new
- * wording, but for a consent, which is to be given anew.
+ * Adopts answers for changed questions at these fields after the user was told: they count for the new wording,
+ * except a consent, which must be given again.
  */
 export function answeredAnew(
   questions: readonly Question[],
@@ -88,7 +88,7 @@ export function answeredAnew(
     }, answers);
 }
 
-/** What of a draft’s answers is sent with the order: those to questions that are asked. */
+/** Returns the draft’s answers to send: those to questions that are asked. */
 export function sentAnswers(
   questions: readonly Question[],
   answers: DraftAnswers,
@@ -100,7 +100,7 @@ export function sentAnswers(
   return { buyer: of('buyer'), attendees: places.map((_, place) => of(place)) };
 }
 
-/** Reads what a tab has stored of answers; what is no answer is left out. */
+/** Parses the answers stored in a tab; invalid ones are left out. */
 export function readAnswers(stored: unknown): DraftAnswers {
   return Object.fromEntries(
     entriesOf(stored).map(([key, typed]) => [

@@ -11,13 +11,13 @@ import { answerErrors, readAnswers, sentAnswers, type DraftAnswers } from './che
 import { defaultCountry } from '#app/account/phone.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
 
-/** One place that is bought: which hold it is of, and a name for it that stays when the hold is made anew. */
+/** A place being bought: its hold, and a key that stays the same when the hold is renewed. */
 export interface Place {
   readonly key: string;
   readonly holdId: string;
   readonly ticketTypeId: string;
   readonly typeName: string;
-  /** Nobody comes with an add-on: it bears the name of the ticket that it is for. */
+  /** An add-on has no attendee of its own: it gets the name on its ticket. */
   readonly isAddOn: boolean;
 }
 
@@ -26,23 +26,23 @@ export interface Attendee {
   readonly email: string;
 }
 
-/** What is typed at a checkout; kept for the tab as it is typed. */
+/** Data typed at a checkout; stored in the tab as it is typed. */
 export interface Draft {
   readonly name: string;
   readonly email: string;
   readonly phoneNumber: string;
-  /** The way to pay that was chosen: an id, or '' for online; left out until one is. */
+  /** The chosen payment method: an id, or '' for online; absent until one is chosen. */
   readonly wayToPayId?: string;
   readonly attendees: Readonly<Record<string, Attendee>>;
   readonly answers: DraftAnswers;
-  /** Whose an add-on is, by the keys of both places; left out where the buyer did not choose. */
+  /** Assigns add-ons to tickets by the keys of both places; absent if the buyer did not choose. */
   readonly addOnsFor: Readonly<Record<string, string>>;
 }
 
-/** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
+/** Errors by wire field name: `buyer.name`, `attendees.0.email`. */
 export type CheckoutErrors = Readonly<Record<string, string | undefined>>;
 
-/** One entry for each ticket of the holds, type by type; those who come first. */
+/** Returns one entry per ticket of the holds, type by type, with admission tickets first. */
 export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
   const counts = new Map<string, number>();
   const people = holds.filter(({ addOn }) => addOn !== true);
@@ -57,13 +57,13 @@ export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
   );
 }
 
-/** Who comes with a place. Tickets are in the buyer's name until somebody else is named. */
+/** Returns the attendee of a place. Tickets are in the buyer's name until another is entered. */
 export function attendeeOf(draft: Draft, place: Place): Attendee {
   const typed = place.isAddOn ? undefined : draft.attendees[place.key];
   return typed ?? { name: draft.name, email: '' };
 }
 
-/** The first person's name for every place that has none, or for all. */
+/** Copies the first attendee's name to all places without one, or to all. */
 export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   const [first] = places;
   if (first === undefined) return draft;
@@ -77,7 +77,7 @@ export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   return { ...draft, attendees: { ...draft.attendees, ...Object.fromEntries(attendees) } };
 }
 
-/** The body of the order, without its id: it carries the sum that is shown, and no other is asked. */
+/** Builds the order's request body without its id; it contains the total shown, so that no other is charged. */
 export function orderBody(
   draft: Draft,
   {
@@ -88,9 +88,9 @@ export function orderBody(
   }: {
     readonly places: readonly Place[];
     readonly total: Amount | null;
-    /** '' is by the payment provider. */
+    /** '' means the payment provider. */
     readonly wayToPayId?: string;
-    /** What the event asks; null where this device does not know, and no answers are sent. */
+    /** The event's questions; null if unknown on this device, in which case no answers are sent. */
     readonly questions: readonly Question[] | null;
   },
   user: SignedInUser,
@@ -120,7 +120,7 @@ export function orderBody(
   };
 }
 
-/** What is wrong before anything is sent, in the order of the form. */
+/** Returns errors before sending, in the order of the form. */
 export function checkDraft(
   draft: Draft,
   {
@@ -145,7 +145,7 @@ export function checkDraft(
   for (const [index, place] of places.entries()) {
     if (place.isAddOn) continue;
     const { name, email } = attendeeOf(draft, place);
-    // In the buyer's name a ticket lacks none that the buyer's own field does not ask for.
+    // A ticket in the buyer's name needs no separate name.
     const isMissing = draft.attendees[place.key] !== undefined && name.trim() === '';
     found[`attendees.${index}.name`] = isMissing ? texts.guests.nameMissing : undefined;
     found[`attendees.${index}.email`] = checks.optionalEmail(email);
@@ -154,18 +154,18 @@ export function checkDraft(
   return found;
 }
 
-/** What a refused order says of its fields. */
+/** Returns the field errors of a refused order. */
 export function refusedFields(failure: Failure): CheckoutErrors {
   const { phoneNumber, ...others } = fieldErrors(failure);
   return phoneNumber === undefined ? others : { ...others, 'buyer.phoneNumber': phoneNumber };
 }
 
-/** Whether a refused order is one whose answers are to be looked at again. */
+/** Returns whether an order was refused because of its answers. */
 export const isOfAnswers = (failure: Failure): boolean =>
   (failure.kind === 'refused' && failure.code === 'questions_unknown') ||
   Object.keys(refusedFields(failure)).some((field) => field.includes('.answers.'));
 
-/** Where a tab keeps what a person typed at an event's checkout. */
+/** Storage key of a user's draft at an event's checkout. */
 export const draftKey = (eventId: string, { credentialId }: SignedInUser) =>
   `gatehouse.checkout.${credentialId}.${eventId}`;
 
@@ -205,7 +205,7 @@ function readAttendees(value: unknown): Readonly<Record<string, Attendee>> {
   );
 }
 
-/** A draft of a checkout, begun with what is known of the buyer. It ends with the tab, or when the order was taken. */
+/** State of a checkout draft, prefilled with the buyer's data. Deleted with the tab, or when the order is accepted. */
 export function useDraft(tabStored: StoredValues, eventId: string, user: SignedInUser) {
   const [draft, setDraft] = useState<Draft>(() => ({
     name: `${user.firstName} ${user.lastName}`.trim(),

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
 
-/** What of an order's total is fees, minor units. */
+/** Returns the fees within an order's total, minor units. */
 export const feesOf = ({ lines }: Pick<Order, 'lines'>): number =>
   lines.reduce((sum, { fee, quantity }) => sum + (fee?.amount ?? 0) * quantity, 0);

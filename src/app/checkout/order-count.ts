@@ -1,6 +1,6 @@
 import type { Order } from '#contract/sales/orders.ts';
 
-/** How many people an order lets in, and how many add-ons are theirs. */
+/** Returns how many people an order admits, and how many add-ons it has. */
 export function countOf({ attendees }: Pick<Order, 'attendees'>): {
   readonly tickets: number;
   readonly addOns: number;

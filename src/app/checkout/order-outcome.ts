@@ -5,7 +5,7 @@ import type { StoredTickets } from './order-tickets.ts';
 import { buyersOrderState } from './shown-order-state.ts';
 import type { Formats } from '#messages/formats.ts';
 
-/** What became of an order, as its buyer is told. */
+/** Outcome of an order as shown to its buyer. */
 export type OutcomeKind = ReturnType<typeof buyersOrderState>;
 
 export interface OutcomeWords {
@@ -14,7 +14,7 @@ export interface OutcomeWords {
   readonly text: string;
 }
 
-/** What became of an order, in a line and a sentence. */
+/** Returns a title and a sentence about an order's outcome. */
 export function outcomeWords(
   order: Order,
   payment: PaymentStanding,
@@ -23,7 +23,7 @@ export function outcomeWords(
   formats: Formats,
 ): OutcomeWords {
   const sum = formats.price(order.total);
-  // The reason is a sentence of its own, as its writer gave it.
+  // The reason is a separate sentence as written by the organizer.
   const withReason = (text: string) => (order.reason === '' ? text : `${text} ${order.reason}`);
   const kind = buyersOrderState(order, payment);
   switch (kind) {
@@ -49,7 +49,7 @@ export function outcomeWords(
   }
 }
 
-/** What is to be paid, and until when: by hand that may be days. */
+/** Returns what is due and until when; manual payment may take days. */
 function awaitingText(
   { attendees, byHand, paymentDueAt, timeZone, total }: Order,
   { awaitingPayment: texts }: Catalogue['checkout']['outcome'],

@@ -4,21 +4,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
 /**
- * Whether an order's tickets are on this device. `partly`: the server has been asked, and not all of them are there
+ * Whether an order's tickets are on this device. `partly`: the server has answered, but not all of them are present
  * and valid. `no_store`: this browser stores nothing.
  */
 export type StoredTickets = 'fetching' | 'stored' | 'partly' | 'no_store';
 
 export interface OrderTicketsFacts {
   readonly order: Pick<Order, 'state' | 'attendees'> | undefined;
-  /** What is stored of their owner's tickets; undefined before the store has answered. */
+  /** The owner's stored tickets; undefined before the store has answered. */
   readonly stored: readonly WalletTicket[] | undefined;
   readonly noStore: boolean;
   /** The order's state when the server was last asked for its tickets; null before it answered. */
   readonly answeredFor: Order['state'] | null;
 }
 
-/** How many of an order's tickets are on this device: they are said to be there only where all are, and valid. */
+/** Returns whether an order's tickets are on this device: only if all are, and valid. */
 export function ticketsOfOrder({ order, stored, noStore, answeredFor }: OrderTicketsFacts): StoredTickets {
   const ticketIds = (order?.attendees ?? []).map(({ ticketId }) => ticketId);
   const good = (stored ?? []).filter((ticket) => ticket.status === 'valid');
@@ -29,16 +29,16 @@ export function ticketsOfOrder({ order, stored, noStore, answeredFor }: OrderTic
   return stored !== undefined && answeredFor === (order?.state ?? 'awaiting_payment') ? 'partly' : 'fetching';
 }
 
-/** Between two tries of a fetch that failed: doubled from the first to the last, ms. */
+/** Wait between retries of a failed load, doubling from the first to the last, ms. */
 const againMs = { first: 5_000, last: 60_000 };
 
 export interface WalletFetching {
-  /** There is reason to hope: tries at once. */
+  /** Retries at once. */
   tryNow(): void;
   stop(): void;
 }
 
-/** Fetches a person's tickets until the server has answered once. */
+/** Loads a person's tickets, retrying until the server has answered once. */
 export function fetchUntilAnswered(
   wallet: Pick<Wallet, 'refresh'>,
   ownerId: number,

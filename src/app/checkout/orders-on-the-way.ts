@@ -1,10 +1,10 @@
 import type { OrdersCalls } from '#api/orders-transport.ts';
 
-/** The calls about orders, which know what is still on its way. */
+/** Order calls that track requests still in flight. */
 export interface TrackedOrdersCalls extends OrdersCalls {
   /**
-   * Whether a request that places this order may still arrive. Nobody may be waiting for it any more: a line that changed
-   * ends the wait and not the request.
+   * Returns whether a request that places this order may still arrive, even if its caller no longer waits: a network
+   * change ends the wait but not the request.
    */
   isOnTheWay(orderId: string): boolean;
 }
@@ -28,6 +28,6 @@ export function trackOrders(calls: OrdersCalls): TrackedOrdersCalls {
   };
 }
 
-/** An order's id, which its body carries so that repeats are known as one. */
+/** Returns the order id in a request body, which makes repeats recognizable. */
 const idOf = (request: unknown): string =>
   typeof request === 'object' && request !== null && 'orderId' in request ? String(request.orderId) : '';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { Language } from '#messages/language.ts';
 
-/** The provider's page of an order's newest payment, or null where nobody should be sent. */
+/** Returns the provider's page for an order's newest payment, or null if there is none to open. */
 export const payableUrl = (
   order: Pick<Order, 'payment'>,
   origin: string,
@@ -12,8 +12,8 @@ export const payableUrl = (
     : safeUrl(order.payment.checkoutUrl, origin, language);
 
 /**
- * Where a buyer is sent to pay, or null where nobody should be: a page of this very site, or one over https.
- * `javascript:`, `data:` and plain http elsewhere lead to no provider. Our own page is asked to speak as this one does.
+ * Returns a safe payment URL, or null: only a page of this site, or one over https. `javascript:`, `data:` and plain
+ * http elsewhere are rejected. Our own page is opened in the current language.
  */
 export function safeUrl(text: string, origin: string, language: Language): string | null {
   try {

@@ -6,16 +6,16 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { failureWords } from '#app/format/words.ts';
 import type { Formats } from '#messages/formats.ts';
 
-/** The texts of news. */
+/** Texts for purchase updates. */
 type NewsTexts = Catalogue['checkout']['news'];
 
-/** Where a piece of news leads. */
+/** Link target of an update. */
 export type NewsWay =
   | { readonly kind: 'order'; readonly orderId: string; readonly label: string }
   | { readonly kind: 'checkout'; readonly eventId: string; readonly label: string }
   | { readonly kind: 'event'; readonly eventId: string; readonly label: string };
 
-/** How an order or a reservation that was made on this device stands, in words: what happened, then what to do. */
+/** Text about an order or a reservation made on this device: what happened, then what to do. */
 export interface News {
   readonly tone: 'good' | 'wait' | 'bad';
   readonly title: string;
@@ -23,7 +23,7 @@ export interface News {
   readonly way: NewsWay;
 }
 
-/** Refusals after which the tickets that were reserved are not to be had any more. */
+/** Refusals after which the reserved tickets are no longer available. */
 const placesGone: ReadonlySet<string> = new Set([
   'hold_expired',
   'hold_ordered',
@@ -34,14 +34,14 @@ const placesGone: ReadonlySet<string> = new Set([
   'ticket_type_not_found',
 ]);
 
-/** What news are told in. */
+/** Texts and formatters for updates. */
 export interface NewsWords {
   readonly texts: NewsTexts;
   readonly formats: Formats;
   readonly failures: Catalogue['failures'];
 }
 
-/** How an order stands. */
+/** Returns the update about an order. */
 export function orderNews(order: StoredOrder, words: NewsWords): News {
   const { texts } = words;
   const event = order.eventName ?? texts.yourEvent;
@@ -69,7 +69,7 @@ export function orderNews(order: StoredOrder, words: NewsWords): News {
   }
 }
 
-/** Why it is not there yet, and that it goes out without its person. */
+/** Explains why it has not been sent yet, and that it is sent automatically. */
 const whyWaiting = (trouble: Failure | undefined, { texts: { placing }, failures }: NewsWords): string =>
   trouble === undefined || trouble.kind === 'unauthorized'
     ? placing.soon
@@ -124,7 +124,7 @@ function refusedNews(event: string, eventId: string, failure: Failure, { texts, 
   };
 }
 
-/** How a reservation stands at `now` (server time, ms); null where there is nothing to say. */
+/** Returns the update about a reservation at `now` (server time, ms); null if there is nothing to say. */
 export function holdNews(
   places: HeldPlaces,
   now: number,

@@ -1,7 +1,10 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 
-/** How an order is said to stand: one that was free and taken back is cancelled, as no money went back. */
+/**
+ * Returns an order's displayed state: a free order that was cancelled shows as cancelled, because no money was
+ * refunded.
+ */
 export const shownOrderState = ({ state, total }: Pick<Order, 'state' | 'total'>): Order['state'] =>
   state === 'refunded' && total.amount === 0 ? 'cancelled' : state;
 

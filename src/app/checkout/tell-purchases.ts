@@ -6,46 +6,46 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { holdNews, orderNews, type News, type NewsWords } from './purchase-news.ts';
 
 export interface TellPurchasesDeps {
-  /** Calls back with what nobody has been told of, now and whenever that changes. */
+  /** Calls back with the results that nobody has been told about, now and on each change. */
   readonly watch: (found: (untold: Untold) => void) => Cancel;
   readonly holds: Pick<StoredHolds, 'claim'>;
   readonly orders: Pick<StoredOrders, 'claim'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Server time, ms. */
   readonly now: () => number;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Whether somebody may be looking at this page. */
+  /** Returns whether this page may be visible. */
   readonly isVisible: () => boolean;
-  /** Asks the server how the event's reservations stand. */
+  /** Reloads the event's reservations from the server. */
   readonly lookAt: (eventId: string) => Promise<void>;
   /** Path of the page. */
   readonly address: () => string;
   readonly say: (news: News) => void;
-  /** What news is worded by; where it cannot be fetched, nothing is told yet. */
+  /** Loads the texts; until they are loaded, nothing is announced. */
   readonly words: () => Promise<NewsWords>;
-  /** An order of this person has arrived: what is shown of orders and tickets is out of date. */
+  /** Called when an order of this person has arrived, which outdates displayed orders and tickets. */
   readonly settle: (ownerId: number) => void;
 }
 
-/** The screen on which somebody waits has this long to show how it ended itself, ms. */
+/** Delay before announcing a result, so that the waiting screen can show it first, ms. */
 export const tellAfterMs = 1_500;
 
-/** Tells how orders and reservations ended, wherever in the app somebody is. */
+/** Announces the results of orders and reservations anywhere in the app. */
 export interface PurchaseTeller {
-  /** Somebody came, left, or looks at the page again. */
+  /** Called on sign-in, sign-out, or when the page becomes visible. */
   look(): void;
   stop(): void;
 }
 
 /**
- * Each end is told once, by one visible page, to the person whose it is, and not where its checkout shows it already.
- * What nobody can be told now waits for them.
+ * Announces each result once, on one visible page, to its owner, and not where the checkout shows it already. Results
+ * that cannot be announced now wait.
  */
 export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
   let untold: Untold = { orders: [], holds: [] };
   let cancel: Cancel = () => {};
-  /** Reservations that the server was asked about: its answer may leave them as they are, and be stored all the same. */
+  /** Reservations the server was already asked about, because an unchanged answer is stored too. */
   const asked = new Set<string>();
 
   async function tell(): Promise<void> {
@@ -59,7 +59,7 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
       }
     for (const places of untold.holds) {
       if (isShown(places.eventId)) continue;
-      // Whether its places went back, or an order has them, only the server knows.
+      // Only the server knows whether its places were released or ordered.
       if (isUnsure(places, deps.now())) {
         if (asked.has(places.holdId)) continue;
         asked.add(places.holdId);
@@ -74,7 +74,7 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
   function tellSoon(): void {
     cancel();
     if (untold.orders.length + untold.holds.length === 0) return;
-    // A store that fails is told of elsewhere; what was not told is found again.
+    // A store failure is reported elsewhere; what was not announced is found again.
     cancel = deps.clock.after(tellAfterMs, () => void tell().catch(() => {}));
   }
   const unwatch = deps.watch((found) => {

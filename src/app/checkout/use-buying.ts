@@ -7,7 +7,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 
-/** The engines behind buying, woken for this screen. */
+/** Starts the purchase engines for this screen. */
 export function useBuying(): { readonly buying: Buying | null; readonly storeError: boolean } {
   const { buying: entry } = useEngines();
   const buying = useOpenedBuying();
@@ -18,10 +18,10 @@ export function useBuying(): { readonly buying: Buying | null; readonly storeErr
   return { buying, storeError };
 }
 
-/** Places as they stand now; `isUnsure` while the server has not said what became of those whose time is up. */
+/** A reservation's current state; `isUnsure` until the server has reported what happened after it expired. */
 export type ShownPlaces = HeldPlaces & { readonly isUnsure: boolean };
 
-/** An event's holds as they stand now, and the server's time, each second; undefined before the store has answered. */
+/** Returns an event's current holds and the server's time, each second; undefined before the store has answered. */
 export function useHolds(
   buying: Buying | null,
   eventId: string,
@@ -34,7 +34,7 @@ export function useHolds(
   );
   const ranOut = kept?.some((places) => isUnsure(places, now)) ?? false;
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
-  // Whether its places went back, or an order has them, only the server knows.
+  // Only the server knows whether its places were released or ordered.
   useEffect(() => {
     if (!ranOut) return;
     void buying?.measure();
@@ -50,7 +50,7 @@ export function useHolds(
   };
 }
 
-/** Whoever looks at reservations on this screen needs no notice about them. */
+/** Marks reservations shown on this screen as seen, so that they need no notice. */
 export function useToldHere(buying: Buying, holds: readonly HeldPlaces[] | undefined): void {
   const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
   const untold = (holds ?? []).filter((places) => places.untold === true).map(({ holdId }) => holdId);

@@ -6,7 +6,7 @@ import type { Buying } from '#app/engines/buying.ts';
 import { useStore } from '#app/data/live-query.ts';
 
 export interface OrderSending {
-  /** The server has not answered an order that was made here: it goes out again, from any page, as it is. */
+  /** An order made here is unanswered; it is sent again unchanged from any page. */
   readonly unanswered: boolean;
   readonly busy: boolean;
   readonly failure: Failure | null;
@@ -15,13 +15,13 @@ export interface OrderSending {
     body: Readonly<Record<string, unknown>>,
   ): Promise<Failure | null>;
   again(): void;
-  /** Asks whether the order arrived: then it is shown, else nothing waits for it any more. */
+  /** Checks whether the order arrived: shows it if so, otherwise stops waiting for it. */
   stop(): void;
 }
 
 type Done = (orderId: string, order: PlacedOrder) => void;
 
-/** Why an order is not there: of the last try, or for good. */
+/** Returns why an order has not been placed: the last attempt's failure or the final refusal. */
 const failureOf = ({ trouble, end }: StoredOrder): Failure | null =>
   end?.kind === 'refused' ? end.failure : (trouble ?? null);
 
@@ -30,10 +30,10 @@ interface Ended {
   readonly end: OrderEnd;
 }
 
-/** The end of an order that this screen has waited for; what had ended before it opened is told elsewhere. */
+/** Returns the result of an order that this screen waited for; results from before it opened are announced elsewhere. */
 function useEnd(buying: Buying, eventId: string, orderId: string | null, done: Done): Ended | null {
   const [ended, setEnded] = useState<Ended | null>(null);
-  // A hidden page takes no end away from the page that its person looks at, which tells it.
+  // A hidden page must not consume a result that the visible page should announce.
   const visible = useSyncExternalStore(browserVisibility.onChange, browserVisibility.isVisible);
   const finished = useRef(done);
   useEffect(() => {
@@ -43,17 +43,17 @@ function useEnd(buying: Buying, eventId: string, orderId: string | null, done: D
     async () => (orderId === null ? null : buying.storedOrder(orderId)),
     [buying, orderId],
   );
-  // What another version of the app wrote stays, for its person to see.
+  // An order written by another version of the app is kept for the user to see.
   const end = row?.end?.kind === 'unsendable' ? undefined : row?.end;
   const isMine = row?.orderId === orderId && orderId !== null;
   if (visible && isMine && end !== undefined && ended?.orderId !== orderId) setEnded({ orderId, end });
   useEffect(() => {
     if (ended === null) return;
     const isRefused = ended.end.kind === 'refused';
-    // Shown here: nobody else need be told.
+    // Shown here, so no other page needs to announce it.
     void buying
       .dismissOrder(ended.orderId)
-      // The sum that was shown, or the places, may not be what they are: what is shown follows.
+      // The total or the reservations may have changed, so reload them.
       .then(() => (isRefused ? buying.lookAt(eventId) : undefined))
       .catch(() => {});
     if (ended.end.kind === 'placed') finished.current(ended.orderId, ended.end.order);
@@ -62,17 +62,17 @@ function useEnd(buying: Buying, eventId: string, orderId: string | null, done: D
 }
 
 /**
- * Places a person's order at an event, and shows how one that waits ends, whoever sends it: this page, another one, or
- * the worker.
+ * Places a person's order at an event, and shows the result of a waiting one, whoever sends it: this page, another
+ * page, or the worker.
  *
- * @param done the server has the order: its page is to be shown
+ * @param done called when the server has the order, to show its page
  */
 export function useOrderSending(buying: Buying, eventId: string, ownerId: number, done: Done): OrderSending {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [orderId, setOrderId] = useState<string | null>(null);
   const waiting = useStore(() => buying.waitingOrder(eventId, ownerId), [buying, eventId, ownerId]) ?? null;
-  // While a press is under way its own answer is what counts.
+  // During a press, only its own response counts.
   if (waiting !== null && waiting.orderId !== orderId && !busy) setOrderId(waiting.orderId);
   const ended = useEnd(buying, eventId, orderId, done);
   const refusal = ended?.end.kind === 'refused' ? ended.end.failure : null;

@@ -7,8 +7,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 
 /**
- * Tells how the payments of orders stand for their buyer. What this browser was told of a payment is kept for all its
- * tabs, so that each says the same, also after a reload.
+ * Returns the payment status of orders for their buyer. Results that this browser got about a payment are stored for
+ * all tabs, so that each shows the same, even after a reload.
  */
 export function usePaymentStandings(): (order: Order, back?: PaymentIds | null) => PaymentStanding {
   const { stored } = useEngines();

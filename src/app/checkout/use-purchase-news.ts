@@ -9,21 +9,21 @@ import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
-/** One order or reservation of this device, as it is told. */
+/** One order or reservation of this device, for display. */
 export interface ShownNews {
   readonly key: string;
   readonly ofOrder: boolean;
   readonly words: News;
-  /** Takes it away, where it may go; null while it waits, or holds tickets. */
+  /** Dismisses it, if allowed; null while it waits or holds tickets. */
   readonly dismiss: (() => void) | null;
 }
 
-/** Reservations are looked at again so often: they run out by the clock; ms. */
+/** Check interval for reservations, which expire by the clock; ms. */
 const lookEveryMs = 5_000;
 
 /**
- * How the signed-in person's orders and reservations on this device stand: what waits, and what ended and has not been
- * taken away. What the server has is among their orders, and not said here once it was told.
+ * Returns the signed-in user's orders and reservations on this device: waiting ones, and ended ones not yet
+ * dismissed. Orders that the server has are listed with the user's orders, and not here once announced.
  */
 export function usePurchaseNews(): readonly ShownNews[] {
   const { news: texts } = useMessages('checkout');
@@ -40,7 +40,7 @@ export function usePurchaseNews(): readonly ShownNews[] {
   };
   const { orders, holds } = useStore(read, [buying, ownerId]) ?? none;
   if (buying === null) return [];
-  // What an order takes, its own card tells of.
+  // Reservations in an order are shown on the order's own card.
   const ordered = new Set(orders.filter(isWaiting).flatMap(({ holdIds }) => holdIds));
   const apart = holds.filter((places) => !ordered.has(places.holdId) && isShown(places, now));
   return [
@@ -54,7 +54,7 @@ const none: { readonly orders: readonly StoredOrder[]; readonly holds: readonly 
   holds: [],
 };
 
-/** Tickets that are reserved, or could not be; that a reservation ended is told to those who have not seen it. */
+/** Returns whether to show a reservation: if it is held or failed, or if its expiry has not been seen yet. */
 function isShown(places: HeldPlaces, now: number): boolean {
   const state = standing(places, now);
   if (state === 'expired') return places.untold === true && !isUnsure(places, now);

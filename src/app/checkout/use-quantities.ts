@@ -3,38 +3,38 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Buying } from '#app/engines/buying.ts';
 
-/** A reservation's number as its person changes it. */
+/** A quantity change of a reservation. */
 interface Changing {
-  /** Wanted, and not read from the device's store yet; null otherwise. */
+  /** The wanted quantity until the device's store has it; null otherwise. */
   readonly wanted: number | null;
-  /** The server has yet to answer. */
+  /** The server has not answered yet. */
   readonly busy: boolean;
-  /** Why the last change was not made; null after the next one. */
+  /** Why the last change failed; cleared by the next one. */
   readonly failure: Failure | null;
 }
 
-/** The numbers of an event's reservations, as they are changed on this screen. */
+/** Quantity changes of an event's reservations on this screen. */
 export interface Quantities {
-  /** Whether one is on its way: an order of them waits for that. */
+  /** Whether one is in progress, for which an order must wait. */
   readonly busy: boolean;
   of(holdId: string): Changing;
-  /** Changes one; of several changes in a row the last one counts. */
+  /** Changes a quantity; of several changes in a row the last one counts. */
   change(places: HeldPlaces, quantity: number): void;
 }
 
-/** What is shown of a reservation, with the number that was read last when the server answered. */
+/** A change, with the quantity in the store when the server answered. */
 type KnownChange = Changing & { readonly from?: number | undefined };
 
-/** Whether a change is over: answered, and the store was read since, whether as wanted or as another tab wants it. */
+/** Returns whether a change is finished: answered, and the store was read since, as wanted here or by another tab. */
 const isRead = ({ busy, wanted, from }: KnownChange, quantity: number): boolean =>
   !busy && wanted !== null && (quantity === wanted || quantity !== from);
 
 const still: Changing = { wanted: null, busy: false, failure: null };
 
 /**
- * Sends changes of each reservation one after another: two on their way could arrive in the other order.
+ * Sends the changes of each reservation in sequence, because concurrent ones could arrive in the wrong order.
  *
- * @param holds the reservations as they were read last: a confirmed number is shown as wanted until it is read there
+ * @param holds the reservations as last read: a confirmed quantity is shown as wanted until it is read there
  */
 export function useQuantities(
   buying: Buying,

@@ -6,7 +6,7 @@ import { fetchUntilAnswered, ticketsOfOrder, type StoredTickets } from './order-
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
-/** Looks at the device's store whether an order's tickets are there, and fetches them until the server has answered. */
+/** Checks whether an order's tickets are in the device's store, and loads them until the server has answered. */
 export function useStoredTickets(order: Order | undefined): StoredTickets {
   const { wallet: open, clock, contact } = useEngines();
   const { ownerId, signedIn } = useTicketOwner();
@@ -18,7 +18,7 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
     open().then(setWallet, () => setNoStore(true));
   }, [open]);
   useEffect(() => {
-    // Tickets that an order has just brought, or taken, are so on this device before somebody stands at a door.
+    // Load tickets that an order has just added or removed, before the user stands at a door.
     if (wallet === null || ownerId === null || !signedIn || state === 'awaiting_payment') return undefined;
     const fetching = fetchUntilAnswered(wallet, ownerId, clock, () => setAnsweredFor(state));
     const quiet = contact.subscribe(() => contact.reached() && fetching.tryNow());
@@ -34,7 +34,7 @@ export function useStoredTickets(order: Order | undefined): StoredTickets {
   return ticketsOfOrder({ order, stored: kept?.items, noStore, answeredFor });
 }
 
-/** Asks the server how the tickets stand, after something was done about an order. */
+/** Reloads the tickets from the server after an order has changed. */
 export function useSettleWallet(): () => void {
   const { wallet } = useEngines();
   const { ownerId } = useTicketOwner();

@@ -3,20 +3,20 @@ import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** The engines behind buying where they run already; null otherwise. Wakes nothing. */
+/** Returns the purchase engines if they are running; null otherwise. Does not start them. */
 export function useOpenedBuying(): Buying | null {
   const { buying } = useEngines();
   return useSyncExternalStore(buying.subscribe, buying.opened, buying.opened);
 }
 
-/** How many holds the server has yet to hear of. */
+/** Returns the number of holds that the server has yet to be told about. */
 export function useUnsentHolds(): number {
   const buying = useOpenedBuying();
   const unsent = () => buying?.unsent() ?? 0;
   return useSyncExternalStore((listener) => buying?.onUnsent(listener) ?? (() => {}), unsent, unsent);
 }
 
-/** How many orders of the signed-in person nobody has answered. */
+/** Returns the number of the signed-in user's unanswered orders. */
 export function useUnsentOrders(): number {
   const buying = useOpenedBuying();
   const { user } = useAuth();

@@ -6,8 +6,9 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useNow } from '#app/data/use-now.ts';
 
 /**
- * How the verification of a payment stands, each second; null without engines or payment. While `follow` it goes on by
- * itself: after the cooldown, after a lost connection, until the provider has decided or the attempts are used up.
+ * Returns the state of a payment verification, each second; null without engines or payment. With `follow` it
+ * continues automatically: after the cooldown, after a lost connection, until the provider has decided or the
+ * attempts are used up.
  */
 export function useVerification(
   buying: Buying | null,

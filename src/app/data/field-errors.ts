@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** Which field of a form a refusal is about, by its code. */
+/** The form field of each refusal code. */
 const fieldByCode: Readonly<Record<string, string>> = {
   username_taken: 'username',
   email_taken: 'email',
@@ -19,13 +19,13 @@ const fieldByCode: Readonly<Record<string, string>> = {
   common_password: 'password',
   same_password: 'password',
 };
-/** Fields as the wire calls them, where a form has another name. */
+/** Wire field names that differ from form field names. */
 const formNames: Readonly<Record<string, string>> = {
   passwordHash: 'password',
   currentPasswordHash: 'currentPassword',
 };
 
-/** What a refused call says of single fields, by the names that forms have; empty where it says nothing of any. */
+/** Returns a refusal's errors by form field; empty if there are none. */
 export function fieldErrors(failure: Failure): Readonly<Record<string, string>> {
   if (failure.kind !== 'refused' && failure.kind !== 'unauthorized') return {};
   if (failure.kind === 'refused' && failure.fields !== undefined) return renamed(failure.fields);

@@ -1,11 +1,11 @@
 /** Which files may be chosen. */
 export interface FileRule {
-  /** By media type, and what people call it. */
+  /** Media types and their display names. */
   readonly types: readonly { readonly mime: string; readonly label: string }[];
   readonly mostBytes: number;
 }
 
-/** Why a file may not be chosen; null where it may. What a browser says of a file's type is checked again by the server. */
+/** Returns why a file may not be chosen, or null if it may. The server checks the type again. */
 export function refusalOf(
   file: { readonly type: string; readonly size: number },
   { types, mostBytes }: FileRule,

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { readTexts } from './search-text.ts';
 import { useWhenTrue } from './use-when-true.ts';
 
-/** How a list stands, as its address has it: what is searched for, filters, sort, page. Each is a text. */
+/** State of a list in the URL: search, filters, sort, page. Each is a text. */
 export type ListAddress<K extends string> = Readonly<Partial<Record<K, string>>>;
 
 /**
- * How a list stands, kept in the address: the way back, a reload and a link that is passed on lead to the same list.
+ * State of a list stored in the URL, so that Back, a reload and a shared link show the same list.
  *
- * @returns how it stands, and what changes it: a text that is empty goes, and a narrower list begins at its first page
+ * @returns the state and a setter: empty texts are removed, and a narrower list starts at its first page
  */
 export function useListAddress<K extends string>(
   names: readonly K[],
@@ -28,7 +28,7 @@ export function useListAddress<K extends string>(
   ];
 }
 
-/** The address after some changes; every other part of it stays. */
+/** Returns the URL parameters after some changes, keeping all others. */
 export function changed(
   before: Readonly<Record<string, string | undefined>>,
   changes: Readonly<Record<string, string | undefined>>,
@@ -38,13 +38,13 @@ export function changed(
   return Object.fromEntries(after.filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** Which page of a list an address names; the first where it names none. */
+/** Returns the page number in a URL; 1 if there is none. */
 export const pageOf = (text: string | undefined): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
 
 /**
- * Does once what a link asks for by a word in the address, and takes that word off first: neither a reload nor the way
- * back asks again, and what opens over the page comes to lie on the address without it.
+ * Runs an action once when a link requests it by a parameter in the URL. The parameter is removed first, so that
+ * neither a reload nor Back repeats it, and whatever opens over the page gets the URL without it.
  */
 export function useAskedByLink(name: string, act: () => void): void {
   const [address, change] = useListAddress([name]);

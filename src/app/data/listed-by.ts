@@ -1,6 +1,6 @@
 import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 
-/** Rows of a list that is here as a whole whose name has each word of what is searched for, in the list's order. */
+/** Filters a complete list to the rows whose name contains every search word, in the list's order. */
 export function listedBy<T>(rows: readonly T[], search: string, nameOf: (row: T) => string): readonly T[] {
   if (isSignsAlone(search)) return [];
   const words = foldText(search).split(' ');

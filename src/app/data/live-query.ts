@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 
 /**
- * Reads the device's store, and again whenever what was read changes; `undefined` before the first answer for these facts:
- * what was read for others, another person's or another event's, is not theirs. `read` asks for all of it at once: in
- * browsers what it asks for after an answer is not watched.
+ * Reads the device's store, again on each change; `undefined` before the first result for these facts, so that
+ * another person's or event's data is never shown. `read` must start all its queries at once: browsers do not track
+ * queries made after an await.
  */
 export function useStore<T>(read: () => Promise<T>, facts: readonly unknown[]): T | undefined {
   const answer = useLiveQuery(async () => ({ facts, found: await read() }), [...facts]);

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** One id for what a form makes, the same at each try: a repeat is then known as one. */
+/** Returns one id for what a form creates, the same at each attempt, so that a repeat is recognizable. */
 export function useNewId(): string {
   const { clock } = useEngines();
   const [id] = useState(() => newId(clock.wall()));
   return id;
 }
 
-/** Ids for what a form sends: the same one for the same text, at each try; another one once something was changed. */
+/** Returns ids for what a form sends: the same for an identical text, a new one after a change. */
 export function useIdFor(): (text: string) => string {
   const { clock } = useEngines();
   const last = useRef<{ readonly text: string; readonly id: string } | null>(null);
@@ -19,7 +19,7 @@ export function useIdFor(): (text: string) => string {
   };
 }
 
-/** The same for several things that are sent together. */
+/** Returns such ids for several things sent together. */
 export function useIdsFor(): (text: string) => string {
   const { clock } = useEngines();
   const ids = useRef(new Map<string, string>());
@@ -30,7 +30,7 @@ export function useIdsFor(): (text: string) => string {
   };
 }
 
-/** Makes an id for each new thing of a list. */
+/** Returns a function that creates an id for each new list item. */
 export function useNewIds(): () => string {
   const { clock } = useEngines();
   return () => newId(clock.wall());

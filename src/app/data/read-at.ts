@@ -1,14 +1,14 @@
 import { browserClock, type Clock } from '#platform/clock.ts';
 
 /*
- * The data cache stamps replies by the phone's own clock. What people see, and what is kept for another day, goes by
- * the corrected one (`clock` of the engines). All ms; 0 is never.
+ * The data cache stamps replies by the phone's own clock. Displayed and stored times use the corrected one (`clock`
+ * of the engines). All ms; 0 means never.
  */
 
-/** A stamp of the cache as the corrected time. */
+/** Converts a cache timestamp to corrected time. */
 export const correctedStamp = (stampedAt: number, clock: Pick<Clock, 'wall'>): number =>
   stampedAt === 0 ? 0 : stampedAt + clock.wall() - browserClock.wall();
 
-/** A corrected time as the cache would have stamped it. */
+/** Converts a corrected time to a cache timestamp. */
 export const stampOf = (at: number, clock: Pick<Clock, 'wall'>): number =>
   at - clock.wall() + browserClock.wall();

@@ -2,7 +2,7 @@ import { QueryClient, type Query } from '@tanstack/react-query';
 import { isPublic, type Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** A failed read, as TanStack Query wants it: thrown. */
+/** A failed read as an exception, as TanStack Query requires. */
 export class ReadFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -15,7 +15,7 @@ const mayHelp = (error: Error) =>
   error instanceof ReadFailure &&
   ['timeout', 'server', 'limited', 'foreign', 'unreachable'].includes(error.failure.kind);
 
-/** Forgotten 5 minutes after the last screen left; 3 more tries, 1 s doubling up to 30 s. ms. */
+/** Deleted 5 minutes after the last screen closed; 3 retries, 1 s doubling up to 30 s. ms. */
 export const dataCacheTimes = {
   garbageMs: 5 * 60_000,
   retries: 3,
@@ -23,19 +23,19 @@ export const dataCacheTimes = {
   mostDelayMs: 30_000,
 } as const;
 
-/** The server's replies in this page's memory. */
+/** Server replies cached in this page. */
 export interface Replies {
   readonly cache: QueryClient;
-  /** Reads everything of one endpoint again: after a change that a screen made. */
+  /** Reloads everything from one endpoint, after a change made by a screen. */
   readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
   /**
-   * Drops what no screen shows of everything that is not everybody's, and reads the rest again: any of it may tell of
-   * somebody who is to be told of no longer.
+   * Drops private replies that no screen shows and reloads the others, because any of them may be about somebody who
+   * must no longer be shown.
    */
   readAnew(): Promise<void>;
   /**
-   * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
-   * organizers see drafts among them.
+   * Drops every reply and cancels requests in progress. Displayed public ones are reloaded, because organizers see
+   * drafts among them.
    */
   forget(): void;
 }
@@ -46,7 +46,7 @@ export function createReplies(): Replies {
       queries: {
         gcTime: dataCacheTimes.garbageMs,
         staleTime: 15_000,
-        // The browser's word on being online decides nothing: a try does.
+        // The browser's online state decides nothing; a request does.
         networkMode: 'always',
         retry: (count, error) => count < dataCacheTimes.retries && mayHelp(error),
         retryDelay: (count) => Math.min(dataCacheTimes.firstDelayMs * 2 ** count, dataCacheTimes.mostDelayMs),
@@ -71,8 +71,8 @@ export function createReplies(): Replies {
 }
 
 /**
- * Names a reply in the cache: of what, and whose it is. A reply that anybody may read is everybody's, every other one
- * belongs to the person (credential id; null for nobody) who asked for it.
+ * Builds the cache key of a reply from its endpoint and owner. Public replies are shared, all others belong to the
+ * user (credential id; null if signed out) who requested them.
  */
 export const cacheKey = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,

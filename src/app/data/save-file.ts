@@ -1,2 +1,2 @@
-// Screens do not know the platform; this is their way to it.
+// Re-exported, because screens may not import the platform.
 export { saveFile } from '#platform/save-file.ts';

@@ -1,4 +1,4 @@
-/** One text of a URL's search, under its own name, where it is there and of a sane length. */
+/** Returns one text parameter of a URL under its own name, if present and not too long. */
 export function readText<K extends string>(
   search: Record<string, unknown>,
   name: K,
@@ -10,7 +10,7 @@ export function readText<K extends string>(
   return found;
 }
 
-/** Reads some texts of a URL's search: what a route validates its search by. */
+/** Builds the search validator of a route from some text parameters. */
 export const readTexts =
   <K extends string>(...names: readonly K[]) =>
   (search: Record<string, unknown>): { readonly [key in K]?: string } =>

@@ -12,7 +12,7 @@ import { correctedStamp, stampOf } from './read-at.ts';
 
 const storedKey = (name: string) => `gatehouse.kept.${name}`;
 
-/** The last good reply under `name`; null where there is none or it cannot be read. */
+/** Returns the stored reply under `name`; null if there is none or it is unreadable. */
 function readKept(
   stored: StoredValues,
   name: string,
@@ -30,23 +30,23 @@ function readKept(
 
 export interface ServerData<T> {
   readonly data: T | undefined;
-  /** When the data came from the server, ms; 0 where there is none. */
+  /** When the data was received from the server, ms; 0 if there is none. */
   readonly at: number;
-  /** Why the newest read failed; data may still be shown from before. */
+  /** Why the newest read failed; earlier data may still be shown. */
   readonly failure: Failure | null;
   readonly loading: boolean;
   readonly again: () => void;
 }
 
 interface ReadOptions<T> {
-  /** Keeps the reply on the device under this name; for public data only. `check` reads it back. */
+  /** Stores the reply on the device under this name; for public data only. `check` parses it. */
   readonly keep?: { readonly name: string; readonly check: (value: unknown) => T | null };
-  /** Reads it again so often; a rule may say when that is over (null). */
+  /** Poll interval; a function may end polling (null). */
   readonly everyMs?: number | ((data: T | undefined) => number | null);
   readonly off?: boolean;
 }
 
-/** Reads one endpoint: from memory, from this device, and anew from the server. */
+/** Reads one endpoint: from memory, from this device, and again from the server. */
 export function useServer<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -60,9 +60,7 @@ export function useServer<
   return useAnswer(endpoint, input, (call) => call(endpoint, input), options);
 }
 
-/**
- * The same for an answer that takes more than one call; in memory it is named by its endpoint and what is asked of it.
- */
+/** Reads a result that needs more than one call; cached under its endpoint and input. */
 export function useAnswer<T>(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
   input: unknown,
@@ -78,13 +76,13 @@ export function useAnswer<T>(
       queryFn: async () => {
         const result = await ask(call);
         if (!result.ok) throw new ReadFailure(result.failure);
-        // What would not be read back is not for everybody, and is not kept.
+        // Do not store what could not be read back, or is not public.
         if (keep !== undefined && keep.check(result.value) !== null)
           stored.set(storedKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
         return result.value;
       },
       enabled: off !== true,
-      // What this device kept is shown, however young; the server is asked all the same.
+      // Show data stored on this device, however recent, but always ask the server too.
       refetchOnMount: keep === undefined ? true : 'always',
       refetchInterval:
         typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : (everyMs ?? false),
@@ -101,7 +99,10 @@ export function useAnswer<T>(
   };
 }
 
-/** Where the line is at fault, or no server is there, the screen says so after the first try; the further ones go on behind it. */
+/**
+ * Returns whether the connection failed or the server is away: the screen shows it after the first attempt, while
+ * retries continue in the background.
+ */
 export const isLost = (error: Error | null): boolean =>
   error instanceof ReadFailure && (isConnection(error.failure) || isServerAway(error.failure));
 
@@ -112,6 +113,6 @@ function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<
   return { initialData: () => value, initialDataUpdatedAt: () => stampOf(kept.at, clock) };
 }
 
-/** Why a read failed; null where it did not. */
+/** Returns why a read failed; null if it did not. */
 export const failureOf = (error: Error | null): Failure | null =>
   error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };

@@ -8,19 +8,18 @@ import { correctedStamp } from './read-at.ts';
 import { cacheKey, ReadFailure } from './replies.ts';
 import { failureOf, isLost, type ServerData } from './server-data.ts';
 
-/** A list that is read on as somebody scrolls: what has come so far, as one. */
+/** A list loaded page by page while scrolling, combined into one. */
 export interface ServerPages<T> extends ServerData<readonly T[]> {
-  /** Whether there is more to read. */
+  /** Whether there is more to load. */
   readonly hasMore: boolean;
-  /** Reads the next part, unless it is on its way. */
+  /** Loads the next page, unless it is already loading. */
   readonly more: () => void;
 }
 
 /**
- * Reads a list part by part, each after the one before. What was read stays in memory, so that it can be shown without a
- * connection.
+ * Loads a list page by page in sequence. Loaded pages stay in memory, so that they can be shown offline.
  *
- * @param inputOf what is asked for, after what the part before named as the next; undefined at first
+ * @param inputOf returns the request for a page from the previous page's cursor; undefined at first
  */
 export function useServerPages<
   T,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 /**
- * Reads a list that one person keeps under `key`; nothing of anybody else's, and nothing where what stands there is not
- * of this shape.
+ * Reads a user's list stored under `key`; empty if it belongs to somebody else or is invalid.
  *
  * @param person credential id
  */
@@ -22,7 +21,7 @@ export function readStoredItems<Shape extends v.GenericSchema>(
   }
 }
 
-/** Keeps a list for one person, in place of whatever stood there. */
+/** Stores a user's list, replacing whatever was stored. */
 export function keepItems(
   stored: Pick<StoredValues, 'set'>,
   key: string,

@@ -8,7 +8,7 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { ReadFailure } from './replies.ts';
 import type { Called, Sending } from './sending.ts';
 
-/** A notice of what was done. */
+/** A success notice. */
 interface DoneWords {
   readonly title: string;
   readonly text?: string | undefined;
@@ -16,43 +16,43 @@ interface DoneWords {
 
 export interface ActionDeps<I, T> {
   readonly run: (input: I) => Promise<Result<T>>;
-  /** What is read again after it, whatever came of it: a lost reply may have changed it all the same. */
+  /** Reloaded afterwards in any case, because a call with a lost response may have taken effect. */
   readonly reads?: readonly Pick<Endpoint, 'method' | 'path'>[];
-  /** The notice of success. */
+  /** Builds the success notice. */
   readonly says?: (value: T, input: I) => DoneWords | null;
-  /** Takes it back, offered with the notice of success. */
+  /** Undoes the action; offered in the success notice. */
   readonly undo?: (value: T, input: I) => Promise<Result<unknown>>;
-  /** It signs somebody in or out itself: otherwise what it did is dropped once the page is somebody else's. */
+  /** The action signs a user in or out itself; otherwise its result is dropped once the page's user has changed. */
   readonly changesPerson?: boolean;
-  /** After every try, whatever came of it. */
+  /** Called after every attempt. */
   readonly settled?: () => void;
-  /** After success, once everything was read again. */
+  /** Called after success, once everything was reloaded. */
   readonly done?: (value: T, input: I) => void | Promise<void>;
-  /** The words of a failure, where they are not those of every call; null to say nothing, as something else does. */
+  /** Builds the message of a failure, if not the default; null shows nothing, because something else does. */
   readonly words?: (failure: Failure) => string | null;
-  /** What becomes of a call that is lost on the way; nobody sends it again where nothing is said. */
+  /** What happens to a call lost in transit; by default it is not resent. */
   readonly called?: Called | Sending;
-  /** Failures are a notice of this title, not a text at the button. */
+  /** Shows failures as a notice with this title, not as text at the button. */
   readonly failedTitle?: string;
 }
 
-/** Something that a person does, from the press to its end. */
+/** A user action, from the press to its end. */
 export interface Action<I> {
   readonly busy: boolean;
-  /** What it is busy with. */
+  /** Input of the action in progress. */
   readonly input: I | undefined;
-  /** Why it was not done, for a person; null after the next press. */
+  /** Error message for the user; cleared by the next press. */
   readonly error: string | null;
   readonly failure: Failure | null;
-  /** Does it, unless it is under way already. */
+  /** Runs the action, unless it is already in progress. */
   readonly run: (input: I) => void;
-  /** Forgets what came of it; while it is under way it stays so, and is shown as busy. */
+  /** Clears the result; an action in progress continues and stays busy. */
   readonly clear: () => void;
 }
 
 /**
- * One action of a screen: under way at most once, its failure said in one place, what it changed read again, and nothing
- * shown of it to somebody else who signed in meanwhile.
+ * One action of a screen: runs at most once at a time, shows its failure in one place, reloads what it changed, and
+ * shows nothing to another user who signed in meanwhile.
  */
 export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { notify, replies } = useEngines();
@@ -65,13 +65,13 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const mutation = useMutation(
     {
       mutationFn: usePerform(deps),
-      // The browser's word on being online decides nothing: a try does, and a person asks for the next one.
+      // The browser's online state decides nothing; a request does, and the user starts the next one.
       networkMode: 'always',
       retry: false,
       gcTime: 0,
       onSettled: () => void (underWay.current = false),
       onError: (error) => {
-        // A dialog that was closed meanwhile shows no failure any more.
+        // A dialog closed meanwhile shows no failure.
         const title = deps.failedTitle ?? (isShown() ? null : parts.notDone);
         const said = title === null ? null : words(failureOf(error));
         if (title !== null && said !== null) notify.failed(title, said);
@@ -94,7 +94,7 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   };
 }
 
-/** Tells whether what asked for an action is still on the page. */
+/** Returns a function that reports whether the action's origin is still on the page. */
 function useShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useShown(): () => boolean {
   return () => shown.current;
 }
 
-/** One try, and everything that follows from its success. A failure is thrown, as TanStack Query wants it. */
+/** Runs one attempt and everything that follows from its success. A failure is thrown, as TanStack Query requires. */
 export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();

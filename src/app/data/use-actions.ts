@@ -3,18 +3,18 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { failureOf, usePerform, type ActionDeps } from './use-action.ts';
 
-/** The same action on many things, such as the rows of a list. */
+/** One action on many items, such as list rows. */
 export interface Actions<I> {
   readonly isBusy: (key: string) => boolean;
-  /** Does it, unless it is under way already for the same thing. */
+  /** Runs it, unless it is already in progress for the same item. */
   readonly run: (input: I) => void;
 }
 
 /**
- * One action per thing: what is under way for one keeps none of the others waiting. Failures are notices, since several
- * can be under way at once.
+ * One action per item, so that they do not wait for each other. Failures are notices, because several can be in
+ * progress.
  *
- * @param keyOf names the thing that an input is about
+ * @param keyOf returns the item's key of an input
  */
 export function useActions<T, I>(
   deps: ActionDeps<I, T> & { readonly failedTitle: string },

@@ -1,9 +1,9 @@
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** A notice: its title, and what else it says. */
+/** A notice: title and optional text. */
 type Notice = readonly [title: string, text?: string];
 
-/** Puts a text on the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard, and shows whether it worked. */
 export function useCopy(): (text: string, done: Notice, failed: Notice) => void {
   const { notify, tab } = useEngines();
   return (text, done, failed) =>

@@ -4,26 +4,26 @@ import type { StoredValues } from '#platform/stored-values.ts';
 
 type Texts<F extends string> = Readonly<Record<F, string>>;
 
-/** A draft that nobody came back to; ms. */
+/** Lifetime of an abandoned draft; ms. */
 const draftLifeMs = 30 * 86_400_000;
 
-/** Where what is typed stands: nowhere else yet, on this device, or in this page alone. */
+/** Where typed text is stored: nothing typed yet, on this device, or only in this page. */
 export type DraftState = 'untouched' | 'stored' | 'not_stored';
 
-/** What is typed into a form and not sent, stored as it is typed: a crash or a reload loses nothing. */
+/** Unsent form input, stored as it is typed, so that a crash or a reload loses nothing. */
 export interface Draft<F extends string> {
-  /** What to begin with: what was typed before, or the empty form. */
+  /** Initial values: what was typed before, or the empty form. */
   readonly initial: Texts<F>;
   readonly state: DraftState;
   readonly keep: (values: Texts<F>) => void;
-  /** It was sent, or is not wanted. */
+  /** Deletes it, because it was sent or discarded. */
   readonly drop: () => void;
 }
 
 /**
- * The draft of one form, for the person of the page or for visitors; nobody sees anybody else's.
+ * The draft of one form, for the page's user or for visitors; never visible to others.
  *
- * @param name of the form, and of what it is about: `contact`, `event.<id>`
+ * @param name of the form and its subject: `contact`, `event.<id>`
  */
 export function useDraft<F extends string>(name: string, empty: Texts<F>): Draft<F> {
   const { auth, clock, stored } = useEngines();
@@ -52,7 +52,10 @@ interface Wanted<F extends string> {
   readonly now: number;
 }
 
-/** The stored draft of these fields; null where there is none of theirs, it is too old, or it cannot be read. */
+/**
+ * Returns the stored draft of these fields; null if there is none, it belongs to somebody else, is too old, or
+ * unreadable.
+ */
 function readDraft<F extends string>(
   stored: Pick<StoredValues, 'get'>,
   key: string,
@@ -64,7 +67,7 @@ function readDraft<F extends string>(
     const text = draft.values[field];
     return [field, typeof text === 'string' ? text : nothing];
   });
-  // The fields are those of `empty`, which fromEntries cannot follow.
+  // The fields are those of `empty`, which the type of fromEntries cannot express.
   return Object.fromEntries(texts) as Texts<F>;
 }
 

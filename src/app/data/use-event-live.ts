@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { displacedWaitMs } from '#domain/failures/backoff.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** A line that broke is tried again after so long; ms. */
+/** Reconnect interval; ms. */
 const againMs = 15_000;
-/** Reads what has moved. A nudge does not interrupt it: on a slow line, a busy door would let no reading end. */
+/** Loads changes. Further messages do not interrupt it: with a slow connection, a busy door would let no load finish. */
 type OnMoved = () => Promise<unknown>;
-/** Nudges that come in one go are one: a busy door moves many times a second; ms. */
+/** Messages within this time are combined, because a busy door changes many times a second; ms. */
 const usualRestMs = 700;
 
 /**
- * Hears when the log has new lines, while it is followed; whether the line stands.
+ * Reports new log lines while the log is followed; returns whether the connection is open.
  *
- * @param isOn without it nothing is listened to
+ * @param isOn false: not connected
  */
 export const useLogLive = (isOn: boolean, onMoved: OnMoved): boolean =>
   useLive(isOn ? 'admin:logs' : null, onMoved, usualRestMs);
 
 /**
- * Hears when the door of an event has moved, for as long as the screen shows it; whether the line stands. Without one the
- * screen asks by itself.
+ * Reports changes at an event's door while the screen shows it; returns whether the connection is open. Without one
+ * the screen polls.
  *
- * @param eventId null: nothing is listened to
- * @param restMs how long nudges are gathered
+ * @param eventId null: not connected
+ * @param restMs how long messages are combined
  */
 export const useEventLive = (
   eventId: string | null,

@@ -10,25 +10,25 @@ type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefin
 
 interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;
-  /** Where what is typed is stored until it is sent; the form then begins with what was typed before. */
+  /** Where typed text is stored until it is sent; the form then starts with it. */
   readonly draft?: Draft<F>;
-  /** What is wrong before anything is sent, by field. */
+  /** Returns errors by field before anything is sent. */
   readonly check: (values: Texts<F>) => FieldErrors<F>;
   readonly send: (values: Texts<F>) => Promise<Result<T>>;
   readonly done: (value: T, values: Texts<F>) => void | Promise<void>;
-  /** Told of a refusal besides what the form shows. */
+  /** Called on a refusal, in addition to what the form shows. */
   readonly refused?: (failure: Failure, words: string) => void;
-  /** The words of a failure that no single field explains. */
+  /** Builds the message of a failure that concerns no single field. */
   readonly words?: (failure: Failure) => string;
 }
 
 export interface Form<F extends string> {
   readonly values: Texts<F>;
   readonly busy: boolean;
-  /** What no single field explains. */
+  /** Message of a failure that concerns no single field. */
   readonly failure: string | null;
   set(name: F, value: string): void;
-  /** What an input of this form takes. */
+  /** Returns the props of an input of this form. */
   field(name: F): {
     readonly name: string;
     readonly value: string;
@@ -40,7 +40,7 @@ export interface Form<F extends string> {
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** A form: checked here, sent, and refused field by field. What was typed stays, whatever happens. */
+/** A form with client-side checks and server errors by field. What was typed always stays. */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const failureWords = useFailureWords();
   const [values, setValues] = useState(parts.draft?.initial ?? parts.initial);
@@ -78,7 +78,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
       parts.refused?.(result.failure, words);
     });
     const at = firstOf(refused);
-    // What is wrong with a field that the form does not show would be said to nobody.
+    // An error at a field that the form does not show would be invisible, so show it for the whole form.
     if (at === undefined || !focusOn(form, at)) setFailure(words);
   };
   return {
@@ -99,7 +99,7 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   };
 }
 
-/** To the first field that is wrong: screen readers read its error with it. Answers whether the form shows it. */
+/** Focuses the first invalid field, so that screen readers read its error too. Returns whether the form shows it. */
 function focusOn(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

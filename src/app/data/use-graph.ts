@@ -7,12 +7,12 @@ import type { Result } from '#domain/failures/failure.ts';
 import { useAnswer, type ServerData } from './server-data.ts';
 
 interface GraphOptions {
-  /** Reads it again so often, ms. */
+  /** Poll interval, ms. */
   readonly everyMs?: number;
   readonly off?: boolean;
 }
 
-/** Reads what one query of the app asks for, whole or not at all. */
+/** Reads the data of one of the app's queries, completely or not at all. */
 export function useGraph<V extends Schema, D extends Schema>(
   operation: GraphOperation<V, D>,
   variables: Input<V>,
@@ -26,7 +26,7 @@ export function useGraph<V extends Schema, D extends Schema>(
   );
 }
 
-/** Asks by hash; a server of another version than the app gets the text. */
+/** Sends the query's hash; a server of another version than the app gets the text. */
 async function askGraph<V extends Schema, D extends Schema>(
   call: Call,
   operation: GraphOperation<V, D>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** The present, ms, anew each `everyMs`: the server's where `time` knows it, else the device's. */
+/** Returns the current time, ms, updated each `everyMs`: the server's if `time` knows it, otherwise the device's. */
 export function useNow(everyMs: number, time: { now(): number } | null = null): number {
   const { clock } = useEngines();
   const read = () => time?.now() ?? clock.wall();

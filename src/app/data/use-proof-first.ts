@@ -3,7 +3,7 @@ import { proveMyself } from '#contract/accounts/profile.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Proof } from './use-proof.ts';
 
-/** Makes a call that carries no password itself: the proof goes before it, where the server has asked for one. */
+/** Makes a call that cannot contain a password: reauthenticates in a separate call first, if the server asked for it. */
 export function useProofFirst(): <T>(
   proof: ReturnType<Proof['bodyOf']>,
   then: () => Promise<Result<T>>,

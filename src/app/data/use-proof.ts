@@ -3,21 +3,21 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** A person who proves who they are again, where the server asks for it. */
+/** Reauthentication of the user when the server asks for it. */
 export interface Proof {
   /** Whether the server has asked for the password. */
   readonly asked: boolean;
-  /** Told of each refusal of the call. */
+  /** Called on each refusal of the call. */
   readonly refused: (failure: Failure) => void;
-  /** What is wrong with the password: nothing until the server has asked. */
+  /** Returns the password's error; undefined until the server has asked. */
   readonly problemOf: (password: string) => string | undefined;
-  /** What goes with the call: nothing until the server has asked. */
+  /** Returns the fields to send with the call; empty until the server has asked. */
   readonly bodyOf: (password: string) => { readonly currentPasswordHash?: string };
 }
 
 /**
- * Asks for the password only once the server says that the last proof is too old: the code of its refusal decides, and
- * the same form is sent again with the password.
+ * Asks for the password only once the server says that the last reauthentication is too old: its refusal code
+ * decides, and the same form is sent again with the password.
  */
 export function useProof(): Proof {
   const { proof: texts } = useMessages('parts');

@@ -4,11 +4,11 @@ import type { Saved } from '#domain/text/stored-draft.ts';
 import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 
 /**
- * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.
+ * Keeps a form in sync with the saved state, whoever saved it: unedited fields follow, edited ones stay.
  *
- * @param begun what the form was over when it was typed, where that is not what is saved now
- * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
- * `took` tells of what was saved from this form, as the form had it, before that is read.
+ * @param begun the saved state that the form was edited on, if it differs from the current one
+ * @returns the saved state that the form is based on, and a notice for each field saved differently meanwhile.
+ *   `took` registers what was saved from this form before that is reloaded.
  */
 export function useSaved<F extends string>(
   form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does `work` each time that a value that was known has become another one, with the newest `work`. */
+/** Runs the latest `work` each time a known value changes to another. */
 export function useWhenChanged(value: string | undefined, work: () => void): void {
   const newest = useRef(work);
   const last = useRef(value);

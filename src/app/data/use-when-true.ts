@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does `work` once each time that `fact` becomes true, with the newest `work`. */
+/** Runs the latest `work` once each time `fact` becomes true. */
 export function useWhenTrue(fact: boolean, work: () => void): void {
   const newest = useRef(work);
   useEffect(() => {

@@ -5,42 +5,45 @@ import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 
 /**
- * Where what is typed stands. `saved`: the server has it. `saving`: it is on its way. `on_device`: it waits on this device
- * for the server, or until it can be sent. `only_here`: it is in this page alone. `changed_elsewhere`: the same fields
- * were changed elsewhere, and one of both is to be chosen. `asked`: people who have tickets are told of it, and whoever
- * types is to say so first. `refused`: the server won't take it as it is.
+ * Save state of typed text. `saved`: the server has it. `saving`: being sent. `on_device`: stored here until the
+ * server is reachable or the form is valid. `only_here`: only in this page. `changed_elsewhere`: the same fields were
+ * changed elsewhere, and the user has to choose. `asked`: ticket holders would be notified, and the user has to
+ * confirm first. `refused`: the server does not accept it as it is.
  */
 export type DraftStanding =
-  /** New, and nobody has typed anything. */
+  /** New, without any input. */
   'untouched' | 'saved' | 'saving' | 'on_device' | 'only_here' | 'changed_elsewhere' | 'asked' | 'refused';
 
-/** What is known of a form besides its texts. */
+/** What is known about a form besides its texts. */
 export interface FormFacts<F extends string> {
-  /** Whether the server could take it as it is typed; what it couldn't waits on the device. */
+  /** Returns whether the server could accept it as typed; otherwise it stays on the device. */
   readonly fits: (typed: Texts<F>) => boolean;
-  /** The texts that the server would answer after saving it: without blanks at the ends, and what it stores no part of. */
+  /**
+   * Returns the texts as the server would return them after saving: trimmed, and without anything that it does not
+   * store.
+   */
   readonly normal: (typed: Texts<F>) => Texts<F>;
 }
 
-/** A form that is saved as it is typed, at one moment. */
+/** State of an autosaved form. */
 export interface DraftState<F extends string> {
   readonly typed: Texts<F>;
-  /** What it is typed over: the server's last word; null where the server has none. */
+  /** The server's last state that it is typed over; null if the server has none. */
   readonly over: Saved<F> | null;
-  /** What the server has by now, while fields that both have changed are undecided; null otherwise. */
+  /** The server's current state while conflicting fields are unresolved; null otherwise. */
   readonly theirs: Saved<F> | null;
   readonly undecided: readonly F[];
-  /** What is being sent; null while nothing is. */
+  /** The texts being sent; null if none. */
   readonly sending: Texts<F> | null;
-  /** Why the last try did not save it; null once it did, and after a refused form was changed. */
+  /** Why the last attempt did not save it; null once it did, and after a refused form was changed. */
   readonly failure: Failure | null;
-  /** What the server asked before it takes it: whom it touches; null while it asks nothing. */
+  /** The server's question about affected ticket holders; null if there is none. */
   readonly question: HoldersAsked | null;
-  /** The form to which somebody has said yes; null for none. */
+  /** The form that the user has confirmed; null for none. */
   readonly agreedTo: Texts<F> | null;
-  /** Whether what is typed is on this device's store. */
+  /** Whether the typed text is in this device's store. */
   readonly isStored: boolean;
-  /** False of a new form into which nobody has typed: there is nothing to save yet. */
+  /** False for a new form without input: there is nothing to save yet. */
   readonly isTouched: boolean;
 }
 
@@ -61,7 +64,7 @@ export const begunDraft = <F extends string>({
   isTouched: isUnsent || over !== null,
 });
 
-/** After somebody typed. */
+/** Returns the state after typing. */
 export const typedInto = <F extends string>(
   state: DraftState<F>,
   changes: Partial<Texts<F>>,
@@ -73,30 +76,30 @@ export const typedInto = <F extends string>(
   isTouched: true,
 });
 
-/** Somebody has said yes to what the server asked. */
+/** Returns the state after the user has confirmed the server's question. */
 export const agreedIn = <F extends string>(state: DraftState<F>): DraftState<F> => ({
   ...state,
   agreedTo: state.typed,
   failure: state.failure !== null && isHoldersQuestion(state.failure) ? null : state.failure,
 });
 
-/** Whether somebody has said yes to the form as it is. */
+/** Returns whether the user has confirmed the form as it is. */
 export const isAgreed = <F extends string>({
   typed,
   agreedTo,
 }: Pick<DraftState<F>, 'typed' | 'agreedTo'>): boolean =>
   agreedTo !== null && Object.keys(changesIn(agreedTo, typed)).length === 0;
 
-/** A try did not save it. */
+/** Returns the state after a failed attempt. */
 export const failedIn = <F extends string>(state: DraftState<F>, failure: Failure | null): DraftState<F> => ({
   ...state,
   sending: null,
   failure,
-  // A lost try leaves the question as it was.
+  // A lost attempt leaves the question unchanged.
   question: failure?.kind === 'refused' ? questionIn(failure) : state.question,
 });
 
-/** Somebody has chosen what stands in a field that was changed here and elsewhere. */
+/** Returns the state after the user chose between the versions of a conflicting field. */
 export function chosenIn<F extends string>(
   state: DraftState<F>,
   field: F,
@@ -112,7 +115,7 @@ export function chosenIn<F extends string>(
 }
 
 /**
- * What another tab has stored meanwhile, brought in.
+ * Merges what another tab has stored meanwhile.
  *
  * @param known what was stored, or typed here, when this page last looked
  */
@@ -126,16 +129,16 @@ export const joinedWith = <F extends string>(
   over: state.over === known.over ? stored.over : state.over,
 });
 
-/** Where a form stands that the server would not take as it is. */
+/** Returns the state of a form that the server refused. */
 const rulingOf = (failure: Failure): DraftStanding => (isHoldersQuestion(failure) ? 'asked' : 'refused');
 
-/** What follows for a form of one kind. */
+/** The state transitions of one kind of form. */
 export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
-  /** Whether the server does not have all of it. */
+  /** Returns whether the server lacks part of it. */
   const isUnsent = ({ typed, over }: Pick<DraftState<F>, 'typed' | 'over'>): boolean =>
     over === null || Object.keys(changesIn(over.texts, normal(typed))).length > 0;
 
-  /** What is typed, with what was saved in fields that nobody touched since `base`; what says the same is no change. */
+  /** Rebases typed text onto a saved version: unedited fields since `base` follow; equivalent texts are not changes. */
   function followed(base: Texts<F>, typed: Texts<F>, saved: Texts<F>): Texts<F> {
     const clean = normal(typed);
     const { values } = rebase(base, clean, saved);
@@ -147,7 +150,7 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
   return {
     isUnsent,
 
-    /** Whether it may be sent now. */
+    /** Returns whether it may be sent now. */
     isToSend: (state: DraftState<F>): boolean =>
       state.sending === null &&
       state.undecided.length === 0 &&
@@ -155,7 +158,7 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
       fits(state.typed) &&
       isUnsent(state),
 
-    /** The server has taken what was being sent, and has this now; what was typed since stays. */
+    /** The server has accepted what was sent and returned its state; later input stays. */
     takenBy: (state: DraftState<F>, saved: Saved<F>): DraftState<F> => ({
       ...state,
       typed: followed(normal(state.sending ?? state.typed), state.typed, saved.texts),
@@ -167,8 +170,8 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
     }),
 
     /**
-     * The server has this, whoever saved it: fields that nobody touched here follow; those that both have changed are to
-     * be decided. A draft that the server was not known to have was sent before, and its answer lost: what differs was
+     * Applies the server's state, whoever saved it: unedited fields follow, conflicting ones have to be resolved. If
+     * the draft was not known to be on the server, it was sent before and the response lost, so that differences were
      * typed since.
      */
     heardOf(state: DraftState<F>, saved: Saved<F>): DraftState<F> {

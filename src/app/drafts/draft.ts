@@ -25,20 +25,20 @@ export interface DraftView<F extends string> extends Pick<
   'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
 > {
   readonly standing: DraftStanding;
-  /** What the server asks before it takes what is typed: whom that touches. It stays while somebody types on. */
+  /** The server's question about affected ticket holders. It stays while the user continues typing. */
   readonly question: HoldersAsked | null;
 }
 
-/** The server, as a draft needs it. */
+/** The server calls that a draft needs. */
 export interface DraftServer<F extends string> {
-  /** Harmless to repeat; asks as `change` does. */
+  /** Idempotent; asks like `change`. */
   readonly create: (id: string, typed: Texts<F>, isAgreed: boolean) => Promise<Result<Saved<F>>>;
-  /** Refuses (`changed_elsewhere`) where the server is at another version. */
+  /** Refuses (`changed_elsewhere`) if the server has another version. */
   readonly change: (
     id: string,
     typed: Texts<F>,
     version: { readonly version?: string },
-    /** False: it asks (`touches_holders`) before a change that people are told of. */
+    /** False: the server asks (`touches_holders`) before a change that ticket holders are notified of. */
     isAgreed: boolean,
   ) => Promise<Result<Saved<F>>>;
   readonly read: (id: string) => Promise<Result<Saved<F>>>;
@@ -49,42 +49,44 @@ export interface DraftDeps<F extends string> {
   readonly random: { fraction(): number };
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
-  /** Stores what the rule makes of what is stored; rejects where that cannot be done. */
+  /** Applies a rule to the stored draft; rejects if it cannot be stored. */
   readonly store: (rule: (stored: StoredDraft<F> | null) => StoredDraft<F>) => Promise<unknown>;
 }
 
-/** One form that is saved as it is typed. */
+/** One autosaved form. */
 export interface Draft<F extends string> {
   view(): DraftView<F>;
   subscribe(listener: () => void): Cancel;
   type(changes: Partial<Texts<F>>): void;
-  /** Of a field that was changed elsewhere too: takes what stands there, or keeps what was typed. */
+  /** Resolves a conflicting field with the other version or the typed one. */
   choose(field: F, which: 'mine' | 'theirs'): void;
-  /** Says yes to what the server asks, of the form as it is now; true where the server then has all of it. */
+  /** Confirms the server's question for the form as it is now; returns true if the server then has everything. */
   agree(): Promise<boolean>;
-  /** The server has just said how it stands. */
+  /** Applies a state just received from the server. */
   hear(saved: Saved<F>): void;
-  /** There is a reason to try now. */
+  /** Retries now. */
   hope(): void;
-  /** Saves at once; true where the server then has all of it. */
+  /** Saves at once; returns true if the server then has everything. */
   save(): Promise<boolean>;
   stop(): void;
 }
 
-/** So long after the last letter it is sent, ms. */
+/** Delay after the last keystroke before it is sent, ms. */
 const pauseMs = 900;
 
 /**
- *                      type                       answered
- *   saved --------------------> saving ----------------------> saved
- *     ^                          |  ^ \__ no line: on_device; tried again after a wait and at the next contact
- *     |                   others |  | type
- *     |            have the same |  |
- *     |                          v  |
- *     +--- choose --- changed_elsewhere   refused --- type ---> saving
- *                                         asked --- agree, type ---> saving
+ * States of a draft:
  *
- * What is typed is stored before it is sent: a crash loses at most the letters of one write.
+ *             type                       answered
+ *     saved --------------------> saving ----------------------> saved
+ *       ^                          |  ^ \__ no connection: on_device; retried after a wait and at the next contact
+ *       |                   others |  | type
+ *       |            have the same |  |
+ *       |                          v  |
+ *       +--- choose --- changed_elsewhere   refused --- type ---> saving
+ *                                           asked --- agree, type ---> saving
+ *
+ * What is typed is stored before it is sent, so that a crash loses at most the keystrokes of one write.
  */
 export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDraft<F>): Draft<F> {
   const rules = draftRules(deps.facts);
@@ -112,7 +114,7 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
   };
   async function save(): Promise<boolean> {
     await sending.now();
-    // What was typed while it was on its way.
+    // Also send what was typed during the request.
     await sending.now();
     return !rules.isUnsent(state);
   }
@@ -140,7 +142,7 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
   };
 }
 
-/** A draft as its page has it. */
+/** A draft's interface to its page. */
 interface DraftPage<F extends string> {
   readonly rules: ReturnType<typeof draftRules<F>>;
   readonly now: () => DraftState<F>;
@@ -148,7 +150,7 @@ interface DraftPage<F extends string> {
   readonly isOver: () => boolean;
 }
 
-/** Sends a draft, one try at a time, until the server has it. */
+/** Sends a draft, one attempt at a time, until the server has it. */
 function createSending<F extends string>(
   deps: DraftDeps<F>,
   id: string,
@@ -194,10 +196,10 @@ function createSending<F extends string>(
   };
 }
 
-/** How a try ended: what the server has now, or why not. */
+/** Result of an attempt: the server's state, or the failure. */
 interface Tried<F extends string> {
   readonly saved: Saved<F> | null;
-  /** What was sent was written over the server's; else the server has what it had, ours of an earlier try or others'. */
+  /** True if the sent text was applied; otherwise the server's state is from an earlier attempt of ours or from others. */
   readonly isTaken: boolean;
   readonly failure: Failure | null;
 }
@@ -225,7 +227,7 @@ async function trySending<F extends string>(
     : { saved: null, isTaken: false, failure: now.failure };
 }
 
-/** Stores a draft, one write at a time; what changed during a write is stored by the next. */
+/** Stores a draft, one write at a time; changes during a write are stored by the next. */
 function createStoring<F extends string>(
   { clock, store }: DraftDeps<F>,
   from: StoredDraft<F>,
@@ -245,10 +247,10 @@ function createStoring<F extends string>(
         return known;
       });
     } catch {
-      // Full, or blocked: the server may have it all the same.
+      // The store is full or blocked, but the server may still accept it.
       return false;
     }
-    // What another tab has typed is shown here too.
+    // Show what another tab has typed.
     if (known.typed !== before.typed || known.over !== before.over)
       become(joinedWith(state(), before, known));
     return true;

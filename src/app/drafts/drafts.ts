@@ -5,7 +5,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { createDraft, type Draft, type DraftServer } from './draft.ts';
 import type { FormFacts } from './draft-state.ts';
 
-/** Where drafts are stored on this device, by owner and id. */
+/** Drafts on this device, by owner and id. */
 export interface DraftStoreOf<F extends string> {
   read(ownerId: number, id: string): Promise<StoredDraft<F> | null>;
   change(
@@ -23,40 +23,40 @@ export interface DraftsDeps<F extends string> {
   readonly store: DraftStoreOf<F>;
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Told when somebody came or left. */
+  /** Called on sign-in and sign-out. */
   readonly onPerson: (listener: () => void) => Cancel;
-  /** Told when the server can be reached again. */
+  /** Called when the server is reachable again. */
   readonly onHope: (listener: () => void) => Cancel;
 }
 
-/** Forms of one kind that are saved as they are typed, on this device at once and at the server when it can be reached. */
+/** Autosaved forms of one kind: stored on this device at once, and on the server when it is reachable. */
 export interface Drafts<F extends string> {
   /**
-   * The draft of this id: what this device has of it, else what the server has. Fails where neither has it, or the server
-   * could not be asked: an empty form in its place would empty what the server has.
+   * Opens the draft with this id: the version on this device, otherwise the server's. Fails if neither has it or the
+   * server could not be asked, because an empty form would overwrite the server's data.
    */
   open(id: string): Promise<Result<Draft<F>>>;
-  /** A new draft; fails where nobody is signed in. @param id made for it just now */
+  /** Creates a draft; fails if nobody is signed in. @param id newly generated for it */
   begin(id: string, empty: Texts<F>): Result<Draft<F>>;
   /**
-   * The draft of this id with no call to the server: what this device has of it, brought onto what the server has; null
-   * where neither has it, or nobody is signed in.
+   * Opens the draft with this id without a request: the version on this device, rebased onto the given server state;
+   * null if neither exists or nobody is signed in.
    */
   opened(id: string, saved: Saved<F> | null): Promise<Draft<F> | null>;
-  /** Everything of the signed-in person's on this device. */
+  /** Returns everything of the signed-in user on this device. */
   stored(): Promise<readonly StoredDraft<F>[]>;
-  /** What of the signed-in person's the server does not have, the newest first; for live queries. */
+  /** Returns the signed-in user's drafts that the server lacks, newest first; for live queries. */
   unsent(): Promise<readonly StoredDraft<F>[]>;
-  /** Drops what is typed on this device. */
+  /** Deletes what was typed on this device. */
   discard(id: string): Promise<void>;
   stop(): void;
 }
 
 const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
 
-/** Sends what waits from before, at once. */
+/** Creates the drafts and sends earlier unsent ones at once. */
 export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
   const { store, person } = deps;
   const lanes = createLanes(deps);
@@ -85,7 +85,7 @@ export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
   };
 }
 
-/** How drafts come onto a page: of this device, of the server, or new. */
+/** Opens drafts: from this device, from the server, or new. */
 function createOpening<F extends string>(
   { clock, store, server, person }: DraftsDeps<F>,
   lanes: ReturnType<typeof createLanes<F>>,
@@ -137,11 +137,11 @@ function createOpening<F extends string>(
   };
 }
 
-/** The drafts of this page by id, each of them once. */
+/** This page's drafts by id, each opened once. */
 function createLanes<F extends string>(deps: DraftsDeps<F>) {
   const { store, person } = deps;
   const open = new Map<string, Draft<F>>();
-  /** Their answers may still come; nothing of them is stored again. */
+  /** Late responses for these are ignored, and nothing of them is stored again. */
   const dropped = new WeakSet<Draft<F>>();
   function join(from: StoredDraft<F>): Draft<F> {
     const known = open.get(from.id);
@@ -176,7 +176,7 @@ function createLanes<F extends string>(deps: DraftsDeps<F>) {
     join,
     stored,
     unsent,
-    /** What waits; where the store does not open, that is said elsewhere. */
+    /** If the store does not open, that is reported elsewhere. */
     sendAll: () => void sendAll().catch(() => {}),
     hope() {
       for (const draft of open.values()) draft.hope();

@@ -5,51 +5,51 @@ import type { Cancel } from '#platform/clock.ts';
 import type { Draft, DraftView } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
-/** The one field of an order: ids of parts, joined by commas. */
+/** The single field of an order: part ids joined by commas. */
 export type OrderField = 'order';
 
-/** Every part's form says whether it was deleted: `yes` or ''. */
+/** Every part's form has a field for its deletion: `yes` or ''. */
 type Removable<F extends string> = F | 'removed';
 
-/** A part of an event, such as a ticket type, as it is edited on this page. */
+/** A part of an event, such as a ticket type, being edited on this page. */
 export interface PartOnPage<F extends string, T> {
   readonly id: string;
   readonly draft: Draft<Removable<F>>;
   readonly view: DraftView<Removable<F>>;
-  /** As the server has it; null until it has said so: it was added here. */
+  /** The server's version; null if unknown because it was added here. */
   readonly saved: T | null;
 }
 
 export interface PartListView<F extends string, T> {
-  /** In the order in which they are shown, without those that were deleted. */
+  /** In display order, without deleted ones. */
   readonly items: readonly PartOnPage<F, T>[];
-  /** The order, where somebody has changed it here. */
+  /** The order, if it was changed here. */
   readonly order: { readonly draft: Draft<OrderField>; readonly view: DraftView<OrderField> } | null;
-  /** Whether what the server has is among them. */
+  /** Whether the server's parts are included. */
   readonly isLoaded: boolean;
-  /** Why what the server has could not be read. */
+  /** Why the server's parts could not be loaded. */
   readonly failure: Failure | null;
 }
 
-/** Parts of one event, each a form that is saved as it is typed. */
+/** Parts of one event, each an autosaved form. */
 export interface PartList<F extends string, T> {
   view(): PartListView<F, T>;
   subscribe(listener: () => void): Cancel;
-  /** Reads what this device has, and what the server has; of an event that only this device has, the former alone. */
+  /** Loads the parts from this device and the server; only from this device if the event exists only here. */
   load(isNew: boolean): Promise<void>;
   add(id: string, texts: Texts<Removable<F>>): void;
-  /** Moves one to a place among those shown, from 0. */
+  /** Moves a part to a display position, from 0. */
   move(id: string, to: number): void;
-  /** Saves all of them at once; true where the server then has them. */
+  /** Saves all of them at once; returns true if the server then has them. */
   save(): Promise<boolean>;
-  /** The page is left; what is under way goes on. */
+  /** Stops updates when the page closes; requests in progress continue. */
   stop(): void;
 }
 
 interface PartListDeps<F extends string, T> {
-  /** Parts are drafts of their own, under keys that begin with this. */
+  /** Key prefix of the parts, which are separate drafts. */
   readonly prefix: string;
-  /** In what order they are shown is one more draft beside them. */
+  /** Key of their display order, which is another draft. */
   readonly orderKey: string;
   readonly drafts: Drafts<Removable<F>>;
   readonly orders: Drafts<OrderField>;
@@ -84,7 +84,7 @@ export function createPartList<F extends string, T extends { readonly version: s
       const begun = drafts.begin(prefix + id, texts);
       if (!begun.ok) return;
       members.join(id, begun.value, null);
-      // Stored, and sent, as if it had been typed.
+      // Stored and sent as if typed.
       begun.value.type(texts);
     },
     move(id, to) {
@@ -107,7 +107,7 @@ export function createPartList<F extends string, T extends { readonly version: s
   };
 }
 
-/** How what this device has, and what the server has, comes onto a list. */
+/** Loads a list from this device and the server. */
 function createLoading<F extends string, T extends { readonly version: string }>(
   { prefix, orderKey, drafts, orders, read, idOf, textsOf }: PartListDeps<F, T>,
   members: ReturnType<typeof createMembers<F, T>>,
@@ -128,7 +128,7 @@ function createLoading<F extends string, T extends { readonly version: string }>
     },
     /** @returns why the server could not be asked */
     async saved(): Promise<Failure | null> {
-      // A form that was saved while the answer was under way is newer than the answer.
+      // A form saved during the request is newer than the response.
       const before = members.versions();
       const answer = await read();
       if (!answer.ok) return answer.failure;
@@ -154,7 +154,7 @@ interface Member<F extends string, T> {
   readonly quiet: Cancel;
 }
 
-/** The drafts of one list, each of them heard. */
+/** The drafts of one list, with a subscription to each. */
 function createMembers<F extends string, T>(changed: () => void) {
   const members = new Map<string, Member<F, T>>();
   let order: { readonly draft: Draft<OrderField>; readonly quiet: Cancel } | null = null;
@@ -180,14 +180,14 @@ function createMembers<F extends string, T>(changed: () => void) {
       order = { draft, quiet: draft.subscribe(changed) };
       changed();
     },
-    /** The server shows them in this order. */
+    /** Sets the server's display order. */
     setSaved(next: readonly string[]): void {
       saved = next;
       const text = next.join();
       order?.draft.hear({ texts: { order: text }, version: text });
     },
     versions: () => new Map([...members].map(([id, { draft }]) => [id, draft.view().over?.version])),
-    /** Takes off what the server had when it was asked, and doesn't have any more; what was changed here since stays. */
+    /** Removes parts that the server had at the request and no longer has; those changed here since stay. */
     missing(there: readonly string[], before: ReadonlyMap<string, string | undefined>): readonly string[] {
       const gone = [...members].filter(
         ([id, { draft }]) =>

@@ -4,14 +4,14 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { Drafts } from './drafts.ts';
 import { createPartList, type OrderField, type PartList, type PartOnPage } from './part-list.ts';
 
-/** Questions are drafts of their own, under the id of their event and theirs. */
+/** Returns a question's draft key, which contains the ids of event and question. */
 export const questionKey = (eventId: string, questionId: string): string => `${eventId}/q/${questionId}`;
-/** In what order they are asked is one more draft beside them. */
+/** Returns the draft key of the questions' order. */
 export const questionOrderKey = (eventId: string): string => `${eventId}/q-order`;
 
-/** A question as it is edited on this page. */
+/** A question being edited on this page. */
 export type QuestionOnPage = PartOnPage<QuestionField, EditableQuestion>;
-/** Questions of one event, each a form that is saved as it is typed. */
+/** Questions of one event, each an autosaved form. */
 export type QuestionList = PartList<QuestionField, EditableQuestion>;
 
 interface QuestionListDeps {

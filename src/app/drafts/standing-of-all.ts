@@ -1,13 +1,13 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { DraftStanding } from './draft-state.ts';
 
-/** Where one of several drafts stands that are shown as one. */
+/** Save state of one of several drafts that are shown as one. */
 export interface Standing {
   readonly standing: DraftStanding;
   readonly failure: Failure | null;
 }
 
-/** The most pressing first. */
+/** Most urgent first. */
 const byUrgency: readonly DraftStanding[] = [
   'changed_elsewhere',
   'asked',
@@ -19,7 +19,7 @@ const byUrgency: readonly DraftStanding[] = [
   'untouched',
 ];
 
-/** Of drafts that are shown as one: the standing that a person has to know of. */
+/** Returns the most urgent state of drafts that are shown as one. */
 export const standingOfAll = (first: Standing, ...others: readonly Standing[]): Standing =>
   others.reduce(
     (worst, next) => (byUrgency.indexOf(next.standing) < byUrgency.indexOf(worst.standing) ? next : worst),

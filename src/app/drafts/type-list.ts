@@ -4,14 +4,14 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { Drafts } from './drafts.ts';
 import { createPartList, type OrderField, type PartList, type PartOnPage } from './part-list.ts';
 
-/** Ticket types are drafts of their own, under the id of their event and theirs. */
+/** Returns a ticket type's draft key, which contains the ids of event and type. */
 export const typeKey = (eventId: string, ticketTypeId: string): string => `${eventId}/${ticketTypeId}`;
-/** In what order they are shown is one more draft beside them. */
+/** Returns the draft key of the types' order. */
 export const orderKey = (eventId: string): string => `${eventId}/order`;
 
-/** A ticket type as it is edited on this page. */
+/** A ticket type being edited on this page. */
 export type TypeOnPage = PartOnPage<TypeField, EditableTicketType>;
-/** Ticket types of one event, each a form that is saved as it is typed. */
+/** Ticket types of one event, each an autosaved form. */
 export type TypeList = PartList<TypeField, EditableTicketType>;
 
 interface TypeListDeps {

@@ -6,7 +6,7 @@ import type { EventField, EventTexts } from '#app/events/event-form.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { DraftView } from './draft.ts';
 
-/** An event as it is edited on this page. */
+/** An event being edited on this page. */
 export interface OpenedDraft {
   readonly draft: EventDraft;
   readonly view: DraftView<EventField>;
@@ -15,10 +15,10 @@ export interface OpenedDraft {
 const noChange = () => () => {};
 
 /**
- * Opens the draft of an event.
+ * Opens an event's draft.
  *
- * @param fresh the form of one whose id was made just now; null where this device or the server has it
- * @returns null while it is being opened
+ * @param fresh the form of an event whose id was just generated; null if this device or the server has it
+ * @returns null until it is open
  */
 export function useEventDraft(
   id: string,
@@ -49,5 +49,5 @@ export function useEventDraft(
   };
 }
 
-/** The device's store did not open; why is said where that happens. */
+/** The device's store did not open; the reason is shown elsewhere. */
 const noStore: Result<never> = { ok: false, failure: { kind: 'unreachable' } satisfies Failure };

@@ -8,7 +8,7 @@ import type { EditableQuestion } from '#contract/events/questions.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import type { PartList, PartListView } from './part-list.ts';
 
-/** Parts of one kind of an event, as they are edited on this page. */
+/** Parts of one kind of an event, being edited on this page. */
 interface EditedParts<F extends string, T> {
   /** Null until the device's store is open. */
   readonly list: PartList<F, T> | null;
@@ -19,25 +19,25 @@ interface EditedParts<F extends string, T> {
 const empty = { items: [], order: null, isLoaded: false, failure: null };
 const noChange = () => () => {};
 
-/** An event's ticket types as they are edited on this page. */
+/** An event's ticket types being edited on this page. */
 export type EditedTypes = EditedParts<TypeField, EditableTicketType>;
-/** An event's questions as they are edited on this page. */
+/** An event's questions being edited on this page. */
 export type EditedQuestions = EditedParts<QuestionField, EditableQuestion>;
 
 const typesOf = (drafts: EventDrafts, eventId: string) => drafts.types(eventId);
 const questionsOf = (drafts: EventDrafts, eventId: string) => drafts.questions(eventId);
 
-/** @param isNew whether only this device has the event */
+/** @param isNew whether the event exists only on this device */
 export const useTicketTypes = (eventId: string, isNew: boolean): EditedTypes =>
   usePartList(typesOf, eventId, isNew);
 
-/** @param isNew whether only this device has the event */
+/** @param isNew whether the event exists only on this device */
 export const useQuestions = (eventId: string, isNew: boolean): EditedQuestions =>
   usePartList(questionsOf, eventId, isNew);
 
 /**
- * @param listOf the same function at each call
- * @param isNew whether only this device has the event
+ * @param listOf must be the same function at each call
+ * @param isNew whether the event exists only on this device
  */
 function usePartList<F extends string, T>(
   listOf: (drafts: EventDrafts, eventId: string) => PartList<F, T>,
@@ -47,7 +47,8 @@ function usePartList<F extends string, T>(
   const { drafts, contact } = useEngines();
   const person = useAuth().user?.credentialId ?? null;
   const [list, setList] = useState<PartList<F, T> | null>(null);
-  // An event that has reached the server since has no parts there that this page doesn't know.
+  // Kept from the start: once this page's event reaches the server, it has no parts there that this page does not
+  // know.
   const [wasNew] = useState(isNew);
   useEffect(() => {
     let made: PartList<F, T> | null = null;
@@ -59,7 +60,7 @@ function usePartList<F extends string, T>(
         setList(made);
         void made.load(wasNew);
       },
-      // Where the store does not open, that is said elsewhere.
+      // If the store does not open, that is reported elsewhere.
       () => {},
     );
     return () => {

@@ -8,10 +8,10 @@ type Known = Pick<
 >;
 
 /**
- * Whether this device would show what the server has drawn for everybody: a visitor who reads the page's language, on a
- * phone that is at no door, with nothing to say of itself. Any other page is shown anew in its place.
+ * Returns whether this device can hydrate the server-rendered page: a visitor with the page's language, on a device
+ * that is not scanning and has no notices of its own. Otherwise the page is rendered again.
  *
- * @param path where the browser is by now
+ * @param path the browser's current path
  */
 export function canTakeOver(
   engines: Known,
@@ -33,7 +33,10 @@ export function canTakeOver(
   );
 }
 
-/** Once it is known whether somebody is signed in here: a cookie may have to be tried first. A drawn page can wait for it. */
+/**
+ * Resolves once it is known whether somebody is signed in, which may need a cookie refresh first. The rendered page
+ * can wait.
+ */
 export const onceKnown = (auth: Pick<Engines['auth'], 'state' | 'subscribe'>) =>
   new Promise<void>((resolve) => {
     const look = () => auth.state().status !== 'loading' && resolve();

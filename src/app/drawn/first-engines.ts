@@ -2,13 +2,13 @@ import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
 import type { WindowTraits } from '#platform/installed.ts';
 
-/** What nobody knows of the window that a page is drawn for. */
+/** Window traits for server rendering, where they are unknown. */
 export const anyWindow: WindowTraits = { userAgent: '', touchPoints: 0, standalone: false };
 
 /**
- * The engines for the first showing of a page that the server has drawn: time and window as they were for the server, so
- * that the very same comes of them, and what stands on the page can be kept. What the tab keeps is real: whatever is pressed
- * meanwhile goes by it, so a screen that shows some of it does so from the next showing on (`useSyncExternalStore`).
+ * Engines for the first render of a server-rendered page: with the server's time and window traits, so that hydration
+ * gives identical markup. Tab storage is real, because presses during hydration use it; screens that show such data
+ * must do so from the next render on (`useSyncExternalStore`).
  */
 export function firstEngines(engines: Engines, { at, screen }: Pick<DrawnPage, 'at' | 'screen'>): Engines {
   return {
@@ -20,7 +20,7 @@ export function firstEngines(engines: Engines, { at, screen }: Pick<DrawnPage, '
   };
 }
 
-/** As nearly every browser has them, where the server's address lets it. */
+/** Assumes passkey support, as in nearly every browser, if the server's address allows it. */
 function withPasskeys(auth: Engines['auth'], available: boolean): Engines['auth'] {
   return { ...auth, passkeys: { ...auth.passkeys, available } };
 }

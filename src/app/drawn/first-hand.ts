@@ -1,23 +1,23 @@
 import type { StoredValues } from '#platform/stored-values.ts';
 
-/** How long a page that nobody touches stays as it was drawn, once all of it has come; ms. */
+/** How long an untouched page stays unhydrated once it has loaded; ms. */
 const stillMs = 5_000;
 
-/** They lead on by themselves: code that begins to run under the finger would only hold them up. */
+/** Links work without the app; code that starts running during a tap would only delay them. */
 const linksAway = 'a[href]:not([href^="#"])';
 
-/** What a person does with a page, or that they come back to it. */
+/** Events that show that a person uses the page or returns to it. */
 const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'visibilitychange', 'pageshow'];
 
-/** Whether this device has nothing of ours yet: no session, no setting, no worker. Anybody else gets the app at once. */
+/** Returns whether this device has none of our data: no session, setting or worker. Otherwise the app starts at once. */
 export const isFirstVisit = (
   stored: Pick<StoredValues, 'keys'>,
   { serviceWorker }: Partial<Pick<Navigator, 'serviceWorker'>>,
 ): boolean => serviceWorker?.controller == null && !stored.keys().some((key) => key.startsWith('gatehouse.'));
 
 /**
- * Waits until somebody reaches for a drawn page, or has had it before them for a while. Until then it is read as it
- * stands, and nothing of the app runs while its pictures and letters come.
+ * Waits until somebody interacts with a server-rendered page, or has viewed it for a while. Until then no app code
+ * runs while images and fonts load.
  */
 export function firstHand(window: Window): Promise<void> {
   const { document } = window;
@@ -38,8 +38,8 @@ export function firstHand(window: Window): Promise<void> {
 }
 
 /**
- * Not a finger on a link, the focus that it brings, or a press of it; the focus by a key, or a pointer on its way, may mean
- * anything. A page that is come back to, by its tab or by the way back, may be long out of date.
+ * Ignores a tap on a link and the resulting focus and click; keyboard focus or pointer movement may mean anything. A
+ * page that is returned to, by its tab or by Back, may be long outdated.
  */
 function isMeant(event: Event, { visibilityState }: Document): boolean {
   const { type, target } = event;
@@ -50,7 +50,7 @@ function isMeant(event: Event, { visibilityState }: Document): boolean {
   return type === 'focusin' && link.matches(':focus-visible');
 }
 
-/** Calls back once all of the page has come, and not while it is only made ready for a person who may never come. */
+/** Calls back once the page has fully loaded and is not merely being prerendered. */
 function onceComplete(window: Window, signal: AbortSignal, callback: () => void): void {
   const { document } = window;
   const once = { once: true, signal };

@@ -1,17 +1,17 @@
 /**
- * Tells the app, once it has taken a drawn page over, what was typed before and where the focus is. React keeps the
- * letters in the field, and nobody has heard of them: the next showing would take them away.
+ * Passes what was typed before hydration, and the focus, to the app. React keeps the text in the field, but no
+ * handler has seen it, so the next render would remove it.
  *
- * @param root what the server has drawn into
+ * @param root the element with the server-rendered markup
  */
 export function handOnTyped(root: Element): void {
   const { activeElement } = root.ownerDocument;
-  // All are read before anybody is told of one: what is told shows its form anew, and empties the fields beside it.
+  // Read all fields before dispatching any event, because a handler re-renders its form and resets the other fields.
   const fields = [...root.querySelectorAll('input')].map((field) => {
     const { value: typed, defaultValue: drawn, selectionStart, selectionEnd } = field;
     return { field, typed, drawn, selectionStart, selectionEnd };
   });
-  // A part that still waits for its turn answers from now on, and hears no news: what is typed next finds somebody there.
+  // A part that is not hydrated yet misses these events, but this prioritizes it, so that later input is handled.
   for (const { field, drawn } of fields) tell(field, drawn);
   for (const { field, typed, drawn, selectionStart, selectionEnd } of fields) {
     if (typed === drawn) continue;
@@ -23,7 +23,7 @@ export function handOnTyped(root: Element): void {
     activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** As a browser does: React notes what is written by a property of the element itself, and would see no change. */
+/** Sets the value like a browser: React tracks the element's own value property and would otherwise see no change. */
 function tell(field: HTMLInputElement, value: string): void {
   if (field.value !== value) Reflect.set(HTMLInputElement.prototype, 'value', value, field);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

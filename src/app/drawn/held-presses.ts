@@ -1,38 +1,35 @@
 import { earlyPressesName } from '#contract/early-presses.ts';
 
-/** Presses of buttons on a page that the server has drawn, and that cannot answer yet. */
+/** Presses of buttons on a server-rendered page before hydration. */
 export interface HeldPresses {
-  /** The page answers from now on, or nothing comes that could: whatever was pressed is pressed now, in its order. */
+  /** The page is hydrated, or never will be: replays all presses in order. */
   release(): void;
-  /**
-   * Something else is shown in the page's place: whatever was pressed is pressed there, in its order, once the same buttons
-   * stand in it.
-   */
+  /** The page is rendered again instead: replays all presses in order once the same buttons exist there. */
   repeatIn(root: Element): void;
 }
 
 declare global {
   interface Window {
-    /** Buttons that were pressed before any script had come, noted by the drawn page itself. */
+    /** Buttons pressed before any script had loaded, recorded by the page's inline script. */
     [earlyPressesName]?: readonly HTMLElement[];
   }
 }
 
-/** What was pressed on a drawn page before the first script came: from now on its presses are held here. */
+/** Takes over the presses recorded before the first script loaded; later ones are held here. */
 export function takeEarlyPresses(page: Pick<Window, typeof earlyPressesName>): readonly HTMLElement[] {
   const { [earlyPressesName]: early = [] } = page;
   delete page[earlyPressesName];
   return early;
 }
 
-/** Nobody means more than this with a page that does not answer. */
+/** Nobody means more presses than this on an unresponsive page. */
 const mostPresses = 10;
 
 /**
- * Holds presses from now on, and shows on each button that its press was felt. Links lead on by themselves, and fields
- * take what is typed; no form is sent by the browser itself, which would write what is in it into an address.
+ * Holds presses from now on, and shows on each button that it was pressed. Links work, and fields accept input;
+ * native form submission is prevented, because it would put the input into a URL.
  *
- * @param early what was pressed before
+ * @param early buttons pressed before
  */
 export function holdPresses(
   page: Pick<Document, 'addEventListener'>,
@@ -64,14 +61,14 @@ export function holdPresses(
     },
     repeatIn(root) {
       stop.abort();
-      // Seldom: most pages are gone on with as they were drawn.
+      // Loaded on demand, because most pages are hydrated.
       if (pressed.length > 0)
         void import('./repeated-presses.ts').then(({ repeat }) => repeat(pressed, root));
     },
   };
 }
 
-/** Dims a button and calls it busy until the page answers. */
+/** Dims a button and marks it as busy until the page responds. */
 function showFelt(button: HTMLElement, answered: AbortSignal): void {
   button.setAttribute('aria-busy', 'true');
   button.style.opacity = '0.55';
@@ -81,7 +78,7 @@ function showFelt(button: HTMLElement, answered: AbortSignal): void {
   });
 }
 
-/** Each after what the one before has changed is shown. */
+/** Each one waits until the effect of the previous one is rendered. */
 function pressNext(pressed: HTMLElement[]): void {
   const button = pressed.shift();
   if (button === undefined) return;

@@ -2,8 +2,8 @@ import type { Language } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
 
 /**
- * Says that the app could not be fetched: nothing of it is here to say so. A page that the server has drawn stays below
- * what is said, as it can still be read and its links lead on.
+ * Shows that the app could not be loaded. A server-rendered page stays below the message, because it is readable and
+ * its links work.
  */
 export function showNotStarted(page: Document, language: Language): void {
   const root = page.getElementById('root');
@@ -24,5 +24,5 @@ export function showNotStarted(page: Document, language: Language): void {
   root.before(said);
 }
 
-/** Whether what stands on the page is the server's. */
+/** Returns whether the page's content is server-rendered. */
 export const isDrawn = (page: Document): boolean => 'drawn' in page.documentElement.dataset;

@@ -1,8 +1,8 @@
 import { drawnPageId, type DrawnPage } from '#contract/drawn-page.ts';
 
-/** What the server has drawn the page from; null for a page that it has not drawn. */
+/** Returns the data that the server rendered the page from; null if it was not server-rendered. */
 export function readDrawnPage(page: Pick<Document, 'getElementById'>): DrawnPage | null {
   const text = page.getElementById(drawnPageId)?.textContent;
-  // By the same build that reads it: the page names its own scripts.
+  // Written by the same build that reads it, because the page names its own scripts.
   return text == null ? null : (JSON.parse(text) as DrawnPage);
 }

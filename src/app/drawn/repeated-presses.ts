@@ -1,22 +1,22 @@
-/** How long what was pressed is looked for on the page that came, ms. Later, it would come as a surprise. */
+/** How long to look for the pressed buttons on the new page, ms. Any later, the effect would be a surprise. */
 const lookedForMs = 10_000;
 
-/** A button as it can be found on another page. */
+/** Description by which a button is found on another page. */
 interface Described {
   readonly name: string;
-  /** Which of the buttons of that name it was, and how many there were. */
+  /** Index among the buttons with that name, and their number. */
   readonly place: number;
   readonly of: number;
 }
 
 /**
- * Presses on a page that is shown in the place of the drawn one, each as soon as its button is there and can be pressed.
- * Somebody who presses by themselves in the meantime has the say. A form that was typed into is not sent.
+ * Replays presses on the page that replaced the server-rendered one, each as soon as its button exists and is
+ * enabled. Stops if the user presses something meanwhile. A form with input is not submitted.
  *
- * @param pressed in the order of the presses; they are of the drawn page, of which nothing else need be left
+ * @param pressed in order; the buttons belong to the replaced page
  */
 export function repeat(pressed: readonly HTMLElement[], root: Element): void {
-  // What was typed is gone with the drawn page: an empty form is not sent.
+  // Input is lost with the replaced page, so do not submit an empty form.
   const waiting = pressed.filter((button) => !sendsTyped(button)).map(describe);
   const over = new AbortController();
   const stop = () => over.abort();
@@ -29,7 +29,7 @@ export function repeat(pressed: readonly HTMLElement[], root: Element): void {
     if (waiting.length === 0) stop();
     else setTimeout(look);
   };
-  // After what has changed the page is done with it.
+  // After React has finished with the change.
   const watch = new MutationObserver(() => setTimeout(look));
   const timer = setTimeout(stop, lookedForMs);
   over.signal.addEventListener('abort', () => {
@@ -44,7 +44,7 @@ export function repeat(pressed: readonly HTMLElement[], root: Element): void {
   look();
 }
 
-/** Whether this button sends a form that somebody has typed into. */
+/** Returns whether this button submits a form with input. */
 function sendsTyped(button: HTMLElement): boolean {
   if (!(button instanceof HTMLButtonElement) || button.type !== 'submit') return false;
   return [...(button.form?.elements ?? [])].some((field) => {
@@ -60,14 +60,14 @@ function describe(button: HTMLElement): Described {
   return { name, place: called.findIndex((one) => one === button), of: called.length };
 }
 
-/** What a button is or was in: a page that has been replaced is still whole, beside the document. */
+/** Returns a button's topmost ancestor: a replaced page still exists detached from the document. */
 function topOf(button: Element): Element {
   let top = button;
   while (top.parentElement !== null) top = top.parentElement;
   return top;
 }
 
-/** The button that means the same as the one that was pressed. */
+/** Returns the button that corresponds to the pressed one. */
 function standingFor(press: Described | undefined, root: Element): HTMLButtonElement | undefined {
   if (press === undefined) return undefined;
   const called = buttonsCalled(press.name, root);

@@ -4,13 +4,10 @@ import { readEvent } from '#contract/events/events.ts';
 import { eventPagesKey } from '#app/events/event-pages.ts';
 import { cacheKey, type Replies } from '#app/data/replies.ts';
 
-/** Of the first day there was: the server is asked for all of it again as soon as it is shown. */
+/** Marks data as outdated, so that it is reloaded as soon as it is shown. */
 const old = { updatedAt: 0 };
 
-/**
- * Puts what a page was drawn from where its screens look for replies. Nobody knows its age: browsers bring back pages
- * from long ago as they were.
- */
+/** Puts the data a page was rendered from into the reply cache. Its age is unknown, because browsers restore old pages. */
 export function seedReplies({ cache }: Pick<Replies, 'cache'>, { config, screen }: DrawnPage): void {
   cache.setQueryData(cacheKey(appConfig, {}, null), config, old);
   if (screen.kind === 'event') {

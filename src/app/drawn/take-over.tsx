@@ -11,28 +11,28 @@ interface TakenOver {
   readonly engines: Engines;
   readonly router: RegisteredRouter;
   readonly drawn: DrawnPage;
-  /** What the server has drawn into. */
+  /** The element with the server-rendered markup. */
   readonly root: Element;
-  /** Told once the page answers. */
+  /** Called once the page is interactive. */
   readonly onTaken?: () => void;
-  /** Told of what could not be kept, and was made anew. */
+  /** Called with the error when part of it could not be hydrated and was rendered again. */
   readonly onLost?: (error: unknown) => void;
 }
 
-/** Goes on with the page as the server has drawn it: nothing of it is made anew. In pieces, between what a person does. */
+/** Hydrates the server-rendered page without changing it, in chunks between user interactions. */
 export async function takeOver(page: TakenOver): Promise<Root> {
   const { engines, router, drawn, root, onTaken, onLost } = page;
   engines.look.take(drawn.config.look);
   seedReplies(engines.replies, drawn);
-  // As on the server: no fallback stands around the whole page.
+  // As on the server: no fallback around the whole page.
   router.ssr = { manifest: undefined };
   await router.load();
   const told = onLost === undefined ? {} : { onRecoverableError: onLost };
   const onShown = () => {
-    // Before the next showing, which has the fields as they were drawn; while this one is shown, nothing is heard.
+    // Before the next render, which resets fields to their rendered values; during this one, no events are handled.
     queueMicrotask(() => handOnTyped(root));
     onTaken?.();
-    // Nobody listened for an address that changed before the page was there.
+    // URL changes before hydration were not noticed.
     if (router.history.location.href !== router.state.location.href) void router.load();
   };
   return new Promise((resolve) => {

@@ -9,13 +9,13 @@ import { firstEngines } from './first-engines.ts';
 interface WholeAppProps {
   readonly engines: Engines;
   readonly router: RegisteredRouter;
-  /** What the server drew the page from; null for a page that begins here. */
+  /** The data the server rendered the page from; null for a page rendered in the browser. */
   readonly drawn: DrawnPage | null;
-  /** Told once it is on the page. */
+  /** Called once it is on the page. */
   readonly onShown?: (() => void) | undefined;
 }
 
-/** All of the page, as the server draws it and as the browser goes on with it. */
+/** The whole page, identical for server rendering and hydration. */
 export function WholeApp({ engines, router, drawn, onShown }: WholeAppProps): ReactNode {
   useEffect(() => onShown?.(), [onShown]);
   const shown = useFromDrawnOn(engines, router, drawn);
@@ -31,12 +31,12 @@ export function WholeApp({ engines, router, drawn, onShown }: WholeAppProps): Re
 }
 
 /**
- * The first showing is the server's. The next one is by the reader's own time and window, with the words that were
- * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
+ * Uses the server's engines for the first render, then the user's own time and window traits with the rendered texts,
+ * so that nothing shifts while reading. From the next page on everything is the user's own.
  */
 function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawn: DrawnPage | null): Engines {
   const [isFirst, setFirst] = useState(drawn !== null);
-  // In pieces, as the first showing was: the whole page at once would hold up what a person does.
+  // In chunks like the first render, because updating the whole page at once would block interaction.
   useEffect(() => startTransition(() => setFirst(false)), []);
   const [isOwn, setOwn] = useState(drawn === null);
   useEffect(
@@ -44,7 +44,7 @@ function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawn: Drawn
     [router],
   );
   useEffect(() => {
-    // The letters of the drawn page go with it.
+    // Removes the marker with the server-rendered page.
     if (isOwn) engines.tab.document.documentElement.removeAttribute('data-drawn');
   }, [engines, isOwn]);
   return useMemo(() => {

@@ -1,2 +1,2 @@
-/** Of this build: the board shows which app a phone runs, and whoever helps asks for it. */
+/** Version of this build; shown on the board for each phone, and needed for support. */
 export const appVersion = String(import.meta.env.VITE_APP_VERSION ?? '0');

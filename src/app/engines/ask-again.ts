@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { ServerContact } from './server-contact.ts';
 
-/** After the server is reached again each device waits a share of this, so that a hall full of them does not ask at once; ms. */
+/** Each device waits a random part of this time once the server is reachable again, so that many do not ask at once; ms. */
 export const askAgainWithinMs = 700;
 
 export interface AskAgainDeps {
   readonly cache: QueryClient;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
   readonly clock: Clock;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
 /**
- * When the server is reached again, asks for all that the screen shows: what failed, what waits for its next try, and
- * what hangs on a line that is gone. What came since needs no asking.
+ * Once the server is reachable again, reloads everything shown on the screen that failed, waits for a retry, or hangs
+ * on a lost connection. What was loaded since is skipped.
  */
 export function askAgainAtContact({ cache, contact, clock, random }: AskAgainDeps): Cancel {
   let cancelAsking: Cancel = () => {};
@@ -37,7 +37,7 @@ function askForAllShown(cache: QueryClient, reachedAt: number): void {
     predicate: ({ state }) => state.dataUpdatedAt < reachedAt,
   });
   for (const query of shown) {
-    // A try that waits or hangs would otherwise be joined, and nothing asked before it is over.
+    // Cancel a waiting or hanging attempt, which would otherwise be joined instead of starting a new one.
     void query.cancel({ silent: true });
     if (!query.isDisabled()) void query.fetch().catch(() => {});
   }

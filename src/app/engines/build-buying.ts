@@ -33,32 +33,32 @@ export interface BuyingDeps {
   readonly contact: ServerContact;
   readonly database: Database;
   readonly values: StoredValues;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Told when somebody came or left. */
+  /** Called on sign-in and sign-out. */
   readonly onPerson: (listener: () => void) => Cancel;
-  /** Lets the worker send this person's orders while no page is open. */
+  /** Lets the worker send this user's orders while no page is open. */
   readonly mirrorSession: () => Promise<void>;
   /** Path of the page. */
   readonly address: () => string;
   /** Shows a notice. */
   readonly say: (news: News) => void;
-  /** What notices are worded by. */
+  /** Loads the texts of notices. */
   readonly words: () => Promise<NewsWords>;
-  /** An order of this person has arrived: what is shown of orders and tickets is out of date. */
+  /** Called when an order of this person has arrived, which outdates displayed orders and tickets. */
   readonly settle: (ownerId: number) => void;
-  /** What the browser gives; a test gives its own. */
+  /** The browser's APIs; replaced in tests. */
   readonly browser?: BuyingBrowser;
 }
 
-/** What the engines behind buying need of the browser itself. */
+/** Browser APIs that the purchase engines need. */
 export interface BuyingBrowser extends SenderBrowser {
   readonly fingerprint: () => Promise<string>;
 }
 
 const thisBrowser: BuyingBrowser = { ...thisSenderBrowser, fingerprint: deviceTraits };
 
-/** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
+/** Creates and starts the purchase engines, which first send what is waiting. */
 export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
   const { clock, database, time, browser = thisBrowser } = deps;
   const engines = enginesOf(deps, browser);
@@ -72,7 +72,7 @@ export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
     holdsOf: (eventId) => store.ofEvent(eventId),
     allHolds: () => store.all(),
     async hold(event, requests) {
-      // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
+      // Holds are sent for the signed-in user, whether by page or worker, and count as theirs, not as a visitor's.
       engines.mark.set();
       await deps.mirrorSession().catch(() => {});
       await replay.place(requests.map((request) => placesOf(event, request, clock.wall(), browser.newId)));
@@ -103,7 +103,7 @@ export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
 
 type BuyingEngines = ReturnType<typeof enginesOf>;
 
-/** Starts what goes on without being asked; returns what ends it. */
+/** Starts the background work; returns a function that ends it. */
 function startAll(
   deps: BuyingDeps,
   browser: BuyingBrowser,
@@ -121,7 +121,7 @@ function startAll(
     isVisible: visibility.isVisible,
     lookAt: (eventId) => lookAt(eventId, engines),
   });
-  // The first countdown is shown soon.
+  // A countdown will be shown soon.
   void measure(deps);
   verifier.start();
   replay.start();
@@ -130,7 +130,7 @@ function startAll(
     waiting.stop,
     hearHints(deps.contact, reachability, () => verifier.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
-    // What waits for its person goes out when they are back, and is told to them alone.
+    // A returning user's waiting orders are sent, and reported to them only.
     deps.onPerson(() => {
       teller.look();
       replay.nudge();
@@ -143,12 +143,12 @@ function startAll(
   };
 }
 
-/** A person has left. */
+/** Releases a user's holds after they have left. */
 async function letGoOf({ orders, store, replay }: BuyingEngines, ownerId: number, until: number) {
   await orders.forgetOf(ownerId);
   for (const { holdId, madeAt } of await store.all()) {
     if (madeAt > until) continue;
-    // What the server holds, or is about to, it is told to give back; what is over is taken off at once.
+    // Holds at or on the way to the server are released there; finished ones are deleted at once.
     await replay.release(holdId);
     await store.dismiss(holdId);
   }
@@ -159,7 +159,7 @@ type OrderVerbs = Pick<
   'waitingOrder' | 'ordersOf' | 'storedOrder' | 'order' | 'withdraw' | 'dismissOrder'
 >;
 
-/** What screens may ask about orders of this device. */
+/** Order methods for screens. */
 function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEngines): OrderVerbs {
   const { clock } = deps;
   const { orders, replay, orderCalls } = engines;
@@ -169,17 +169,18 @@ function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEng
     storedOrder: (orderId) => orders.read(orderId),
     async order(of, body) {
       const isHere = () => deps.person() === of.ownerId;
-      // They left while this engine was fetched: it must not go out when they are back.
+      // The user left while this engine was loading, so nothing may be sent when they return.
       if (!isHere()) return null;
       const orderId = browser.newId(clock.wall());
       const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
       const { orderId: kept } = await orders.keep(made);
       if (!isHere()) {
-        // What of theirs was forgotten meanwhile did not have it yet. One that waited before is theirs still.
+        // A new order was not yet stored when the user's data was deleted, so drop it. An earlier waiting one is
+        // kept.
         if (kept === orderId) await orders.drop(orderId);
         return null;
       }
-      // Where the page is closed before the answer is there, the worker sends it.
+      // If the page closes before the response, the worker sends it.
       await deps.mirrorSession().catch(() => {});
       void browser.ring().catch(() => {});
       await replay.syncNow();
@@ -190,12 +191,12 @@ function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEng
         const asked = await orderCalls.read(orderId, ownerId);
         if (asked.ok) await orders.took(orderId, holdIds);
         if (asked.ok || !isRuling(asked.failure)) return asked;
-        // The server does not have it yet, and may any moment.
+        // The server does not have it yet, but may get it at any moment.
         if (orderCalls.isOnTheWay(orderId)) return undefined;
         await orders.drop(orderId);
         return asked;
       });
-      // It is being sent right now, here or by another page: what is heard of it is shown.
+      // It is being sent right now, by this or another page, which will show the result.
       if (answer === undefined) return { ok: false, failure: { kind: 'timeout' } };
       if (answer.ok || !isRuling(answer.failure)) return answer;
       await lookAt(eventId, engines);
@@ -240,14 +241,14 @@ function enginesOf(deps: BuyingDeps, browser: BuyingBrowser) {
   return { mark, calls, store, orders, orderCalls, replay, verifier };
 }
 
-/** Countdowns follow the server's time: it is measured when one is shown. */
+/** Countdowns use the server's time, which is measured when one is shown. */
 async function measure({ clock, call, time }: BuyingDeps): Promise<void> {
   const sentAt = clock.monotonic();
   const answer = await call(ping, {});
   if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);
 }
 
-/** Calls back when there is reason to hope that the server can be reached. */
+/** Calls back when the server may be reachable. */
 function hearHints(contact: ServerContact, reachability: Reachability, hope: () => void): Cancel {
   const stops = [
     contact.subscribe(() => contact.reached() && hope()),

@@ -21,13 +21,13 @@ export interface DeskListsDeps {
   readonly database: Database;
   readonly values: StoredValues;
   readonly user: () => SignedInUser | null;
-  /** Told when somebody came or left, or may do more or less than before. */
+  /** Called on sign-in, sign-out, and when permissions change. */
   readonly onUser: (listener: () => void) => Cancel;
   /** Server time, ms. */
   readonly now: () => number;
 }
 
-/** Builds what keeps and searches attendees on the device of whoever runs their event. */
+/** Creates the engine that stores and searches attendee lists for event organizers. */
 export function buildDeskLists(deps: DeskListsDeps): DeskLists {
   const { clock, call, database, values, user, onUser, now } = deps;
   const store = createDeskLists(
@@ -45,7 +45,7 @@ export function buildDeskLists(deps: DeskListsDeps): DeskLists {
       query: have === undefined ? {} : { have },
     });
   const keeper = createDeskListKeeper({ clock, store, locks, owner, now, digestOf: sha256Hex, readPage });
-  /** Whoever is signed in and may have none has none. */
+  /** Deletes lists that the signed-in user may not have. */
   async function dropWhatMayNotBe(): Promise<void> {
     const person = user();
     if (person !== null && owner() === null) await store.dropOf(person.credentialId);
@@ -70,7 +70,7 @@ interface ReadingDeps {
   readonly now: () => number;
 }
 
-/** What is here, to whoever it is of, as long as it may be. */
+/** Reads the stored lists for their owner, while they are allowed. */
 function reading({ store, owner, now }: ReadingDeps): Pick<DeskLists, 'kept' | 'open'> {
   const listOf = async (ownerId: number | null, eventId: string) => {
     const list = ownerId === null ? null : await store.list(ownerId, eventId);
@@ -82,7 +82,7 @@ function reading({ store, owner, now }: ReadingDeps): Pick<DeskLists, 'kept' | '
       return list === null ? null : { timeZone: list.timeZone, readAt: list.readAt };
     },
     open(eventId) {
-      // Whoever comes after them opens their own.
+      // The next user opens their own.
       const ownerId = owner();
       return createDeskSearch(deskWorker(), {
         async list() {

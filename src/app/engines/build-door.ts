@@ -46,7 +46,7 @@ export interface DoorDeps {
   readonly operator: () => number | null;
 }
 
-/** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
+/** Creates the door engines and starts the sync; loaded with all its code when a door is first used. */
 export function buildDoor(deps: DoorDeps): DoorDesk {
   const { clock, time, call, database, store, values } = deps;
   const key = async () => (await store.deviceKey()).privateKey;
@@ -76,13 +76,13 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
   const browser = { clock, random: browserRandom, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
   const lock = createDeviceLock(locks, clock, browserSleep);
-  // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
+  // First, so that nothing of an expired lease is opened or sent before it.
   watchLeases({ clock, time, store });
   const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });
   sync.start();
   watchTallies(sync, tallies);
   badgeUnsent(sync, setAppBadge);
-  // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
+  // Like leases, only by a certain time, because deleted scans cannot be sent again.
   void store.prune(time.forLeases() ?? 0).catch(() => {});
 
   return {
@@ -95,7 +95,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
     ...marking(values, noting(tallies, enrolment)),
     async fetchManifest(event, onProgress) {
       const fetched = await manifests.fetchManifest(event, onProgress);
-      // From here on there is something to keep up to date: changes and the live connection start now.
+      // Start syncing: changes and the live connection are needed from now on.
       sync.nudge();
       return fetched;
     },
@@ -106,7 +106,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
   };
 }
 
-/** What judges and records on this device. */
+/** Judging and recording on this device. */
 function judging(
   opening: OpenGateDeps,
   lock: DeviceLock,
@@ -123,7 +123,7 @@ function judging(
   };
 }
 
-/** At which gate this device works, and what there is to read about that. */
+/** The device's gate, and notices about it. */
 function gateCalls(
   store: DoorStorage,
   sync: Pick<DoorDesk['sync'], 'nudge'>,
@@ -138,7 +138,7 @@ function gateCalls(
   };
 }
 
-/** Marks this device as one that scans once it is enrolled somewhere. */
+/** Marks this device as a scanner once it is enrolled. */
 function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
   const marked = <R extends { readonly ok: boolean }>(result: R): R => {
     if (result.ok) values.set(doorMark, '1');
@@ -150,7 +150,7 @@ function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
   };
 }
 
-/** Soon, so that it is done when the gate is opened, but not in the moment in which the screen says that all is here. */
+/** Short delay, so that preparing is done before the gate opens, but not while the screen reports completion. */
 const preparingMs = 300;
 
 type Download = Pick<DoorDownload, 'fetchManifest'>;

@@ -50,14 +50,14 @@ export interface DraftsBuildDeps {
   readonly database: Database;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
   readonly values: StoredValues;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Told when somebody came or left. */
+  /** Called on sign-in and sign-out. */
   readonly onPerson: (listener: () => void) => Cancel;
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
-/** Ties the engines behind the editor together: what waits from before is sent at once. */
+/** Creates the editor's engines, which first send what is waiting. */
 export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> {
   const { call } = built;
   const store = createDraftStore(built.database, markOf(built.values, draftingMark));
@@ -68,7 +68,7 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
     facts: { fits: fitsEvent, normal: normalEvent },
     server: serverOf(call),
   });
-  /** Whether the server has the event, or has it now. */
+  /** Returns whether the server has the event, sending it if necessary. */
   async function bringEvent(eventId: string): Promise<boolean> {
     const event = await events.opened(eventId, null);
     if (event === null || event.view().over !== null) return true;
@@ -77,7 +77,7 @@ export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> 
   }
   const base = { shared, store, call, replies: built.replies };
   const types = buildTypes(base, bringEvent);
-  // A question names ticket types.
+  // Questions refer to ticket types.
   const questions = buildQuestions(
     base,
     async (eventId) => (await bringEvent(eventId)) && types.bring(eventId),
@@ -108,7 +108,7 @@ interface PartsBase {
   readonly replies: DraftsBuildDeps['replies'];
 }
 
-/** Ticket types of events, and their order. */
+/** Ticket types of events and their order. */
 function buildTypes(
   { shared, store, call, replies }: PartsBase,
   bringEvent: (eventId: string) => Promise<boolean>,
@@ -119,7 +119,7 @@ function buildTypes(
     facts: { fits: fitsType, normal: normalType },
     server: tellingOf(
       typeServerOf({ call, bringEvent }),
-      // Other screens show what they read before.
+      // Other screens still show their earlier data.
       () => void replies.readAgain(listTicketTypes),
     ),
   });
@@ -143,7 +143,7 @@ function buildTypes(
   };
 }
 
-/** Questions of events, and their order. */
+/** Questions of events and their order. */
 function buildQuestions(
   { shared, store, call }: PartsBase,
   bringEvent: (eventId: string) => Promise<boolean>,
@@ -177,7 +177,7 @@ const orderFacts = {
   normal: <T>(texts: T): T => texts,
 };
 
-/** Tells of everything that the server took. */
+/** Reports everything that the server accepted. */
 function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
   const telling = <R extends Result<unknown>>(result: R): R => {
     if (result.ok) tell();
@@ -190,7 +190,7 @@ function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): 
   };
 }
 
-/** What drafts of every kind have in common. */
+/** Dependencies shared by drafts of every kind. */
 const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildDeps) => ({
   clock,
   random: browserRandom,
@@ -199,7 +199,7 @@ const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildDeps) => (
   onHope: (hope: () => void) => contact.subscribe(() => contact.reached() && hope()),
 });
 
-/** Whether the server has every part of an event whose id begins so, or has it now. */
+/** Returns whether the server has every part of an event with this key prefix, sending them if necessary. */
 async function bringParts<F extends string>(drafts: Drafts<F | 'removed'>, prefix: string): Promise<boolean> {
   const stored = async () =>
     (await drafts.stored()).filter(({ id, typed }) => id.startsWith(prefix) && typed.removed === '');
@@ -207,7 +207,7 @@ async function bringParts<F extends string>(drafts: Drafts<F | 'removed'>, prefi
   return (await stored()).every(({ over }) => over !== null);
 }
 
-// Drafts of several kinds lie in one table: their ids tell which is which.
+// Drafts of several kinds share one table and are distinguished by their ids.
 const isEventId = (id: string): boolean => !id.includes('/');
 const isOrderId = (id: string): boolean => id.endsWith(orderKey(''));
 const isQuestionId = (id: string): boolean => id.includes(questionKey('', ''));
@@ -216,7 +216,7 @@ const isTypeId = (id: string): boolean =>
   ![isEventId, isOrderId, isQuestionId, isQuestionOrderId].some((isKind) => isKind(id));
 const isOf = (eventId: string, id: string): boolean => id.startsWith(typeKey(eventId, ''));
 
-/** The events of which something was not sent: of their own form, or of what hangs on them. */
+/** Returns the events with unsent data: of their own form or of their parts. */
 function unsentEvents(
   events: readonly StoredDraft<EventField>[],
   others: readonly StoredDraft[],
@@ -232,7 +232,7 @@ function unsentEvents(
   });
 }
 
-/** The part of the device's drafts that are of one kind. */
+/** A view of the draft store limited to one kind. */
 function storeOf<F extends string>(
   store: DraftStore,
   isKind: (id: string) => boolean,
@@ -248,8 +248,8 @@ function storeOf<F extends string>(
 }
 
 /**
- * Reads a stored row as this version of the form has it: a field that an older version didn't know is as in an empty
- * form.
+ * Converts a stored row to the current form: fields unknown to the older version that wrote it get the empty form's
+ * value.
  */
 function rowReader<F extends string>(empty: Texts<F>): (row: StoredDraft | null) => StoredDraft<F> | null {
   const read = (texts: Readonly<Record<string, string>>): Texts<F> => {
@@ -270,7 +270,7 @@ const emptyType = newTypeTexts('', '', '');
 const emptyQuestion = newQuestionTexts('text');
 const readEventRow = rowReader(newEventTexts(0, 'UTC'));
 
-/** The calls behind a draft. */
+/** The server calls of a draft. */
 function serverOf(call: Call) {
   const saved = (result: Result<EditableEvent>): Result<Saved<EventField>> =>
     result.ok

@@ -20,7 +20,7 @@ export interface EndingsNeeds {
   readonly openStore: () => Promise<{ readonly database: Database }>;
 }
 
-/** What ends sessions at the server that were signed out of here; what speaks HTTP is fetched when there is one. */
+/** Ends sessions at the server after an offline sign-out; loads the HTTP code only when there is one. */
 export function buildEndings(needs: EndingsNeeds): Endings {
   const { host, clock, random, values, transport, contact, code } = needs;
   const endings = createEndings({
@@ -40,7 +40,7 @@ export function buildEndings(needs: EndingsNeeds): Endings {
   return endings;
 }
 
-/** Where the page is closed before the network is back, the worker tells the server. */
+/** If the page closes before the network is back, the worker informs the server. */
 async function mirror(needs: EndingsNeeds, all: readonly SessionEnding[]): Promise<void> {
   const [{ database }, { mirrorEndings }, { ringWhenOnline }] = await Promise.all([
     needs.openStore(),

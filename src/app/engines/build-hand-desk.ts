@@ -5,11 +5,11 @@ import { openGate, operatorOf, type OpenGateDeps } from './open-gate.ts';
 
 interface HandDeskDeps extends OpenGateDeps {
   readonly locks: Pick<BrowserLocks, 'within'>;
-  /** Something was recorded: send it soon. */
+  /** Called when something was recorded, to send it soon. */
   readonly recorded: () => void;
 }
 
-/** Opens one event for checking people in by hand on this device. */
+/** Opens one event for check-in by hand on this device. */
 export function buildHandDesk(deps: HandDeskDeps, eventId: string): HandDesk {
   const { clock, database, locks, recorded } = deps;
   return createHandDesk({

@@ -22,7 +22,7 @@ export interface NamesDeps {
   readonly now: () => number;
 }
 
-/** Builds what keeps and searches the names of events that this device supervises. */
+/** Creates the engine that stores and searches the names of events this device supervises. */
 export function buildNames({ clock, database, store, transport, sync, now }: NamesDeps): DoorNames {
   const lists = createDoorLists(database, {
     newKey: newSealingKey,
@@ -31,8 +31,8 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
   });
   const events = () => store.events();
   const keeper = createDoorListKeeper({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
-  // After a cycle that went well for an event: the way to the server is open, and its scans were sent before names are
-  // asked for. What befell another event keeps none of these.
+  // After a successful cycle of an event: the server is reachable, and scans are sent before names are requested.
+  // Failures of other events do not matter.
   sync.subscribe(() => {
     const { sending, wentWell } = sync.status();
     if (!sending && wentWell.length > 0) void keeper.look(wentWell);
@@ -49,7 +49,7 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
         page: (page) => lists.sealedListPage(eventId, page),
         boundOf: (page) => boundOf(eventId, page),
       }),
-    // What is not counted now is not worth a word at the door.
+    // A failed count is not worth a message at the door.
     searched: (eventId) => void lists.noteSearch(eventId, Math.round(now())).catch(() => {}),
   };
 }

@@ -13,7 +13,7 @@ import { createWalletFetch } from '#app/wallet/wallet-fetch.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface WalletDeps {
-  /** Of the app's own pages, for links that leave it. */
+  /** Origin of the app's pages, for links used outside the app. */
   readonly origin: string;
   readonly clock: Clock;
   readonly time: DoorTime;

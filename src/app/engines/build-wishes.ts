@@ -20,29 +20,29 @@ export interface WishesDeps {
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
   readonly values: StoredValues;
   readonly database: Database;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Told when somebody came or left. */
+  /** Called on sign-in and sign-out. */
   readonly onPerson: (listener: () => void) => Cancel;
-  /** Lets the worker send what waits while no page is open. */
+  /** Lets the worker send what is waiting while no page is open. */
   readonly mirrorSession: () => Promise<void>;
   /** Shows a notice. */
   readonly say: (news: WishNews) => void;
   readonly words: () => Promise<WishWords>;
-  /** The server did this: what is shown of it is out of date. */
+  /** Called when the server completed this, which outdates displayed data. */
   readonly settle: (wish: Wish) => void;
-  /** What the browser gives; a test gives its own. */
+  /** The browser's APIs; replaced in tests. */
   readonly browser?: SenderBrowser;
 }
 
-/** What was begun by somebody who has not come back for so long is forgotten, ms. */
+/** Requests of a user who has been away this long are deleted, ms. */
 const absentForMs = 30 * 24 * 3_600_000;
 
-/** Ties the engine together and starts it: what waits from before is sent at once. */
+/** Creates and starts the engine, which first sends what is waiting. */
 export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
   const { clock, database, values, browser = thisSenderBrowser } = deps;
   const store = createStoredWishes(database, markOf(values, wishingMark));
-  /** Those whose person waits for the answer on this page: it is told there. */
+  /** Those whose user is waiting on this page, which shows the result itself. */
   const awaited: Awaited = new Map();
   const sender = senderOf(deps, browser, store, awaited);
   const watched = watchWishes(database, browser.live);
@@ -52,7 +52,7 @@ export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
   return {
     async ask(ownerId, ask, about) {
       const isHere = () => deps.person() === ownerId;
-      // They left while this engine was fetched: it must not go out when they are back.
+      // The user left while this engine was loading, so nothing may be sent when they return.
       if (!isHere()) return { state: 'gone' };
       const made = { wishId: browser.newId(clock.wall()), ownerId, ask, about, madeAt: clock.wall() };
       awaited.set(made.wishId, null);
@@ -61,11 +61,12 @@ export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
         kept = (await store.keep(made)).wishId;
         awaited.set(kept, awaited.get(kept) ?? null);
         if (!isHere()) {
-          // What of theirs was forgotten meanwhile did not have it yet. One that waited before is theirs still.
+          // A new one was not yet stored when the user's data was deleted, so drop it. An earlier waiting one is
+          // kept.
           if (kept === made.wishId) await store.undo(kept);
           return { state: 'gone' };
         }
-        // Where the page is closed before the answer is there, the worker sends it.
+        // If the page closes before the response, the worker sends it.
         await deps.mirrorSession().catch(() => {});
         void browser.ring().catch(() => {});
         await sender.syncNow();
@@ -94,7 +95,7 @@ export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
   };
 }
 
-/** What the server replied to those whose person waits for the answer on this page; null before it did. */
+/** The server's replies for those whose user is waiting on this page; null until they arrive. */
 type Awaited = Map<string, WishReply | null>;
 
 function senderOf(
@@ -125,7 +126,7 @@ function senderOf(
   );
 }
 
-/** How one stands after it was tried; one that its person sees end here is done with. */
+/** Returns the state after an attempt; deletes a request whose end its user sees here. */
 async function standing(store: StoredWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
   const wish = await store.read(wishId);
   if (wish === null) return reply === null ? { state: 'gone' } : { state: 'sent', reply };
@@ -145,7 +146,7 @@ interface Running {
   readonly isAwaited: (wishId: string) => boolean;
 }
 
-/** Starts what goes on without being asked; returns what ends it. */
+/** Starts the background work; returns a function that ends it. */
 function startAll(deps: WishesDeps, browser: SenderBrowser, running: Running): () => void {
   const { sender, watched, store, isAwaited } = running;
   const { visibility } = browser;
@@ -156,7 +157,7 @@ function startAll(deps: WishesDeps, browser: SenderBrowser, running: Running): (
     watched.stop,
     deps.contact.subscribe(() => deps.contact.reached() && sender.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
-    // What waits for its person goes out when they are back, and is told to them alone.
+    // A returning user's waiting requests are sent, and reported to them only.
     deps.onPerson(() => {
       teller.look();
       sender.nudge();

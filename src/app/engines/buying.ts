@@ -6,83 +6,83 @@ import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { Verifier } from '#payments/verifier.ts';
 
-/** Set while this device has holds or orders. */
+/** Marker: set while this device has holds or orders. */
 export const buyingMark = 'gatehouse.buying';
 
-/** Whether this device has holds, orders or payments under way: the engines then start with the app. */
+/** Returns whether this device has holds, orders or payments in progress; the engines then start with the app. */
 export const isBuying = (values: Pick<StoredValues, 'get' | 'keys'>): boolean =>
   values.get(buyingMark) !== null || values.keys().some((key) => key.startsWith(paymentKeys));
 
-/** How many of a ticket type are to be reserved. */
+/** How many of a ticket type to reserve. */
 export interface HoldRequest {
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
   readonly price: HeldPlaces['price'];
   readonly quantity: number;
-  /** How many tickets one of it is; left out, one. */
+  /** Tickets per unit; absent means one. */
   readonly groupSize?: number;
-  /** It lets nobody in, and is for a ticket. */
+  /** An add-on: admits nobody and belongs to a ticket. */
   readonly addOn?: true;
-  /** Of a reservation that the server has made for this person; a new one where it is left out. */
+  /** Id of a reservation that the server made for this user; generated if absent. */
   readonly holdId?: string;
 }
 
-/** What screens may ask of the engines behind buying. Reads inside a live query repeat when they change. */
+/** The purchase engines' interface for screens. Reads inside a live query repeat on changes. */
 export interface Buying {
   holdsOf(eventId: string): Promise<readonly HeldPlaces[]>;
   allHolds(): Promise<readonly HeldPlaces[]>;
-  /** Wants places of an event set aside: kept here when it resolves, sent as soon as there is a connection. */
+  /** Reserves places of an event: stored when it resolves, sent as soon as there is a connection. */
   hold(
     event: { readonly eventId: string; readonly eventName: string },
     requests: readonly HoldRequest[],
   ): Promise<void>;
-  /** Changes how many a reservation is of, as the server can: refused, it stays as it was. */
+  /** Changes the quantity of a reservation at the server; if refused, it stays unchanged. */
   changeQuantity(
     places: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
     quantity: number,
   ): Promise<Result<unknown>>;
   release(holdId: string): Promise<void>;
-  /** Takes a hold off this device that is over and was read. */
+  /** Deletes a finished hold that was seen. */
   dismiss(holdId: string): Promise<void>;
-  /** Asks the server how the event's holds stand: another tab or device may have ordered them. */
+  /** Reloads the event's holds from the server, because another tab or device may have ordered them. */
   lookAt(eventId: string): Promise<void>;
-  /** How many holds the server has yet to hear of. */
+  /** Returns the number of holds that the server has yet to be told about. */
   unsent(): number;
-  /** How many orders of this person (credential id) nobody has answered. */
+  /** Returns the number of this person's (credential id) unanswered orders. */
   unsentOrders(ownerId: number): number;
-  /** Told when one of both numbers changes. */
+  /** Called when either number changes. */
   onUnsent(listener: () => void): Cancel;
-  /** Sends what waits, now; resolves when that was tried. */
+  /** Sends what is waiting now; resolves after the attempt. */
   syncNow(): Promise<void>;
   /** Server time, ms. */
   now(): number;
-  /** Asks the server for its time. */
+  /** Measures the server's time. */
   measure(): Promise<void>;
-  /** The order of this person at this event that waits, or null. */
+  /** Returns this person's waiting order at this event, or null. */
   waitingOrder(eventId: string, ownerId: number): Promise<StoredOrder | null>;
-  /** Orders of this person: what waits, and what ended and nobody has taken away; oldest first. */
+  /** Returns this person's orders that are waiting, or ended and not dismissed; oldest first. */
   ordersOf(ownerId: number): Promise<readonly StoredOrder[]>;
-  /** One order, however it stands; null once it is off this device. */
+  /** Returns one order in any state; null once it was deleted from this device. */
   storedOrder(orderId: string): Promise<StoredOrder | null>;
   /**
-   * Keeps an order, and tries to send it: it then goes out from any page, and by the worker, until our server has
-   * answered. Where one of this person's at the event waits already, that one. Resolves with it as it stands after the
-   * try; null where it is off this device by then, or its person has left.
+   * Stores an order and tries to send it; any page or the worker then resends it until our server has answered.
+   * Reuses this person's waiting order at the event, if any. Resolves with its state after the attempt; null if it
+   * was deleted meanwhile or its user has left.
    */
   order(
     of: Pick<StoredOrder, 'eventId' | 'ownerId' | 'holdIds'> & { readonly eventName: string },
     body: Readonly<Record<string, unknown>>,
   ): Promise<StoredOrder | null>;
   /**
-   * Its person waits no longer: whether it arrived is asked before anything is said. Returns how the server has it, null
-   * where it does not and nothing waits any more, else why that could not be found out.
+   * Stops waiting for an order after asking whether it arrived. Returns the server's order; null if it has none and
+   * nothing is waiting any more; otherwise why this could not be determined.
    */
   withdraw(order: StoredOrder): Promise<Result<PlacedOrder> | null>;
-  /** Takes an order off this device whose end its person has read. */
+  /** Deletes an order whose result its user has seen. */
   dismissOrder(orderId: string): Promise<void>;
-  /** Its person sees how a hold stands: no notice is needed. */
+  /** Marks a hold's state as seen, so that no notice is shown. */
   toldHold(holdId: string): Promise<void>;
-  /** A person has left: their unanswered orders are forgotten, and places set aside until then (ms) are given back. */
+  /** After a user has left: deletes their unanswered orders, and releases places reserved before then (ms). */
   letGoOf(ownerId: number, until: number): Promise<void>;
   readonly verifier: Verifier;
   stop(): Promise<void>;

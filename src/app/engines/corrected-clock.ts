@@ -4,10 +4,10 @@ import type { DoorTime } from '#sync/deps.ts';
 import { storedTime } from './stored-clock.ts';
 
 /**
- * The clock of everything that people see: its wall shows the server's time as far as this device knows it, so that ages
- * written down with it and read by it agree, however wrong the phone's own clock is.
+ * The clock for everything people see: its wall time is the server's as far as known, so that stored times and ages
+ * are consistent, however wrong the phone's own clock is.
  *
- * @param time the page's corrected time, once it has been opened
+ * @param time the page's corrected time, once it is open
  */
 export function correctedClock(
   clock: Clock,

@@ -4,21 +4,21 @@ import type { DeskSearch } from '#sync/desk-list/desk-search.ts';
 export type { DoorCounts } from '#sync/desk-list/desk-core.ts';
 export type { DeskSearch } from '#sync/desk-list/desk-search.ts';
 
-/** Set while lists of attendees are on this device, so that each start sees to it that they may be. */
+/** Marker: set while attendee lists are on this device, so that each start checks whether they are still allowed. */
 export const deskListMark = 'gatehouse.desk-list';
 
-/** Attendees of events on the device of whoever runs them, encrypted; searched without a connection. */
+/** Encrypted attendee lists on an organizer's device, searchable offline. */
 export interface DeskLists {
-  /** What is here of an event; null where nothing may be shown. */
+  /** Returns what is stored of an event; null if nothing may be shown. */
   kept(eventId: string): Promise<{ readonly timeZone: string; readonly readAt: number | null } | null>;
-  /** Brings what the server has; answers what went wrong, if anything. */
+  /** Downloads the server's data; returns the failure, if any. */
   bring(eventId: string): Promise<Failure | null>;
-  /** Opens what is here for searching, in a worker; close it. */
+  /** Opens the stored list for searching in a worker; must be closed. */
   open(eventId: string): DeskSearch;
   /** Server time, ms. */
   now(): number;
-  /** Drops what ran out, and what whoever is signed in may not have any more. */
+  /** Deletes lists that have expired or that the signed-in user may no longer have. */
   look(): Promise<void>;
-  /** Drops everything of a person. */
+  /** Deletes everything of a user. */
   forget(ownerId: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { StorageCode } from '#database/storage-error.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
-/** Fetches and opens this device's store, and says so where it does not open; rejects with a StorageError. */
+/** Loads and opens this device's store, and reports a failure to open; rejects with a StorageError. */
 export async function openDeviceStore(
   clock: Clock,
   notify: Pick<Notify, 'failed'>,

@@ -8,7 +8,7 @@ import { clockKeys, storedClock } from './stored-clock.ts';
 
 type Visibility = Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
 
-/** Corrected time of a page, which goes on with what earlier pages knew. */
+/** Corrected time of a page, starting from what earlier pages stored. */
 export function createDeviceTime(clock: Clock, stored: StoredValues, visibility: Visibility): DoorTime {
   const memory = {
     ...storedClock(stored),
@@ -21,7 +21,7 @@ export function createDeviceTime(clock: Clock, stored: StoredValues, visibility:
   return createDoorTime(clock, memory, visibility.isVisible);
 }
 
-/** The same, watching the device's clock from now on. */
+/** Like `createDeviceTime`, but watches the device's clock from now on. */
 export function openDeviceTime(
   clock: Clock,
   stored: StoredValues,

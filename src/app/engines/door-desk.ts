@@ -32,42 +32,42 @@ export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
 export type { SyncStatus } from '#sync/deps.ts';
 
-/** An event this device works at: its enrolment, and once its manifest is complete the newest header on the device. */
+/** An event this device works at: its enrolment, and, once its manifest is complete, the newest header. */
 export interface DoorEvent {
   readonly enrolment: EnrolmentRow;
   readonly manifest: { readonly header: ManifestHeader } | null;
 }
 
-/** An event opened for judging; one at a time on a device. */
+/** An event opened for judging; one at a time per device. */
 export interface OpenGate {
   readonly view: () => EventView;
   readonly gate: Gate;
-  /** Calls back when the view took in something new. */
+  /** Calls back when the view has changed. */
   subscribe(listener: () => void): Cancel;
   close(): void;
 }
 
-/** What a gate sees, hears and says with; fetched when a scanner opens. */
+/** A gate's input and output devices; loaded when a scanner opens. */
 export interface ScanStation {
-  /** Whether the browser lets a page keep the screen on. */
+  /** Whether the browser can keep the screen on. */
   readonly canStayAwake: boolean;
   readonly camera: Camera;
   readonly scanner: Scanner;
   readonly feedback: Feedback;
-  /** Starts reading the pictures of a playing video. */
+  /** Starts scanning the frames of a playing video. */
   watch(video: HTMLVideoElement, onText: (text: string) => void): void;
-  /** Hears keyboard-wedge scanners. */
+  /** Listens to keyboard-wedge scanners. */
   wedge(onScanned: (scanned: Scanned) => void): Cancel;
-  /** Asks the browser to keep this origin's data, and says how much room there is. */
+  /** Asks the browser for persistent storage, and returns the available space. */
   room(): Promise<StorageRoom>;
   close(): void;
 }
 
-/** Conflicts of an event: those that are open, and those that somebody has resolved. */
+/** Open and resolved conflicts of an event. */
 export interface KnownConflicts {
   /** Newest first, as many as a list shows. */
   readonly newest: readonly ConflictFacts[];
-  /** How many are open in all. */
+  /** Total number of open ones. */
   readonly count: number;
   /** Newest first, as many as a list shows. */
   readonly resolved: readonly ConflictFacts[];
@@ -75,37 +75,37 @@ export interface KnownConflicts {
 
 /** Names of the people of an event, for supervisors' devices. */
 export interface DoorNames {
-  /** How the list stands on this device; null where there is none. A query of the store, as the door's readings are. */
+  /** Returns the state of the list on this device; null if there is none. A store query, like the door's readings. */
   readonly list: (eventId: string) => Promise<ListOnDevice | null>;
-  /** Asks the server for what is new now; answers what went wrong. */
+  /** Downloads what is new; returns the failure, if any. */
   readonly bring: (eventId: string) => Promise<Failure | null>;
-  /** Opens the names for searching, in a worker; close it. */
+  /** Opens the names for searching in a worker; must be closed. */
   readonly open: (eventId: string) => NameSearch;
-  /** Somebody has searched: counted, never for what. */
+  /** Counts a search, never its text. */
   readonly searched: (eventId: string) => void;
 }
 
 /**
- * The door as screens see it. The promises of the reading half run Dexie queries: inside a live query they
- * are run again by themselves when what they read has changed.
+ * The door's interface for screens. The promises of the reading half run Dexie queries: inside a live query they
+ * rerun when their data changes.
  */
 export interface DoorDesk {
   readonly sync: SyncEngine;
-  /** Corrected time, ms, and the doubt about it. */
+  /** Corrected time, ms, and its uncertainty. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };
-  /** Server time that has certainly come, ms: nothing is refused by any other. 0 where nothing was ever measured. */
+  /** Server time that has certainly been reached, ms; only this may cause a refusal. 0 if nothing was ever measured. */
   readonly certainTime: () => number;
-  /** One scanner at a time on a device: a second tab waits, or takes over. */
+  /** One scanner at a time per device: a second tab waits, or takes over. */
   readonly lock: DeviceLock;
 
   readonly events: () => Promise<readonly DoorEvent[]>;
-  /** `revoked`: the organizer took this device off the event. Null: it is not enrolled for it. */
+  /** `revoked`: the organizer removed this device from the event. Null: it is not enrolled. */
   readonly event: (eventId: string) => Promise<DoorEvent | 'revoked' | null>;
   /** Newest first: `limit` of them, and all since `since` (ms). */
   readonly scans: (eventId: string, limit: number, since: number) => Promise<readonly ScanRow[]>;
-  /** At most `limit` of them. */
+  /** Returns at most `limit` parked scans. */
   readonly parked: (limit: number) => Promise<readonly ScanRow[]>;
-  /** Scans of events this device was revoked from, sealed for the organizer. */
+  /** Scans of events that this device was revoked from, encrypted for the organizer. */
   readonly sealed: () => Promise<readonly SealedScans[]>;
   readonly conflicts: (eventId: string) => Promise<KnownConflicts>;
 
@@ -115,21 +115,21 @@ export interface DoorDesk {
     event: EnrolledEvent,
     onProgress: (done: number, total: number) => void,
   ) => Promise<Result<ManifestHeader>>;
-  /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
+  /** Opens the event for judging; null if its manifest is incomplete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
-  /** Opens the event for checking people in by hand, away from the scanner; close it. */
+  /** Opens the event for check-in by hand, independent of the scanner; must be closed. */
   readonly handDesk: (eventId: string) => HandDesk;
-  /** A code to rehearse with, to be shown to another phone; asked of the server. */
+  /** Requests a rehearsal code from the server, to show to another phone. */
   readonly rehearsalCode: (
     event: Pick<EnrolmentRow, 'eventId' | 'deviceId'>,
   ) => Promise<Result<{ readonly code: string }>>;
-  /** Somebody has read that the gate chosen here was refused. */
+  /** Acknowledges that the gate chosen here was refused. */
   readonly gateRefusalSeen: (eventId: string) => Promise<void>;
-  /** Somebody has read that the desk moved this phone. */
+  /** Acknowledges that the desk moved this phone. */
   readonly gateMoveSeen: (eventId: string) => Promise<void>;
-  /** Works at another gate from now on; nothing where this phone's gate is fixed. */
+  /** Switches to another gate; does nothing if this phone's gate is fixed. */
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
-  /** Something was recorded: send it soon. */
+  /** Called when something was recorded, to send it soon. */
   readonly recorded: () => void;
   readonly names: DoorNames;
   readonly station: () => Promise<ScanStation>;

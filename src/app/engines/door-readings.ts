@@ -7,9 +7,9 @@ import { lastScans, newestConflicts, openConflictCount, parkedScans } from '#dat
 type DoorReadings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'sealed' | 'conflicts'>;
 
 /**
- * The reading half of the door: each promise is a query of the store, to be run in a live query. All that one reads is
- * asked for at once: what is asked for after an answer is not watched, and a gate renamed during the shift kept its old
- * name on the screen until something else changed.
+ * The reading half of the door: each promise is a store query for use in a live query. Each starts all its queries at
+ * once, because queries made after an await are not tracked: a gate renamed during a shift kept its old name until
+ * something else changed.
  */
 export function doorReadings(database: Database, store: DoorStorage): DoorReadings {
   return {

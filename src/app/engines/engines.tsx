@@ -41,90 +41,90 @@ export interface AuthState {
   readonly user: SignedInUser | null;
 }
 
-/** What screens may ask of the auth engine. */
+/** The auth engine's interface for screens. */
 export interface AuthService {
   state(): AuthState;
   subscribe(listener: () => void): Cancel;
-  /** By password, by the code of a text message, by Google or by a passkey. */
+  /** By password, text message code, Google or passkey. */
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
-  /** Credential id of the last person, who didn't sign out; null where nobody's tickets may be shown without a session. */
+  /** Credential id of the last user, who did not sign out; null if nobody's tickets may be shown without a session. */
   absentPerson(): number | null;
-  /** Takes the tickets of the absent person off this device. */
+  /** Deletes the last user's tickets from this device. */
   forgetAbsent(): void;
-  /** When the server last said who is signed in, ms; 0 before it did. */
+  /** When the server last confirmed who is signed in, ms; 0 before that. */
   toldAt(): number;
-  /** Ends the session here at once; fails where the server could not be told. */
+  /** Ends the session here at once; fails if the server could not be informed. */
   signOut(why?: 'signed_out' | 'deleted'): Promise<Result<void>>;
-  /** Who signed in in another tab while this page is somebody else's, and is to be asked about; null as a rule. */
+  /** The user who signed in in another tab while this page belongs to somebody else, to be asked about; normally null. */
   other(): SignedInUser | null;
-  /** The page goes on as that person: nothing of the one before stays. */
+  /** Switches the page to that user: nothing of the previous one stays. */
   continueAsOther(): void;
-  /** It doesn't: nobody is signed in on it until somebody signs in here. */
+  /** Does not switch: nobody is signed in on this page until somebody signs in here. */
   declineOther(): void;
-  /** Who has just signed up and may sign in next. */
+  /** A user who has just signed up and may sign in next. */
   newcomer(): SignedInUser | null;
   introduce(user: SignedInUser): void;
-  /** The signed-in person's own details changed. */
+  /** Applies changed details of the signed-in user. */
   amend(user: SignedInUser): void;
-  /** The session is over, whoever said so: nothing is told to the server. */
+  /** Ends the session locally, for any reason, without informing the server. */
   end(): void;
   readonly google: GoogleSignIn;
   readonly passkeys: Passkeys;
 }
 
-/** What `compose` ties together; everything below React asks here and nowhere else. */
+/** The engines created by `compose`; everything below React uses only these. */
 export interface Engines {
   readonly clock: Clock;
-  /** The page that is shown is one that the server drew for everybody: what it says is the same for all. */
+  /** True if the page was server-rendered and shows the same to everybody. */
   readonly isDrawn?: true;
-  /** A number in [0, 1): for names only. */
+  /** Returns a number in [0, 1), used for names only. */
   readonly random: () => number;
   readonly tab: ThisTab;
   readonly stored: StoredValues;
-  /** Values that end with the tab. */
+  /** Values that are deleted with the tab. */
   readonly tabStored: StoredValues;
   readonly auth: AuthService;
   readonly call: Call;
-  /** Hears of the doors of events as they move. */
+  /** Reports live changes at events' doors. */
   readonly live: EventLive;
-  /** Fetches a file as the signed-in person. */
+  /** Downloads a file as the signed-in user. */
   readonly file: FileCall;
   readonly contact: ServerContact;
   readonly install: InstallPrompts;
-  /** What people read, in the language of this page. */
+  /** The texts in the language of this page. */
   readonly messages: Messages;
   readonly toasts: Toasts;
-  /** Says something for a moment. */
+  /** Shows a temporary notice. */
   readonly notify: Notify;
-  /** What the server replied, in this page's memory. */
+  /** The server's replies, cached in this page. */
   readonly replies: Replies;
   readonly storageTroubles: StorageTroubles;
   readonly losses: Losses;
   readonly failures: RecentFailures;
   readonly updates: Updates;
   readonly accessibility: Accessibility;
-  /** How the installation looks. */
+  /** The installation's branding. */
   readonly look: PageLook;
-  /** The ticket that the page's address names, read before its store was open. */
+  /** The ticket in the page's URL, read before the store was open. */
   readonly early: EarlyTicket;
   readonly chains: NewestChain;
   readonly watchNear: WatchNear;
   readonly blockHeights: BlockHeights;
   readonly scrollPlaces: ScrollPlaces;
-  /** The door's engines and their store: fetched when first needed, then the same one. */
+  /** The door engines and their store: loaded once on first use. */
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;
-  /** Holds, orders and payments: fetched when first needed, or when some are under way on this device. */
+  /** Holds, orders and payments: loaded on first use, or at the start if some are in progress on this device. */
   readonly buying: OpenedEngine<Buying>;
-  /** What was asked for and waits for a connection: fetched when first needed, or when some wait on this device. */
+  /** Requests waiting for a connection: loaded on first use, or at the start if some are waiting on this device. */
   readonly wishes: OpenedEngine<Wishes>;
-  /** Events that are edited on this device: fetched when first needed, or when some wait to be sent. */
+  /** Events edited on this device: loaded on first use, or at the start if some are unsent. */
   readonly drafts: () => Promise<EventDrafts>;
-  /** Attendees that are kept on this device: fetched when first needed, or when some are here. */
+  /** Attendee lists stored on this device: loaded on first use, or at the start if there are any. */
   readonly deskLists: () => Promise<DeskLists>;
 }
 
-/** Null outside the provider; ask `useEngines`. */
+/** Null outside the provider; use `useEngines`. */
 export const EnginesContext = createContext<Engines | null>(null);
 
 export function EnginesProvider({
@@ -145,7 +145,7 @@ export function EnginesProvider({
   );
 }
 
-/** The engines of this page; throws outside the provider, which is a mistake of the program. */
+/** Returns the engines of this page; throws outside the provider, which is a programming error. */
 export function useEngines(): Engines {
   const engines = use(EnginesContext);
   if (engines === null) throw new Error('AuthProvider not mounted');

@@ -2,18 +2,18 @@ import type { Call } from '#api/call.ts';
 import type { LineListener } from '#api/live-line.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** What a line is for: the door of an event, or the log of administrators. */
+/** Topic of a connection: the door of an event, or the administrators' log. */
 export type LiveTopic = { readonly eventId: string } | 'admin:logs';
 
 type OnLost = LineListener['onLost'];
 
 /**
- * Listens to a topic as the signed-in person: that it moved, or may have until the line stood, and once that the line was
- * lost.
+ * Subscribes to a topic as the signed-in user: reports changes, including possible ones before the connection was
+ * open, and once that the connection was lost.
  */
 export type EventLive = (topic: LiveTopic, onMoved: () => void, onLost: OnLost) => Cancel;
 
-/** Opens lines to the doors of events and to the log; what speaks to the socket is fetched with the first of them. */
+/** Opens live connections for events' doors and the log; the socket code loads with the first one. */
 export function createEventLive({
   call,
   clock,

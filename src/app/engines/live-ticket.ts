@@ -4,7 +4,7 @@ import { liveTicket } from '#contract/door/live.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { LiveTopic } from './event-live.ts';
 
-/** Asks for what opens a line to a topic once. */
+/** Requests a one-time ticket for opening a connection to a topic. */
 export const askLiveTicket = (call: Call, topic: LiveTopic): Promise<Result<{ readonly ticket: string }>> =>
   topic === 'admin:logs'
     ? call(adminLiveTicket, { body: {} })

@@ -3,31 +3,31 @@ import type { Catalogue, LaterRoom, Room, Rooms } from '#messages/catalogue.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
 import type { Language } from '#messages/language.ts';
 
-/** The texts of the page in the language it is read in, room by room. */
+/** The texts of the page in its language, by text module. */
 export interface Messages {
   readonly language: Language;
-  /** The rooms of the first load: always here, for engines as for screens. */
+  /** The modules of the initial load: always available, for engines and screens. */
   readonly first: FirstTexts;
-  /** A room of texts that is here; null until then. */
+  /** Returns a module if it is loaded, otherwise null. */
   here<R extends Room>(room: R): Catalogue[R] | null;
-  /** One try to fetch a room; a failed one stays failed until `retry`. */
+  /** Loads a module once; a failure is permanent until `retry`. */
   fetched<R extends Room>(room: R): Promise<Catalogue[R]>;
-  /** Fetches a room for an engine: tries anew where the last try failed. */
+  /** Loads a module for an engine, retrying after a failure. */
   load<R extends Room>(room: R): Promise<Catalogue[R]>;
-  /** Whatever could not be fetched is asked for anew the next time. */
+  /** Allows failed modules to be requested again. */
   retry(): void;
 }
 
 type Codes = { readonly [R in Room]: LazyCode<Catalogue[R]> };
 
 /**
- * @param first the rooms of the language that are here already
- * @param rooms how the others are fetched
+ * @param first the modules of the language that are already loaded
+ * @param rooms loaders of the others
  */
 export function createMessages(language: Language, first: FirstTexts, rooms: Rooms): Messages {
   const later = Object.fromEntries(
     Object.entries(rooms).map(([room, load]: [string, () => Promise<unknown>]) => [room, lazyCode(load)]),
-    // Rooms and their names belong together by the type of `rooms`, which fromEntries cannot follow.
+    // The type of `rooms` pairs modules and names, which fromEntries cannot express.
   ) as { readonly [R in LaterRoom]: LazyCode<Catalogue[R]> };
   const codes: Codes = { ...later, shell: codeHere(first.shell), failures: codeHere(first.failures) };
   const codeOf = <R extends Room>(room: R): LazyCode<Catalogue[R]> => codes[room];
@@ -46,7 +46,7 @@ export function createMessages(language: Language, first: FirstTexts, rooms: Roo
   };
 }
 
-/** In the form in which React uses a promise without waiting. */
+/** A resolved promise in the form that React can use without suspending. */
 function codeHere<T>(texts: T): LazyCode<T> {
   const fetched = Object.assign(Promise.resolve(texts), { status: 'fulfilled', value: texts });
   return { here: () => texts, fetched: () => fetched, retry: () => {} };

@@ -13,8 +13,8 @@ export interface MirrorDeps {
 }
 
 /**
- * Writes down for the worker, which cannot read localStorage, who is signed in; null: nobody is. Only devices that work
- * at a door, buy, or have something waiting need it there.
+ * Stores the session for the worker, which cannot read localStorage; null: nobody is signed in. Only devices that
+ * work at a door, buy, or have something waiting need it.
  */
 export async function mirrorForWorker(
   { values, openStore, code }: MirrorDeps,

@@ -29,25 +29,25 @@ export interface OpenGateDeps {
   readonly operator: () => number | null;
 }
 
-/** How events are built from what lies on the device. */
+/** Builds events from the device's data. */
 export const eventBuilding = {
   inflate,
   openHeader: (signed: SignedHeader, keys: readonly EventKey[]) => openChanged(signed, keys, verifySignature),
 };
 
-/** A gate that takes in what other tabs of this device record. */
+/** A gate that applies what other tabs of this device record. */
 export interface FollowingGate extends OpenGate {
   /**
-   * Takes in what another tab has recorded since, at the cost of that alone; false where the log on the disk is another one by
-   * now, and the event must be opened anew.
+   * Applies what another tab has recorded since, at proportional cost; false if the log on disk has been replaced and
+   * the event must be reopened.
    */
   catchUp(): Promise<boolean>;
 }
 
 /**
- * Opens an event for judging; null where its manifest is not complete. Rejects with the store's error.
+ * Opens an event for judging; null if its manifest is incomplete. Rejects with the store's error.
  *
- * @param mayRecord whether this tab is the one that records on this device
+ * @param mayRecord whether this tab records on this device
  */
 export async function openGate(
   deps: OpenGateDeps,
@@ -58,7 +58,8 @@ export async function openGate(
   const enrolment = await followEnrolment(store, eventId);
   if (enrolment.now() === null) return null;
   const openLog = () => openOwnLog(deps, eventId);
-  // Before the view: what another tab records in between is in that, and the log notices it at the next record.
+  // Before the view, so that the view includes what another tab records in between; the log notices it at the next
+  // record.
   const opened = await openLog();
   const event = await openEvent(database, eventId, {
     after: (ms, callback) => clock.after(ms, callback),
@@ -82,7 +83,7 @@ export async function openGate(
     verifySignature,
     scans,
     view: event.view,
-    // Asked for at each scan: whoever works here may change while the gate stays open.
+    // Evaluated at each scan, because the user may change while the gate stays open.
     get operator() {
       return operatorOf(deps);
     },
@@ -108,7 +109,7 @@ export async function openGate(
   };
 }
 
-/** What this device has recorded at an event, counted beside the store. */
+/** Opens this device's log of an event, with a tally outside the store. */
 async function openOwnLog(
   { database, newEpoch, tallies }: OpenGateDeps,
   eventId: string,
@@ -117,10 +118,10 @@ async function openOwnLog(
 }
 
 /**
- * A log whose view knows of what another tab recorded before the next reading is judged.
+ * Wraps a log so that its view includes what another tab recorded before the next judgement.
  *
- * @param log as it was when the event was opened
- * @param openLog opens it as it is by now
+ * @param log state when the event was opened
+ * @param openLog opens the current state
  */
 function following(
   log: EventScanLog,
@@ -128,7 +129,7 @@ function following(
   event: Pick<OpenEvent, 'catchUp'>,
 ): { readonly scans: EventScanLog } & Pick<FollowingGate, 'catchUp'> {
   let now = log;
-  /** The log goes on after what the other tab recorded, and the view does not hold that yet. */
+  /** True while the log is ahead of the view because of the other tab's records. */
   let isBehind = false;
   const catchUp = async () => {
     await event.catchUp();
@@ -141,7 +142,7 @@ function following(
     async keep(scan) {
       if (isBehind) {
         await catchUp();
-        // It was judged without what is known now.
+        // It was judged without current data.
         throw new StorageError('storage_conflict');
       }
       try {
@@ -157,7 +158,7 @@ function following(
   return {
     scans,
     async catchUp() {
-      // Before the view, as when the event is opened.
+      // Before the view, as when opening the event.
       const onDisk = await openLog();
       const { epoch, seq } = onDisk.next;
       if (epoch !== now.next.epoch || seq < now.next.seq) return false;
@@ -169,12 +170,12 @@ function following(
   };
 }
 
-/** This device's right at an event, as it was when it was looked at last. */
+/** This device's enrolment at an event, as of the last check. */
 async function followEnrolment(store: OpenGateDeps['store'], eventId: string) {
   let enrolled = await store.enrolled(eventId);
   return {
     now: () => enrolled,
-    /** Where it cannot be read it counts as over, until the next look. */
+    /** If it cannot be read, it counts as ended until the next check. */
     look() {
       void store
         .enrolled(eventId)
@@ -186,7 +187,7 @@ async function followEnrolment(store: OpenGateDeps['store'], eventId: string) {
   };
 }
 
-/** A gate whose records are told of once they are in the view; what only looks tells nothing. */
+/** Wraps a gate to announce its records once they are in the view; queries announce nothing. */
 function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
   return {
     admit: (...offer) => told(gate.admit(...offer)),
@@ -201,7 +202,7 @@ function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gat
   };
 }
 
-/** Whoever is signed in, as a record names them. */
+/** Returns the signed-in user as recorded in scans. */
 export function operatorOf({ operator }: Pick<OpenGateDeps, 'operator'>): string | null {
   const person = operator();
   return person === null ? null : String(person);

@@ -1,12 +1,12 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** An engine that is fetched when first needed, and then the same one. */
+/** An engine loaded once on first use. */
 export interface OpenedEngine<T> {
   open(): Promise<T>;
-  /** Null where it has not been needed yet: asking wakes nothing. */
+  /** Returns null if it has not been used yet; does not load it. */
   opened(): T | null;
-  /** Told when it has been opened. */
+  /** Called when it has been opened. */
   subscribe(listener: () => void): Cancel;
 }
 

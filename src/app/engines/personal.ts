@@ -3,16 +3,16 @@ import type { EndReason } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { removeStored } from './stored-things.ts';
 
-/** The last person who signed in here and has not signed out, and since when their session is over, if it is. */
+/** The last user who signed in here and has not signed out, and since when their session is over, if it is. */
 const personKey = 'gatehouse.person';
-/** Who signed out, and whose rows have not been taken off the device's store yet. */
+/** Users who signed out and whose rows have not been deleted from the device's store yet. */
 const toForgetKey = 'gatehouse.to-forget';
 
-/** A person by their credential id, and when they left; ms, null while they are signed in. */
+/** A user by credential id, and when they left; ms, null while they are signed in. */
 interface Leaver {
   readonly person: number;
   readonly leftAt: number | null;
-  /** They have not signed out: what they asked for and the server has not done waits for them, seen by nobody else. */
+  /** They have not signed out: their waiting requests are kept for them, hidden from everybody else. */
   readonly comesBack?: boolean;
 }
 
@@ -20,33 +20,33 @@ export interface PersonalDeps {
   readonly stored: StoredValues;
   readonly tabStored: StoredValues;
   readonly now: () => number;
-  /** Why the session that another tab ended is over. */
+  /** Returns why the session that another tab ended is over. */
   readonly ended: () => EndReason;
-  /** Drops what this page keeps in memory: replies, notices, what was read ahead. */
+  /** Clears this page's memory: replies, notices, preloaded data. */
   readonly dropMemory: () => void;
-  /** Takes the person's tickets off the device. */
+  /** Deletes the user's tickets from the device. */
   readonly forgetTickets: (person: number) => Promise<void>;
-  /** Forgets what the person asked for and the server has not done. */
+  /** Deletes the user's requests that the server has not completed. */
   readonly forgetWishes: (person: number) => Promise<void>;
-  /** Takes drafts of events off the device that the server has whole. */
+  /** Deletes event drafts that the server has completely. */
   readonly forgetDrafts: (person: number) => Promise<void>;
-  /** Takes the attendees of the person's events off the device. */
+  /** Deletes the attendee lists of the user's events. */
   readonly forgetLists: (person: number) => Promise<void>;
-  /** Forgets the person's unanswered orders, and gives back places that were set aside until then (ms). */
+  /** Deletes the user's unanswered orders, and releases places reserved before then (ms). */
   readonly forgetPurchases: (person: number, until: number) => Promise<void>;
 }
 
-/** Keeps what is one person's from the next. Scans, enrolments and everything else of the door are the device's. */
+/** Keeps a user's personal data from the next one. Scans, enrolments and all other door data belong to the device. */
 export interface Personal {
-  /** The page opens with this person, or nobody: ends what a page before could not finish. */
+  /** Opens the page with this user, or nobody: completes what an earlier page could not finish. */
   open(person: number | null): void;
   change(change: PersonChange): void;
   /**
-   * Whose tickets may be shown while nobody is signed in: the last person's, unless they signed out. Null where there
-   * are none to show.
+   * Returns whose tickets may be shown while nobody is signed in: the last user's, unless they signed out. Null if
+   * nobody's.
    */
   absent(): number | null;
-  /** Takes the tickets of the person who is not signed in any more off this device: they ask for it. */
+  /** Deletes the tickets of the last, signed-out user on request. */
   forgetAbsent(): void;
 }
 
@@ -55,15 +55,15 @@ export function createPersonal(deps: PersonalDeps): Personal {
   const { toForget, keepToForget, lastPerson } = leaverStore(stored);
   const { forget, forgetRows } = createForgetting(deps);
 
-  /** `replaced`: who was signed in on this page until now, if anybody was. */
+  /** `replaced`: the user signed in on this page until now, if any. */
   function arrive(person: number, replaced: number | null): void {
     const last = lastPerson();
     if (last !== null && last.person !== person) {
-      // What lies on the device was theirs until this moment: their places go back, as after a sign-out.
+      // Data on the device was theirs until now: their reservations are released, as after a sign-out.
       const leftAt = last.person === replaced ? (last.leftAt ?? deps.now()) : last.leftAt;
       forget({ ...last, leftAt, comesBack: true });
     }
-    // What an earlier sign-out has not taken off yet is theirs again, with whatever they do from now on.
+    // Data not yet deleted after an earlier sign-out is theirs again, together with new data.
     keepToForget(toForget().filter((one) => one.person !== person));
     stored.set(personKey, textOf({ person, leftAt: null }));
   }
@@ -74,8 +74,8 @@ export function createPersonal(deps: PersonalDeps): Personal {
   function leave(person: number, why: EndReason, here: boolean): void {
     deps.dropMemory();
     removeStored('tab', tabStored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
-    // A tab that hears of it late, or whose person was followed by another one in another tab, must not touch what
-    // somebody else has stored meanwhile.
+    // A tab that learns of it late, or whose user was replaced in another tab, must not touch what somebody else has
+    // stored meanwhile.
     if (!here || (lastPerson()?.person ?? person) !== person) return;
     const leaver = { person, leftAt: deps.now() };
     if (why !== 'expired') {
@@ -94,7 +94,7 @@ export function createPersonal(deps: PersonalDeps): Personal {
         return;
       }
       removeStored('tab', tabStored, ['leaving']);
-      // Whoever signed out closed the page before anything of theirs was forgotten.
+      // The page was closed after a sign-out, before anything was deleted.
       if (deps.ended() !== 'expired') forgetLast();
     },
     absent: () => (deps.ended() === 'expired' ? (lastPerson()?.person ?? null) : null),
@@ -110,7 +110,7 @@ export function createPersonal(deps: PersonalDeps): Personal {
   };
 }
 
-/** Takes what is a leaver's off the device; what cannot be removed now is left to the next page. */
+/** Deletes a leaving user's data from the device; the next page retries what cannot be deleted now. */
 function createForgetting(deps: PersonalDeps) {
   const { stored } = deps;
   const { toForget, keepToForget } = leaverStore(stored);
@@ -127,24 +127,24 @@ function createForgetting(deps: PersonalDeps) {
     const isThis = (one: Leaver): boolean => textOf(one) === textOf(leaver);
     let isDone = true;
     for (const part of parts) {
-      // They have signed in again, here or in another tab: what is there now may be new.
+      // They have signed in again, here or in another tab, so existing data may be new.
       if (!toForget().some(isThis)) return;
-      // The store does not open: the next page tries again.
+      // The store does not open: the next page retries.
       await part().catch(() => (isDone = false));
     }
     if (isDone) keepToForget(toForget().filter((one) => !isThis(one)));
   }
-  /** Everything of a person who left, from all that tabs share. */
+  /** Deletes everything of a leaving user that all tabs share. */
   function forget(leaver: Leaver): void {
     removeStored('local', stored, ['leaving', 'farewell']);
-    // Written down first: a page that is closed meanwhile leaves it to the next one.
+    // Recorded first, so that the next page continues if this one is closed.
     keepToForget([...toForget().filter((one) => one.person !== leaver.person), leaver]);
     void forgetRows(leaver);
   }
   return { forget, forgetRows };
 }
 
-/** The last person, and who is still to be forgotten, as all tabs share them. */
+/** Shared storage of the last user and of those still to be deleted. */
 function leaverStore(stored: StoredValues) {
   return {
     lastPerson: (): Leaver | null => leaversIn(stored.get(personKey))[0] ?? null,

@@ -7,7 +7,7 @@ interface NoticesDeps extends TellDeps {
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
-/** To whom this page tells what became of orders and reservations, how, and what it brings up to date then. */
+/** Who gets this page's notices about orders and reservations, how, and what is reloaded then. */
 export function purchaseNotices(
   deps: NoticesDeps,
 ): Pick<BuyingDeps, 'person' | 'onPerson' | 'say' | 'settle'> {

@@ -18,20 +18,20 @@ import {
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
-/** The version of a question that the server has no more. */
+/** Version of a question that the server has deleted. */
 const removedVersion = 'removed';
 
-/** The calls behind a question's draft; it waits until the server has the event and its ticket types. */
+/** Calls of a question's draft; it waits until the server has the event and its ticket types. */
 interface QuestionServerDeps {
   readonly call: Call;
-  /** Brings an event with its ticket types to the server; false while that can't be done. */
+  /** Sends an event with its ticket types to the server; false while that is impossible. */
   readonly bringEvent: (eventId: string) => Promise<boolean>;
 }
 
-/** Tried again later. */
+/** Retried later. */
 const notYet: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 
-/** The parts of a draft's id. */
+/** Splits a draft's id. */
 function partsOf(id: string): { readonly registrationId: string; readonly questionId: string } {
   const [registrationId = '', , questionId = ''] = id.split('/');
   return { registrationId, questionId };
@@ -47,7 +47,7 @@ const answered = (result: Result<EditableQuestion>): Result<Saved<QuestionField>
 const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
   failure.kind === 'refused' && codes.includes(failure.code);
 
-/** How questions of events reach the server. */
+/** Creates the server calls for questions. */
 export function questionServerOf({ call, bringEvent }: QuestionServerDeps): DraftServer<QuestionField> {
   async function find(id: string): Promise<Result<EditableQuestion>> {
     const { registrationId, questionId } = partsOf(id);
@@ -63,7 +63,7 @@ export function questionServerOf({ call, bringEvent }: QuestionServerDeps): Draf
     const body = { questionId, ...bodyOfQuestion(typed) };
     return answered(await call(addQuestion, { params: { registrationId }, body }));
   }
-  /** Stops asking it instead where somebody has answered it meanwhile. */
+  /** Retires it instead if somebody has answered it meanwhile. */
   async function remove(id: string, typed: QuestionTexts): Promise<Result<Saved<QuestionField>>> {
     const removed = await call(deleteQuestion, { params: partsOf(id) });
     const isGone = removed.ok || isCode(removed.failure, 'question_not_found', 'event_not_found');
@@ -79,7 +79,7 @@ export function questionServerOf({ call, bringEvent }: QuestionServerDeps): Draf
     create: add,
     async change(id, typed, query) {
       if (typed.removed !== '') return remove(id, typed);
-      // Put back after it was deleted.
+      // Restored after it was deleted.
       if (query.version === removedVersion) return add(id, typed);
       if (!(await bringEvent(partsOf(id).registrationId))) return notYet;
       return answered(
@@ -90,7 +90,7 @@ export function questionServerOf({ call, bringEvent }: QuestionServerDeps): Draf
   };
 }
 
-/** How the order of an event's questions reaches the server: the last one stands. */
+/** Creates the server calls for the order of an event's questions; the last order wins. */
 export function questionOrderServerOf(
   call: Call,
   bringQuestions: (eventId: string) => Promise<boolean>,
@@ -104,7 +104,7 @@ export function questionOrderServerOf(
   };
   async function send(id: string, { order }: { readonly order: string }) {
     const { registrationId } = partsOf(id);
-    // The server puts those in order that it has.
+    // The server sorts only questions that it has.
     if (!(await bringQuestions(registrationId))) return notYet;
     const body = { questionIds: order.split(',') };
     return saved(await call(orderQuestions, { params: { registrationId }, body }));

@@ -7,17 +7,17 @@ import { browserReachability } from '#platform/reachability.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Random, Reachability } from '#sync/deps.ts';
 
-/** What an engine that keeps, sends and tells needs of the browser itself; a test gives its own. */
+/** Browser APIs that a storing and sending engine needs; replaced in tests. */
 export interface SenderBrowser {
   readonly random: Random;
   readonly locks: BrowserLocks;
   readonly reachability: Reachability;
   readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
-  /** A new id; `now` in ms, so that later ids sort later. */
+  /** Generates an id; `now` in ms, so that later ids sort later. */
   readonly newId: (now: number) => string;
-  /** Asks for the worker to be woken when there is a network. */
+  /** Requests that the worker is woken when there is a network. */
   readonly ring: () => Promise<void>;
-  /** Hears of changes in the store. */
+  /** Reports changes in the store. */
   readonly live: LiveRows;
 }
 

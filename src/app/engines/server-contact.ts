@@ -5,19 +5,22 @@ import type { Reach, SyncEngine } from '#sync/deps.ts';
 
 type ServerWay = Extract<Reach, 'online' | 'away' | 'offline'>;
 
-/** Whether the server was reached when it was last asked. Before the first answer: what the browser believes. */
+/** Whether the server was reachable at the last call. Before the first response: what the browser reports. */
 export interface ServerContact {
   readonly note: (result: Result<unknown>) => void;
-  /** Whether it is there and works; the same as `way` is online. */
+  /** Returns whether the server is reachable and working; the same as `way` being online. */
   readonly reached: () => boolean;
-  /** Where it is not reached: whether the line is at fault, or the server. */
+  /** Returns, if it is not reachable, whether the connection or the server failed. */
   readonly way: () => ServerWay;
-  /** False until the first answer, or the first that failed to come: so far it is only believed. */
+  /** False until the first response or failed call: so far it is only an assumption. */
   readonly asked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The browser's word counts only where it says "offline", or that something changed; an answer outdoes it. */
+/**
+ * Creates the state. The browser's reports count only for "offline" and as hints of a change; a response overrides
+ * them.
+ */
 export function createServerContact(
   reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
 ): ServerContact {
@@ -49,7 +52,7 @@ const wayAfter = (failure: Failure): ServerWay =>
 
 const isReached = (reach: Reach): boolean => reach === 'online' || reach === 'slow';
 
-/** A device that works at a door hears of the server through its scans first: screens need not find out by themselves. */
+/** A device that works at a door learns of the server's state through its scans first, so that screens need not ask. */
 export function noteDoorContact(
   sync: Pick<SyncEngine, 'status' | 'subscribe'>,
   contact: Pick<ServerContact, 'note'>,

@@ -8,22 +8,22 @@ import type { Notify } from '#app/shell/toasts.ts';
 
 export interface SessionEndDeps {
   readonly notify: Pick<Notify, 'sessionEnded' | 'accountDeleted'>;
-  /** Where other code on the page hears that a session ended, and may say so itself. */
+  /** Events through which other code on the page observes and reports the end of a session. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
   readonly auth: Pick<AuthEngine, 'onPerson' | 'onEnded' | 'end'>;
   readonly stored: StoredValues;
   readonly tabStored: StoredValues;
-  /** Why the session that another tab ended is over. */
+  /** Returns why the session that another tab ended is over. */
   readonly ended: () => EndReason;
-  /** The page's address: path, search and hash. */
+  /** Returns the page's URL: path, search and hash. */
   readonly address: () => string;
   readonly goTo: (path: '/login') => void;
 }
 
-/** What a page does when its session ends: says so, leads to the sign-in, and back to the work where it expired. */
+/** Handles the end of a session: shows a notice, goes to the sign-in, and stores the return path after an expiry. */
 export function hearSessionEnds(deps: SessionEndDeps): void {
   const { auth, stored, tabStored, events } = deps;
-  // A guard turns the visitor away as soon as they are drawn: where they were is noted before.
+  // Store the page first, because a guard redirects the visitor on the next render.
   auth.onPerson(({ before, now, why }) => {
     if (before === null) return;
     const over = why === null || why === 'elsewhere' ? deps.ended() : why;
@@ -36,9 +36,9 @@ export function hearSessionEnds(deps: SessionEndDeps): void {
     if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
     if (!here && deps.ended() === 'deleted') deps.notify.accountDeleted();
     else deps.notify.sessionEnded();
-    // A device at a door works on by its own right: nobody is thrown out of a shift.
+    // A device at a door keeps working under its own lease: nobody is interrupted during a shift.
     const atDoor = isAtDoor(deps.address(), stored);
-    // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
+    // A ticket stays on the screen too, because its holder may be at a gate.
     const atTicket = how === 'expired' && showsTickets(deps.address());
     if (here && !atDoor && !atTicket) deps.goTo('/login');
   });

@@ -1,15 +1,15 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** What cannot be stored at present: the sign-in, or something else that people rely on. */
+/** What currently cannot be stored: the sign-in, or other essential data. */
 type StorageTrouble = 'sign_in' | 'other' | null;
 
-/** Which needed values live in this page alone, and whether somebody has read that they do. */
+/** Essential values that are only in this page, and whether the user has seen the warning. */
 export interface StorageTroubles {
-  /** A needed value was stored, or could not be. */
+  /** Records whether an essential value could be stored. */
   note(key: string, isStored: boolean): void;
   trouble(): StorageTrouble;
-  /** Somebody has read it: nothing more is said of what is known by now. */
+  /** Dismisses the warning about what is known so far. */
   dismiss(): void;
   subscribe(listener: () => void): Cancel;
 }
@@ -26,7 +26,7 @@ export function createStorageTroubles(): StorageTroubles {
       const before = now();
       if (isStored) unstored.delete(key);
       else unstored.add(key);
-      // Whoever read of the sign-in knows the rest; what was over and comes back is said again.
+      // The sign-in warning covers the rest; a problem that ended and returns is shown again.
       if (now() === null) seen = null;
       if (now() !== before) tell();
     },

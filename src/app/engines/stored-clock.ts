@@ -1,14 +1,14 @@
 import { recall, type RememberedClock } from '#domain/time/remembered-clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
-/** Where what is known of this device's clock is kept: server time minus its own, the doubt about that, and the newest certain time; ms. */
+/** Storage keys of the clock data: server time minus this device's, its uncertainty, and the latest certain time; ms. */
 export const clockKeys = {
   offset: 'gatehouse.clock-offset',
   doubt: 'gatehouse.clock-doubt',
   seen: 'gatehouse.clock-seen',
 } as const;
 
-/** What earlier pages wrote down about this device's clock. */
+/** Returns what earlier pages stored about this device's clock. */
 export function storedClock(stored: Pick<StoredValues, 'get'>): RememberedClock {
   const numberAt = (key: string): number | null => {
     const kept = stored.get(key);
@@ -21,6 +21,6 @@ export function storedClock(stored: Pick<StoredValues, 'get'>): RememberedClock 
   };
 }
 
-/** Server time as far as it is known before anything was measured, ms. `wall` is this device's clock. */
+/** Returns the best known server time before any measurement, ms. `wall` is this device's clock. */
 export const storedTime = (stored: Pick<StoredValues, 'get'>, wall: number): number =>
   recall(storedClock(stored), wall).now;

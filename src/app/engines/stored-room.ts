@@ -1,16 +1,16 @@
 import type { StoredValues } from '#platform/stored-values.ts';
 import { storedThing, type StoredThing } from './stored-things.ts';
 
-/** Most cached values, and most characters of them: a third of what browsers give a site. */
+/** Limits on cached values: their number, and their total characters, a third of what browsers give a site. */
 export const mostCached = { values: 60, characters: 1_500_000 } as const;
 
-/** Told of each needed value: whether it could be stored; one that was removed is not missed. */
+/** Called for each essential value: whether it could be stored. A removed one counts as stored. */
 export type OnStored = (key: string, isStored: boolean) => void;
 
 /**
- * Makes room for what has to be stored: cached values go, the oldest first, until there is room, and there are never more
- * than `mostCached`. A needed value that cannot be stored even so lives as long as the page does, and `onStored` hears of
- * it. Of a session, the stored one goes then: other tabs would renew it by a token that has been used, which ends it.
+ * Wraps storage to make room for essential values: evicts cached values, oldest first, and limits them to
+ * `mostCached`. An essential value that still cannot be stored is kept in memory, and `onStored` is called. A stored
+ * session is removed then, because other tabs would refresh it with a used token, which ends it.
  */
 export function withRoom(area: StoredThing['area'], values: StoredValues, onStored: OnStored): StoredValues {
   const thingOf = (key: string) => storedThing(area, key);
@@ -60,7 +60,7 @@ export function withRoom(area: StoredThing['area'], values: StoredValues, onStor
   };
 }
 
-/** When a cached value came, ms; those that do not say are small, and go last. */
+/** Returns when a cached value was stored, ms; values without a time are small, and are evicted last. */
 function ageOf(text: string): number {
   const at = /^\{"at":(\d{1,15})\b/.exec(text)?.[1];
   return at === undefined ? Number.POSITIVE_INFINITY : Number(at);

@@ -1,20 +1,21 @@
 import type { StoredValues } from '#platform/stored-values.ts';
 
 /**
- * When a stored value goes. `stays`: it is the device's, or anybody's. `session`: the session store removes it with the
- * session. `leaving`: when its person leaves, however they do. `farewell`: when its person signs out, here or from
- * another device, or when somebody else signs in; an expired session leaves it for its person, who comes back.
+ * When a stored value is deleted. `stays`: never, it belongs to the device or to anybody. `session`: the session
+ * store deletes it with the session. `leaving`: when its user leaves, for any reason. `farewell`: when its user signs
+ * out, here or from another device, or when somebody else signs in; after an expired session it stays for its user,
+ * who may return.
  */
 export type Goes = 'stays' | 'session' | 'leaving' | 'farewell';
 
 /**
- * What becomes of a value that cannot be stored, as storage is full or blocked. `cached`: nobody need hear of it, and it
- * may be dropped to make room. `needed`: cached values make room for it, and where that is not enough it is said.
+ * What happens to a value that cannot be stored because storage is full or blocked. `cached`: nothing, and it may be
+ * evicted to make room. `needed`: cached values are evicted for it, and if that is not enough, the user is warned.
  */
 type Loss = 'cached' | 'needed';
 
 export interface StoredThing {
-  /** The key, or what keys of this kind begin with where it ends with a dot. */
+  /** The key, or a key prefix if it ends with a dot. */
   readonly key: string;
   readonly area: 'local' | 'tab';
   readonly goes: Goes;
@@ -34,7 +35,7 @@ const tab = (key: string, goes: Goes, loss: Loss = 'needed'): StoredThing => ({
   loss,
 });
 
-/** Every text that the page stores. One that is not listed here, and in docs/what-is-stored.md, cannot be stored. */
+/** Every text that the page stores. One not listed here, and in docs/what-is-stored.md, cannot be stored. */
 export const storedThings: readonly StoredThing[] = [
   local('gatehouse.session', 'session'),
   local('gatehouse.refreshHistory', 'session', 'cached'),
@@ -80,11 +81,11 @@ export const storedThings: readonly StoredThing[] = [
 const matches = (thing: StoredThing, key: string): boolean =>
   thing.key.endsWith('.') ? key.startsWith(thing.key) : key === thing.key;
 
-/** The list's word on a key; undefined where it has none. */
+/** Returns the list's entry for a key; undefined if there is none. */
 export const storedThing = (area: StoredThing['area'], key: string): StoredThing | undefined =>
   storedThings.find((thing) => thing.area === area && matches(thing, key));
 
-/** Stores what is listed and nothing else; anything else is a mistake of the program, and throws. */
+/** Wraps storage to allow only listed keys; anything else is a programming error and throws. */
 export function listedOnly(area: StoredThing['area'], values: StoredValues): StoredValues {
   return {
     ...values,
@@ -95,7 +96,7 @@ export function listedOnly(area: StoredThing['area'], values: StoredValues): Sto
   };
 }
 
-/** Removes everything of this area that goes at one of these moments. */
+/** Deletes everything of this area that is due at one of these moments. */
 export function removeStored(
   area: StoredThing['area'],
   values: Pick<StoredValues, 'keys' | 'remove'>,

@@ -16,9 +16,9 @@ interface Told {
   readonly tone: WishNews['tone'] | 'wait';
 }
 
-/** To whom this page tells what became of what was sent, and how; and what holds tickets, brought up to date then. */
+/** Who gets this page's notices about sent requests, and how; and the reload of stored tickets. */
 export const tellPerson = ({ auth, notify, wallet }: TellDeps) => ({
-  // Nobody reads what is told while the page asks whether it becomes somebody else's.
+  // No notices while the page asks whether to switch users.
   person: () => (auth.other() === null ? auth.person() : null),
   onPerson: (listener: () => void): Cancel => auth.subscribe(listener),
   say: ({ tone, title, text }: Told) =>

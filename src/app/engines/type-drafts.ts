@@ -14,20 +14,20 @@ import { askUnless } from '#contract/wire/holders-query.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
-/** The version of a ticket type that the server has no more. */
+/** Version of a ticket type that the server has deleted. */
 const removedVersion = 'removed';
 
-/** The calls behind a ticket type's draft; whatever needs the event waits until the server has it. */
+/** Calls of a ticket type's draft; calls that need the event wait until the server has it. */
 interface TypeServerDeps {
   readonly call: Call;
-  /** Brings an event that only this device has to the server; false while that can't be done. */
+  /** Sends an event that only this device has to the server; false while that is impossible. */
   readonly bringEvent: (eventId: string) => Promise<boolean>;
 }
 
-/** Tried again later. */
+/** Retried later. */
 const notYet: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 
-/** The parts of a draft's id. */
+/** Splits a draft's id. */
 function partsOf(id: string): { readonly registrationId: string; readonly ticketTypeId: string } {
   const [registrationId = '', ticketTypeId = ''] = id.split('/');
   return { registrationId, ticketTypeId };
@@ -43,7 +43,7 @@ const answered = (result: Result<EditableTicketType>): Result<Saved<TypeField>> 
 const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
   failure.kind === 'refused' && codes.includes(failure.code);
 
-/** How ticket types of events reach the server. */
+/** Creates the server calls for ticket types. */
 export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<TypeField> {
   async function find(id: string): Promise<Result<EditableTicketType>> {
     const { registrationId, ticketTypeId } = partsOf(id);
@@ -61,7 +61,7 @@ export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<
       await call(addTicketType, { params: { registrationId }, query: askUnless(isAgreed), body }),
     );
   }
-  /** Takes it off sale instead where somebody has bought it meanwhile. */
+  /** Takes it off sale instead if somebody has bought it meanwhile. */
   async function remove(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
     const removed = await call(deleteTicketType, { params: partsOf(id) });
     const isGone = removed.ok || isCode(removed.failure, 'ticket_type_not_found', 'event_not_found');
@@ -77,7 +77,7 @@ export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<
     create: add,
     async change(id, typed, version, isAgreed) {
       if (typed.removed !== '') return remove(id, typed);
-      // Put back after it was deleted.
+      // Restored after it was deleted.
       if (version.version === removedVersion) return add(id, typed, isAgreed);
       const query = { ...version, ...askUnless(isAgreed) };
       return answered(await call(changeTicketType, { params: partsOf(id), query, body: bodyOfType(typed) }));
@@ -86,7 +86,7 @@ export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<
   };
 }
 
-/** How the order of an event's ticket types reaches the server: the last one stands. */
+/** Creates the server calls for the order of an event's ticket types; the last order wins. */
 export function orderServerOf(
   call: Call,
   bringTypes: (eventId: string) => Promise<boolean>,
@@ -100,7 +100,7 @@ export function orderServerOf(
   };
   async function send(id: string, { order }: { readonly order: string }) {
     const { registrationId } = partsOf(id);
-    // The server puts those in order that it has.
+    // The server sorts only ticket types that it has.
     if (!(await bringTypes(registrationId))) return notYet;
     const body = { ticketTypeIds: order.split(',') };
     return saved(await call(orderTicketTypes, { params: { registrationId }, body }));

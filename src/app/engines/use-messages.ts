@@ -4,16 +4,16 @@ import { firstTexts } from '#messages/first-texts.ts';
 import { EnginesContext, useEngines } from './engines.tsx';
 
 /**
- * A room of texts. A screen's route names the rooms that it needs, so that they are here when it is shown; any other
- * room suspends until it is here, and throws to the nearest error boundary where it cannot be fetched.
+ * Returns a text module. A screen's route lists the modules it needs, so that they are loaded before it is shown; any
+ * other module suspends until it is loaded, and throws to the nearest error boundary if that fails.
  */
 export function useMessages<R extends Room>(room: R): Catalogue[R] {
   const { messages } = useEngines();
-  // Also where it is here: React knows promises by their place among those used, so that none may be left out.
+  // Also if it is loaded, because React tracks used promises by position.
   return use(messages.fetched(room));
 }
 
-/** The texts of the frame. In English where there are no engines: what says that all else failed needs none. */
+/** Returns the texts of the frame; English without engines, so that the last error screen needs none. */
 export function useShellTexts(): Catalogue['shell'] {
   return use(EnginesContext)?.messages.first.shell ?? firstTexts.shell;
 }

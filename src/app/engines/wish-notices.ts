@@ -16,7 +16,7 @@ interface NoticesDeps extends TellDeps {
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
-/** What shows something of it, and is read again once the server did it. */
+/** Data that each request affects, reloaded once the server has completed it. */
 const readsOf = {
   transfer: [],
   cancelTransfer: [],
@@ -29,7 +29,7 @@ const readsOf = {
   profile: [readProfile],
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 
-/** To whom this page tells what became of wishes, how, and what it brings up to date then. */
+/** Who gets this page's notices about requests, how, and what is reloaded then. */
 export function wishNotices(deps: NoticesDeps): Pick<WishesDeps, 'person' | 'onPerson' | 'say' | 'settle'> {
   const { settleTickets, ...told } = tellPerson(deps);
   return {
@@ -45,7 +45,7 @@ export function wishNotices(deps: NoticesDeps): Pick<WishesDeps, 'person' | 'onP
 const isOfTickets = ({ kind }: Ask): boolean =>
   ['transfer', 'cancelTransfer', 'holder', 'cancelOrder'].includes(kind);
 
-/** The page greets its person by the new name. */
+/** Shows the user's new name on the page. */
 async function amend({ auth, call }: Pick<NoticesDeps, 'auth' | 'call'>, ownerId: number): Promise<void> {
   const profile = await call(readProfile, {}, { of: ownerId });
   if (profile.ok) auth.amend(profile.value.user);

@@ -4,13 +4,13 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { Ask, Wish } from '#domain/wishes/wish.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** Set while something that somebody asked for is on this device: the engine then starts with the app. */
+/** Marker: set while a request is on this device; the engine then starts with the app. */
 export const wishingMark = 'gatehouse.wishing';
 
 /**
- * How a wish stands after its first try. `sent`: the server did it; `reply` is null where another page heard it.
- * `waiting`: it is kept here, and goes out without anybody's help; `isUndoable` where it has surely not left. `refused`:
- * the server won't, and nothing is kept. `gone`: its person took it back meanwhile, replaced it, was told in another tab, or left.
+ * Result of a request's first attempt. `sent`: the server completed it; `reply` is null if another page received it.
+ * `waiting`: it is stored here and sent automatically; `isUndoable` if it certainly has not left. `refused`: by the
+ * server, and nothing is stored. `gone`: its user undid or replaced it, was told in another tab, or left.
  */
 export type Wished =
   | { readonly state: 'sent'; readonly reply: WishReply | null }
@@ -18,28 +18,28 @@ export type Wished =
   | { readonly state: 'gone' }
   | { readonly state: 'refused'; readonly failure: Failure };
 
-/** What screens may ask about what waits for a connection. Reads inside a live query repeat when it changes. */
+/** Requests waiting for a connection: interface for screens. Reads inside a live query repeat on changes. */
 export interface Wishes {
   /**
-   * Keeps what this person (credential id) asks for, then tries to send it. Rejects with the store's error where it
-   * could not be kept: then nothing was sent.
+   * Stores this user's (credential id) request, then tries to send it. Rejects with the store's error if it could not
+   * be stored; nothing was sent then.
    */
   ask(ownerId: number, ask: Ask, about: string): Promise<Wished>;
-  /** This person's: what waits, and what was refused and not taken away; oldest first. */
+  /** Returns this user's requests that are waiting, or refused and not discarded; oldest first. */
   ofPerson(ownerId: number): Promise<readonly Wish[]>;
-  /** Takes one back that has never left this device; false where it may have. */
+  /** Undoes a request that never left this device; false if it may have. */
   undo(wishId: string): Promise<boolean>;
-  /** Sends a refused one once more. */
+  /** Resends a refused request. */
   again(wishId: string): Promise<void>;
-  /** Takes one off this device that was refused. */
+  /** Deletes a refused request. */
   discard(wishId: string): Promise<void>;
-  /** How many of this person's have been neither done nor discarded. */
+  /** Returns how many of this user's requests are neither completed nor discarded. */
   open(ownerId: number): OpenWishes;
-  /** Told when that changes. */
+  /** Called when that changes. */
   onOpen(listener: () => void): Cancel;
-  /** Sends what waits, now; resolves when that was tried. */
+  /** Sends what is waiting now; resolves after the attempt. */
   syncNow(): Promise<void>;
-  /** Forgets those of a person who has left. */
+  /** Deletes the requests of a user who has left. */
   forgetOf(ownerId: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -15,8 +15,8 @@ import { repeatedStarts } from '#domain/events/repeat.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
 /**
- * A field of an area's form. Numbers are as typed, '' is no limit; `coolDown` is minutes; `windows` are lines of two
- * `textOfInstant`, a blank between them; `code` is '' where it is as the event says; `types` are ids joined by commas,
+ * A field of an area's form. Numbers are as typed, '' means no limit; `coolDown` is in minutes; `windows` are lines
+ * of two `textOfInstant` separated by a blank; `code` is '' for the event's policy; `types` are ids joined by commas,
  * `all` for every one.
  */
 export type AreaField =
@@ -33,7 +33,7 @@ export type AreaTexts = Texts<AreaField>;
 /** Every ticket type may enter. */
 export const allTypes = 'all';
 
-/** What keeps a form from being saved; problems of a window carry its place. */
+/** Reasons why a form cannot be saved; problems of a window contain its index. */
 type AreaFormProblem =
   | RuleProblem['code']
   | 'no_name'
@@ -64,13 +64,13 @@ export const newAreaTexts: AreaTexts = {
   types: allTypes,
 };
 
-/** An area of the server as its form shows it. */
+/** Converts an area to its form. */
 export function textsOfArea({ name, rules, types }: EditableArea): AreaTexts {
   const { reentry, maxEntries, coolDownMs, capacity, windows = [], code = '' } = rules;
   return {
     name,
     reentry,
-    // The one entry of `single` is a limit of its own.
+    // `single` implies a limit of one entry.
     maxEntries: maxEntries === null || reentry === 'single' ? '' : String(maxEntries),
     coolDown: coolDownMs === 0 ? '' : String(coolDownMs / minute),
     capacity: capacity === null ? '' : String(capacity),
@@ -82,7 +82,7 @@ export function textsOfArea({ name, rules, types }: EditableArea): AreaTexts {
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A window as it is typed: two `textOfInstant`. */
+/** A window as typed: two `textOfInstant`. */
 export interface TypedWindow {
   readonly from: string;
   readonly until: string;
@@ -112,17 +112,17 @@ export function nextWindow(
   return { from: later(from), until: later(until) };
 }
 
-/** Ids of the ticket types that may enter; null is every one. */
+/** Ids of the ticket types that may enter; null means all. */
 export const typesOf = ({ types }: Pick<AreaTexts, 'types'>): string[] | null => {
   if (types === allTypes) return null;
   return types === '' ? [] : types.split(',');
 };
 
-/** The types with one more, or one fewer. */
+/** Adds or removes a ticket type. */
 export const typesWith = (texts: Pick<AreaTexts, 'types'>, id: string, enters: boolean): string =>
   [...(typesOf(texts) ?? []).filter((one) => one !== id), ...(enters ? [id] : [])].toSorted().join();
 
-/** What keeps a form from being saved, by field. @param checkpoint the event itself needs no name */
+/** Returns the form's errors by field. @param checkpoint the event itself needs no name */
 export function problemsOfArea(texts: AreaTexts, checkpoint: string): AreaProblems {
   const fields: Partial<Record<AreaField, AreaFormProblem>> = {};
   const windows: WindowProblem[] = [];
@@ -146,7 +146,7 @@ export function problemsOfArea(texts: AreaTexts, checkpoint: string): AreaProble
 export const fitsArea = ({ fields, windows }: AreaProblems): boolean =>
   windows.length === 0 && Object.keys(fields).length === 0;
 
-/** The rules that a form says, as far as it can be read: what they would do is shown while somebody types. */
+/** Returns the rules of a form as far as they are readable, to preview their effects while typing. */
 export function rulesOf(texts: AreaTexts): WrittenRules {
   const reentry = writtenReentry(texts.reentry);
   const entries = numberOf(texts.maxEntries, mostEntries) ?? null;
@@ -166,11 +166,11 @@ export function rulesOf(texts: AreaTexts): WrittenRules {
   };
 }
 
-/** The rule of re-entry that a form can show; the strictest stands in for others. */
+/** Returns a re-entry rule that the form can show; others become the strictest. */
 export const writtenReentry = (word: string): (typeof reentryRules)[number] =>
   reentryRules.find((rule) => rule === word) ?? 'single';
 
-/** What is sent of a form that fits. */
+/** Converts a valid form to its request body. */
 export function bodyOfArea(texts: AreaTexts): AreaForm {
   const { reentry, maxEntries, coolDownMs, capacity, windows = [], code, types } = rulesOf(texts);
   return {
@@ -185,7 +185,7 @@ export function bodyOfArea(texts: AreaTexts): AreaForm {
   };
 }
 
-/** A checkpoint of that name that none of these has: letters, digits and hyphens, for ever. */
+/** Derives an unused, permanent checkpoint id from a name: letters, digits and hyphens. */
 export function checkpointOf(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -200,10 +200,10 @@ export function checkpointOf(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Ms; null where nothing is chosen, or what is typed names no moment. */
+/** Ms; null if nothing is chosen, or the text is not an instant. */
 const instantOf = (text: string): number | null => (text.endsWith('Z') ? Date.parse(text) : null);
 
-/** A whole number from 1 on; null where nothing is typed, undefined where it is none. */
+/** Parses a whole number of at least 1; null if empty, undefined if invalid. */
 function numberOf(text: string, most: number): number | null | undefined {
   const digits = text.trim().replaceAll(/[\s,'’]/g, '');
   if (digits === '') return null;

@@ -1,4 +1,4 @@
-/** What the address of a list of attendees says of how it is narrowed. */
+/** URL parameters of an attendee list's filters. */
 export const attendeeAddress = [
   'search',
   'status',

@@ -2,7 +2,7 @@ import type { HandKnown } from '#app/engines/door-desk.ts';
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
 import type { DoorStanding } from '#domain/events/door-news.ts';
 
-/** Somebody as they stand with the door; as the list says where nothing newer is known of them. */
+/** Returns an attendee's door status; as listed if nothing newer is known. */
 export function attendeeHere(row: Attendee, standing: DoorStanding | null): Attendee {
   if (standing === null) return row;
   const { people, ownInside, entries } = standing;
@@ -18,9 +18,9 @@ export function attendeeHere(row: Attendee, standing: DoorStanding | null): Atte
 
 type StoryPassage = AttendeeStory['passages'][number];
 
-/** A passage as the history of somebody shows it. */
+/** A passage for display in an attendee's history. */
 export interface ShownPassage extends StoryPassage {
-  /** Only this device knows of it, or of its undoing. */
+  /** Only this device knows about it, or about its undo. */
   readonly unsent: boolean;
 }
 
@@ -30,9 +30,9 @@ interface Names {
 }
 
 /**
- * Each passage that the server told of and those that this device knows by itself, newest first.
+ * Merges the server's passages with those known only to this device, newest first.
  *
- * @param told by the server; none where it was not reached
+ * @param told by the server; empty if it was not reached
  */
 export function passagesHere(
   told: readonly StoryPassage[],

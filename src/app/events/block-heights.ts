@@ -1,11 +1,11 @@
 /**
- * What blocks of a list measured, by the width of the window: a list that is opened again has its full height at once,
- * so that the place where somebody was can be found. All px.
+ * Measured heights of list blocks by window width: a reopened list has its full height at once, so that the scroll
+ * position can be restored. All px.
  */
 export interface BlockHeights {
-  /** `isWhole`: the block is full, so that others will be as high. */
+  /** `isWhole`: the block is full, so that others will have the same height. */
   measured(width: number, index: number, height: number, isWhole: boolean): void;
-  /** As measured, else as the last whole block was where this one is whole; null where neither is known. */
+  /** Returns the measured height, otherwise that of the last full block if this one is full; null if neither is known. */
   heightOf(width: number, index: number, isWhole: boolean): number | null;
 }
 

@@ -9,7 +9,7 @@ import type { ForceReason } from '#domain/door/force.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
-/** What the door's rules said of somebody who was to be checked in, and who recorded that. */
+/** The door rules' verdict on a check-in, and who recorded it. */
 export type CheckedIn = ReplyOf<typeof checkInByHand> & { readonly by: 'server' | 'device' };
 
 export interface Asked {
@@ -17,21 +17,21 @@ export interface Asked {
   readonly gateId: string;
 }
 
-/** Somebody whom the rules refused, and the scan that says so. */
+/** A person refused by the rules, and the scan with the refusal. */
 export interface RefusedPerson extends Asked {
   readonly said: CheckedIn;
 }
 
 interface WhyAnyway {
   readonly reason: ForceReason;
-  /** '' where there is nothing to add. */
+  /** '' if there is nothing to add. */
   readonly note: string;
 }
 
-/** What records a check-in by hand: the server, or this device by itself. */
+/** Records a check-in by hand: on the server, or on this device. */
 export interface Recorder {
   checkIn(asked: Asked): Promise<Result<CheckedIn>>;
-  /** Checks somebody in whom the rules refused. */
+  /** Checks in a person whom the rules refused. */
   anyway(refused: RefusedPerson, why: WhyAnyway): Promise<Result<CheckedIn>>;
   undo(ticketId: string, scanId: string): Promise<Result<unknown>>;
 }
@@ -39,19 +39,19 @@ export interface Recorder {
 interface ServerDeps {
   readonly call: Call;
   readonly eventId: string;
-  /** The same id for the same text: what is pressed again after a lost reply is the same scan once more. */
+  /** Returns the same id for the same text: pressing again after a lost response repeats the same scan. */
   readonly idFor: (text: string) => string;
   readonly presses: ReturnType<typeof countPresses>;
 }
 
-/** Counts each ticket's check-ins that were answered: after an answer, the next press is another scan. */
+/** Counts each ticket's answered check-ins: after an answer, the next press is a new scan. */
 export function countPresses() {
   const answered = new Map<string, number>();
   const now = (ticketId: string): number => answered.get(ticketId) ?? 0;
   return { now, answered: (ticketId: string) => void answered.set(ticketId, now(ticketId) + 1) };
 }
 
-/** Asks the server, which judges and records at the desk of whoever asks. */
+/** Records on the server, which judges at the caller's desk. */
 export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): Recorder {
   const paramsOf = (ticketId: string) => ({ registrationId: eventId, ticketId });
   const send = async (ticketId: string, body: BodyOf<typeof checkInByHand>): Promise<Result<CheckedIn>> => {
@@ -75,12 +75,12 @@ export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): R
   };
 }
 
-/** The same recorder, which has everything read `again` after each answer; what was done is told once that is here. */
+/** Wraps a recorder to reload data (`again`) after each response, and to report success only once that is done. */
 export function readingAfter(recorder: Recorder, again: () => Promise<unknown>): Recorder {
   const then = async <T>(asked: Promise<Result<T>>): Promise<Result<T>> => {
     const said = await asked;
     const reading = again();
-    // A failure is told at once: what it left behind may be long in coming.
+    // A failure is reported at once, because reloading may take long.
     if (said.ok) await reading;
     return said;
   };
@@ -93,15 +93,15 @@ export function readingAfter(recorder: Recorder, again: () => Promise<unknown>):
 
 interface DeviceDeps {
   readonly here: Pick<HandsHere, 'hand' | 'header'>;
-  /** Records what this device cannot, where it can be reached. */
+  /** Records what this device cannot, if reachable. */
   readonly server: Recorder;
   readonly reached: () => boolean;
   readonly texts: Catalogue['desk']['checkIn']['notRecorded'];
 }
 
 /**
- * Records on this device: judged by the rules of the door, written down, and sent as soon as the server is reached. What
- * another tab's scanner keeps it from, or it knows nothing of, is the server's while that can be reached.
+ * Records on this device: judged by the door rules, stored, and sent as soon as the server is reachable. If another
+ * tab's scanner blocks it, or the device lacks the data, the server is used while reachable.
  */
 export function deviceRecorder({ here, server, reached, texts }: DeviceDeps): Recorder {
   const { hand, header } = here;

@@ -10,11 +10,11 @@ import {
   type ListAge,
 } from '#domain/events/door-news.ts';
 
-/** What this device knows of the door that a list of attendees does not: one rule for its rows, filters and figures. */
+/** What this device knows about the door that an attendee list lacks: one source for its rows, filters and counts. */
 export interface DoorKnown {
-  /** For whoever keeps the list; undefined where this device knows nothing. The same for the same age. */
+  /** For the list's worker; undefined if this device knows nothing. Stable for the same age. */
   readonly newsOf: (age: ListAge) => DoorNews | undefined;
-  /** Where somebody stands; null where the list says it. */
+  /** Returns a ticket's status; null if the list has it. */
   readonly standingOf: (age: ListAge, ticketNumber: number) => DoorStanding | null;
 }
 
@@ -25,7 +25,7 @@ interface KnownBy {
   readonly nextVersion: () => number;
 }
 
-/** News is numbered, so that a worker takes none for another. */
+/** Numbers each update, so that a worker can distinguish them. */
 function createNumbers(): () => number {
   let last = 0;
   return () => (last += 1);

@@ -3,7 +3,7 @@ import { readText } from '#app/data/search-text.ts';
 const sorts = ['soonest', 'latest', 'name', 'relevance'] as const;
 type Sort = (typeof sorts)[number];
 
-/** The list's filters as they stand in the URL. */
+/** The list's filters as in the URL. */
 export interface EventFilters {
   readonly search?: string;
   readonly city?: string;
@@ -17,7 +17,7 @@ export interface EventFilters {
 const isDate = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Reads filters from a URL; what cannot be one is left out. */
+/** Parses filters from a URL; invalid ones are left out. */
 export function readFilters(search: Record<string, unknown>): EventFilters {
   const { from } = readText(search, 'from');
   const { to } = readText(search, 'to');
@@ -34,6 +34,6 @@ export function readFilters(search: Record<string, unknown>): EventFilters {
   };
 }
 
-/** How many filters narrow the list besides the words searched for. */
+/** Returns the number of active filters besides the search text. */
 export const narrowing = (filters: EventFilters): number =>
   Object.keys(filters).filter((key) => key !== 'search' && key !== 'sort').length;

@@ -30,12 +30,12 @@ const eventFields = [
 /** A field of an event's form; `place` is `venue` or `online`, times are `textOfTyped`. */
 export type EventField = (typeof eventFields)[number];
 export type EventTexts = Texts<EventField>;
-/** The part of a form that says when the event is. */
+/** The fields for the event's times. */
 export const whenFields = ['startsAt', 'endsAt', 'doorsOpenAt'] as const;
 export type WhenField = (typeof whenFields)[number];
 export type WhenTexts = Texts<WhenField | 'timeZone'>;
 
-/** What keeps a form from being sent, by field. */
+/** Reasons why a form cannot be sent, by field. */
 type EventProblem =
   | FormProblem['code']
   | 'no_time'
@@ -48,7 +48,7 @@ export type EventProblems = Partial<Readonly<Record<EventField, EventProblem>>>;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A new event's form: an evening two weeks from now, in the zone of whoever makes it. @param now ms */
+/** Returns the form of a new event: an evening in two weeks, in the user's time zone. @param now ms */
 export function newEventTexts(now: number, timeZone: string): EventTexts {
   const evening = `${typedTimeOf(now + 14 * day, timeZone).text.slice(0, 10)}T20:00`;
   const startsAt = instantOf({ text: evening, second: false }, timeZone) ?? now + 14 * day;
@@ -79,7 +79,7 @@ const timesAround = (startsAt: number, endsAt: number, doorsOpenAt: number, time
   doorsOpenAt: textOfTyped(typedTimeOf(doorsOpenAt, timeZone)),
 });
 
-/** When an event is, as its form shows it. */
+/** Converts an event's times to the form. */
 export const whenOf = (event: Readonly<Record<WhenField | 'timeZone', string>>): Texts<WhenField> =>
   timesAround(
     Date.parse(event.startsAt),
@@ -88,7 +88,7 @@ export const whenOf = (event: Readonly<Record<WhenField | 'timeZone', string>>):
     event.timeZone,
   );
 
-/** An event of the server as its form shows it. */
+/** Converts an event to its form. */
 export function textsOfEvent(event: EditableEvent): EventTexts {
   const { venue, timeZone } = event;
   return {
@@ -112,7 +112,7 @@ export function textsOfEvent(event: EditableEvent): EventTexts {
   };
 }
 
-/** The three times of a form, ms; null where one cannot be read. */
+/** Returns the three times of a form, ms; null for an unreadable one. */
 export function timesOf(texts: WhenTexts) {
   const { timeZone } = texts;
   if (!isTimeZone(timeZone)) return null;
@@ -123,7 +123,7 @@ export function timesOf(texts: WhenTexts) {
     : { startsAt, endsAt, doorsOpenAt, timeZone };
 }
 
-/** What follows for the other times where the start is moved: they keep their distance. */
+/** Moves the other times along with the start, keeping their distance. */
 export function startMoved(texts: WhenTexts, startsAt: string): Partial<Texts<WhenField>> {
   const before = timesOf(texts);
   const start = instantOf(typedOfText(startsAt), texts.timeZone);
@@ -133,7 +133,7 @@ export function startMoved(texts: WhenTexts, startsAt: string): Partial<Texts<Wh
   return { ...moved, startsAt };
 }
 
-/** What is wrong with when an event is, by field. */
+/** Returns the errors of an event's times by field. */
 export function problemsOfWhen(texts: WhenTexts): Pick<EventProblems, WhenField | 'timeZone'> {
   const times = timesOf(texts);
   if (times !== null)
@@ -143,7 +143,7 @@ export function problemsOfWhen(texts: WhenTexts): Pick<EventProblems, WhenField 
   return Object.fromEntries(unread.map((name) => [name, 'no_time']));
 }
 
-/** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
+/** Returns the errors that prevent sending; the form can be stored on the device anyway. */
 export function problemsOfEvent(texts: EventTexts): EventProblems {
   const problems: Partial<Record<EventField, EventProblem>> = { ...problemsOfWhen(texts) };
   if (texts.place === 'venue' && texts.venueName.trim() === '' && hasAddress(texts))
@@ -155,10 +155,10 @@ export function problemsOfEvent(texts: EventTexts): EventProblems {
   return problems;
 }
 
-/** Whether it can be sent as it is. */
+/** Returns whether it can be sent as it is. */
 export const fitsEvent = (texts: EventTexts): boolean => Object.keys(problemsOfEvent(texts)).length === 0;
 
-/** The form as the server answers it: without blanks at the ends, and without the place that was not chosen. */
+/** Normalizes a form as the server returns it: trimmed, and without the venue or link that was not chosen. */
 export function normalEvent(texts: EventTexts): EventTexts {
   const clean: Record<EventField, string> = { ...texts };
   for (const name of eventFields) clean[name] = texts[name].trim();
@@ -173,7 +173,7 @@ export function normalEvent(texts: EventTexts): EventTexts {
   };
 }
 
-/** When an event is, as it is sent. @throws RangeError where a time cannot be read */
+/** Converts an event's times to the request body. @throws RangeError if a time is unreadable */
 export function bodyOfWhen(texts: WhenTexts): Pick<EventFormBody, WhenField | 'timeZone'> {
   const times = timesOf(texts);
   if (times === null) throw new RangeError('a time of the form cannot be read');
@@ -186,7 +186,7 @@ export function bodyOfWhen(texts: WhenTexts): Pick<EventFormBody, WhenField | 't
   };
 }
 
-/** What is sent of a form that fits. @throws RangeError of one that does not */
+/** Converts a valid form to its request body. @throws RangeError if it is invalid */
 export function bodyOfEvent(texts: EventTexts): EventFormBody {
   const text = (name: EventField) => texts[name].trim();
   const address = (name: 'onlineUrl' | 'websiteUrl') => (text(name) === '' ? null : text(name));
@@ -214,7 +214,7 @@ export function bodyOfEvent(texts: EventTexts): EventFormBody {
   };
 }
 
-/** How many people it has room for; null where none is typed, or none that can be. */
+/** Returns the capacity; null if empty or invalid. */
 function capacityOf({ capacity }: Pick<EventTexts, 'capacity'>): number | null {
   const digits = capacity.trim().replaceAll(/[\s,'’]/g, '');
   const value = Number(digits);

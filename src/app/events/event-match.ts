@@ -4,8 +4,8 @@ import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 import type { EventFilters } from './event-filters.ts';
 
 /**
- * Narrows and sorts events on the device as the server does (src/contract/events/events.ts, `listEvents`): for lists that
- * were kept, while there is no connection. Words are looked for in what a card shows.
+ * Filters and sorts events on the device like the server (src/contract/events/events.ts, `listEvents`), for stored
+ * lists while offline. The search covers what a card shows.
  *
  * @param now ms
  */
@@ -28,14 +28,14 @@ export function matchEvents(
   return events.filter(fits).toSorted(orderOf(filters.sort));
 }
 
-/** Upcoming; or, where days are asked for, overlapping them by the event's own days. */
+/** Upcoming; or, if days are requested, overlapping them by the event's local days. */
 function isDue(event: EventSummary, { from, to }: EventFilters, now: number): boolean {
   if (from === undefined && Date.parse(event.endsAt) <= now) return false;
   if (from !== undefined && localDay(Date.parse(event.endsAt), event.timeZone) < from) return false;
   return to === undefined || localDay(Date.parse(event.startsAt), event.timeZone) <= to;
 }
 
-/** Every word must be there, the last one as a beginning: it may be half typed. */
+/** Every word must match, the last one as a prefix, because it may be half typed. */
 function hasWords(event: EventSummary, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { name, summary, category, organizerName, venue } = event;
@@ -49,7 +49,7 @@ function hasWords(event: EventSummary, words: readonly string[]): boolean {
 const isSame = (text: string, wanted: string | undefined): boolean =>
   wanted === undefined || foldText(text) === foldText(wanted);
 
-/** A summary knows its lowest price alone: an event that has something free is free. */
+/** A summary has only its lowest price: an event with anything free counts as free. */
 function costs(event: EventSummary, wanted: EventFilters['price']): boolean {
   if (wanted === undefined) return true;
   if (event.priceFrom === null) return false;

@@ -12,31 +12,31 @@ import { cacheKey, ReadFailure } from '#app/data/replies.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
 
-/** Events that come with one call. */
+/** Events per request. */
 const pageSize = 100;
 
 export interface EventPages {
   readonly events: readonly EventSummary[];
-  /** How many there are in all; of kept ones, how many were found among them. */
+  /** Total number of events; for stored ones, the number of matches among them. */
   readonly total: number;
-  /** `server`: as of now. `device`: as kept at `at`, narrowed here. `nowhere`: neither has them. */
+  /** `server`: current. `device`: stored at `at`, filtered here. `nowhere`: neither has them. */
   readonly from: 'server' | 'device' | 'nowhere';
-  /** When they came from the server, ms. */
+  /** When they were received from the server, ms. */
   readonly at: number;
   readonly failure: Failure | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
-  /** What is shown is still that of the filters before. */
+  /** The shown events still belong to the previous filters. */
   readonly changing: boolean;
   readonly more: boolean;
   readonly fetchMore: () => void;
   readonly again: () => void;
 }
 
-/** Under what the pages of a list are kept in memory. */
+/** Cache key of a list's pages. */
 export const eventPagesKey = (filters: EventFilters) => cacheKey(listEvents, { pages: filters }, null);
 
-/** The list of events, page after page as far as somebody has scrolled; kept ones where the server cannot be had. */
+/** The event list, loaded page by page while scrolling; stored events if the server is unreachable. */
 export function useEventPages(filters: EventFilters): EventPages {
   const { clock } = useEngines();
   const query = usePageQuery(filters);
@@ -68,7 +68,7 @@ export function useEventPages(filters: EventFilters): EventPages {
   };
 }
 
-/** Keeps the beginning of the plain list whenever the server has answered. */
+/** Stores the first events of the unfiltered list whenever the server has answered. */
 function useKeeping(
   filters: EventFilters,
   items: readonly EventSummary[],
@@ -79,13 +79,13 @@ function useKeeping(
   const { stored, clock } = useEngines();
   const keeps = fresh && keepable(filters) && items.length > 0;
   useEffect(() => {
-    // What comes after the beginning changes nothing of it.
+    // Later pages do not change the first events.
     if (!keeps || items.length >= mostStored + pageSize) return;
     keepEvents(stored, { at: correctedStamp(stampedAt, clock), total, items });
   }, [keeps, stored, clock, items, total, stampedAt]);
 }
 
-/** Kept events, narrowed on the device, where there is no line and they are more than what is shown already. */
+/** Stored events, filtered on the device, if offline and more than what is already shown. */
 function useKept(filters: EventFilters, failure: Failure | null, shown: number) {
   const { stored, clock } = useEngines();
   const lost = failure !== null && isConnection(failure);
@@ -113,9 +113,9 @@ function usePageQuery(filters: EventFilters) {
       },
       getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
       placeholderData: keepPreviousData,
-      // Asking anew asks for every page that was looked at: not at each return to the list.
+      // Reloading requests every viewed page, so do not reload at each return to the list.
       staleTime: 2 * 60_000,
-      // What was kept on the device is only the beginning: it is asked for anew, however young it is.
+      // The stored events are only the first ones, so reload them however recent they are.
       refetchOnMount: (shown) => (shown.state.dataUpdateCount === 0 ? 'always' : true),
       ...(kept === null || kept.items.length === 0
         ? {}
@@ -133,7 +133,7 @@ function asPages(items: readonly EventSummary[], total: number) {
   return { pages: [first], pageParams: [1] };
 }
 
-/** Each event once: one that was published meanwhile moves the others on by a place. */
+/** Removes duplicates, because an event published meanwhile shifts the others. */
 function onceEach(pages: readonly EventPage[]): readonly EventSummary[] {
   const known = new Set<string>();
   return pages.flatMap(({ items }) =>

@@ -1,4 +1,4 @@
-/** The parts of an event's page by what addresses call them, each with the name of its text among `desk.event.tabs`. */
+/** The tabs of an event's page by URL name, each with its text key in `desk.event.tabs`. */
 export const eventParts = {
   overview: 'overview',
   gates: 'gates',
@@ -14,5 +14,5 @@ export const eventParts = {
 } as const;
 export type EventPart = keyof typeof eventParts;
 
-/** The parts in their order. */
+/** The tabs in order. */
 export const eventPartNames = Object.keys(eventParts) as readonly EventPart[];

@@ -11,7 +11,7 @@ const noFee: Fee = { basisPoints: 0, amount: 0, onTop: true, returns: true };
 
 const isNothing = ({ basisPoints, amount }: Fee): boolean => basisPoints === 0 && amount === 0;
 
-/** A fee as it stands in its form. @param isOfType one that can be as the event's */
+/** Converts a fee to its form. @param isOfType a type's fee, which can follow the event's */
 export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean): Texts<FeeField> {
   const shown = fee ?? noFee;
   const none = fee === null && isOfType ? 'event' : 'none';
@@ -32,7 +32,7 @@ const readSum = (text: string, currency: string): number | null => {
   return read.ok ? read.amount : null;
 };
 
-/** What is wrong before it is sent, by field. */
+/** Returns errors by field before sending. */
 export function problemsOfFee(
   texts: Texts<FeeField>,
   currency: string,
@@ -44,7 +44,7 @@ export function problemsOfFee(
   return share === 0 && sum === 0 ? { share: 'nothing' } : {};
 }
 
-/** The fee of a form that fits; null is none of the event's, or as the event's of a type. */
+/** Returns the fee of a valid form; null means none for an event, or the event's fee for a type. */
 export function feeOfTexts(texts: Texts<FeeField>, currency: string, isOfType: boolean): Fee | null {
   if (texts.kind === 'event') return null;
   if (texts.kind === 'none') return isOfType ? noFee : null;
@@ -56,7 +56,7 @@ export function feeOfTexts(texts: Texts<FeeField>, currency: string, isOfType: b
   };
 }
 
-/** All fees of an event with one of them changed. @param ticketTypeId null is the event's own */
+/** Returns all fees of an event with one of them changed. @param ticketTypeId null for the event's own */
 export function withChangedFee(fees: EventFees, ticketTypeId: string | null, fee: Fee | null) {
   const types = fees.types.map((type) => (type.ticketTypeId === ticketTypeId ? { ...type, fee } : type));
   return {
@@ -67,5 +67,5 @@ export function withChangedFee(fees: EventFees, ticketTypeId: string | null, fee
   };
 }
 
-/** Whether a fee asks anything. */
+/** Returns whether a fee is greater than zero. */
 export const asksSomething = (fee: Fee | null): fee is Fee => fee !== null && !isNothing(fee);

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { touchedDetails, touchesHoldersCode } from '#contract/wire/holders-query.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** What the server asks before a change that touches people who have tickets. */
+/** The server's question before a change that affects ticket holders. */
 export interface HoldersAsked {
-  /** Whom it touches, for a person. */
+  /** Whom it affects, as a message. */
   readonly text: string;
-  /** How it changes an event's terms, and what that means for people who have passed an area; null where that is not said. */
+  /** How it changes an event's terms and affects people who have passed through an area; null if not given. */
   readonly change: v.InferOutput<typeof touchedDetails> | null;
 }
 
-/** Whether the server asks first, because people have tickets for what changes. */
+/** Returns whether the server asks first because the change affects ticket holders. */
 export const isHoldersQuestion = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === touchesHoldersCode;
 
-/** What it asks then; null where it asks nothing. */
+/** Returns the question; null if there is none. */
 export function questionIn(failure: Failure): HoldersAsked | null {
   if (failure.kind !== 'refused' || !isHoldersQuestion(failure)) return null;
   const read = v.safeParse(touchedDetails, failure.details);

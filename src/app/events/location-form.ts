@@ -3,7 +3,7 @@ import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 
-/** Fields of a location's form: `coordinates` are "13.44, -16.68", `gates` one name a line. */
+/** Fields of a location's form: `coordinates` are "13.44, -16.68", `gates` are names, one per line. */
 export type LocationField =
   | 'name'
   | 'address'
@@ -15,7 +15,7 @@ export type LocationField =
   | 'mapUrl'
   | 'coordinates';
 
-/** A location as its form shows it; an empty one in a zone where there is none yet. */
+/** Converts a location to its form; an empty one in the given zone if there is none yet. */
 export function savedLocation(location: Location | null, timeZone: string): Saved<LocationField> {
   const at = location?.coordinates ?? null;
   return {
@@ -42,7 +42,7 @@ type LocationProblem =
   | 'noWebAddress'
   | 'noCoordinates';
 
-/** What is wrong with a form before it is sent, by field. */
+/** Returns errors by field before sending. */
 export function problemsOfLocation(
   texts: Texts<LocationField>,
 ): Partial<Readonly<Record<LocationField, LocationProblem>>> {
@@ -59,7 +59,7 @@ export function problemsOfLocation(
   return problems;
 }
 
-/** What is sent of a form without problems. */
+/** Converts a valid form to its request body. */
 export function bodyOfLocation(texts: Texts<LocationField>): LocationFormBody {
   const text = (name: LocationField) => texts[name].trim();
   return {
@@ -81,7 +81,7 @@ const gatesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Degrees as map apps copy them; null where they are none. */
+/** Parses coordinates as copied from map apps; null if invalid. */
 function coordinatesOf(text: string): LocationFormBody['coordinates'] {
   const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text.trim());
   if (found === null) return null;
@@ -89,7 +89,7 @@ function coordinatesOf(text: string): LocationFormBody['coordinates'] {
   return Math.abs(latitude) > 90 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
 }
 
-/** A page with a map of a place: its own link, or OpenStreetMap's; null where nothing says where it is. */
+/** Returns the URL of a location's map: its own link, or OpenStreetMap's; null if its position is unknown. */
 export function mapOf({ mapUrl, coordinates, name, address, city }: Location): string | null {
   if (mapUrl !== null) return mapUrl;
   const base = 'https://www.openstreetmap.org';

@@ -1,5 +1,5 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 
-/** A map with a place on it, found by its name and address. */
+/** Returns a map URL that searches for a venue by name and address. */
 export const mapOfPlace = ({ name, address, city }: NonNullable<WalletTicket['venue']>): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent([name, address, city].filter((part) => part !== '').join(' '))}`;

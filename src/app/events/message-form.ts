@@ -8,7 +8,7 @@ import {
 } from '#domain/events/event-message.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
-/** Fields of a message's form; `ticketTypeIds` has commas between, and is empty for all. */
+/** Fields of a message's form; `ticketTypeIds` are separated by commas, empty for all. */
 export type MessageField = 'kind' | 'subject' | 'text' | 'audience' | 'ticketTypeIds';
 
 export const newMessageTexts: Texts<MessageField> = {
@@ -19,7 +19,7 @@ export const newMessageTexts: Texts<MessageField> = {
   ticketTypeIds: '',
 };
 
-/** A draft as its form begins. */
+/** Converts a draft to its form. */
 export const textsOfMessage = (draft: EventMessage): Texts<MessageField> => ({
   kind: draft.kind,
   subject: draft.subject,
@@ -32,10 +32,10 @@ export const kindOf = (text: string): MessageKind => messageKinds.find((known) =
 const audienceOf = (text: string): MessageAudience =>
   messageAudiences.find((known) => known === text) ?? 'all';
 
-/** Ticket types that a form names; none is all. */
+/** Returns the ticket types of a form; empty means all. */
 export const typeIdsIn = (text: string): string[] => text.split(',').filter((id) => id !== '');
 
-/** What is sent of a form. */
+/** Converts a form to its request body. */
 export function messageOf({ kind, subject, text, audience, ticketTypeIds }: Texts<MessageField>) {
   return {
     kind: kindOf(kind),
@@ -48,7 +48,7 @@ export function messageOf({ kind, subject, text, audience, ticketTypeIds }: Text
 
 export type MessageProblem = 'subject' | 'subjectLong' | 'text';
 
-/** What keeps a message from being sent, by field; a draft may lack anything. */
+/** Returns the errors that prevent sending, by field; a draft may be incomplete. */
 export function problemsOfMessage(
   { subject, text }: Texts<MessageField>,
   isSent: boolean,

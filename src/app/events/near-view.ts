@@ -1,11 +1,11 @@
-/** How far outside of what is seen things are made ready, px. */
+/** Distance outside the viewport at which content is prepared, px. */
 const ahead = 1200;
 
 /**
- * Tells whenever an element comes near the part of the page that is seen, and when it goes. One observer for all:
- * a long list has thousands of them.
+ * Reports when an element comes near the viewport, and when it leaves. One observer for all, because a long list has
+ * thousands of them.
  *
- * @returns what ends the watch
+ * @returns a function that stops watching
  */
 export type WatchNear = (element: Element, tell: (near: boolean) => void) => () => void;
 

@@ -1,8 +1,8 @@
-/** Hundredths of a per cent as they are typed: 250 are "2.5"; nothing for none. */
+/** Formats hundredths of a per cent for a field: 250 is "2.5"; empty for zero. */
 export const percentText = (basisPoints: number): string =>
   basisPoints === 0 ? '' : String(basisPoints / 100);
 
-/** Hundredths of a per cent that are typed, none for nothing; null where it is no percentage, or too much. */
+/** Parses a percentage to hundredths of a per cent, zero if empty; null if invalid or too high. */
 export function readPercent(text: string, most: number): number | null {
   const typed = text.trim().replace(/%$/, '').trim().replace(',', '.');
   if (typed === '') return 0;

@@ -4,7 +4,7 @@ import { mostPromoCodes, normalPromo, promoKinds } from '#domain/sales/promo-cod
 import type { Texts } from '#domain/text/three-way.ts';
 import { instantOf, typedOfText } from '#domain/time/typed-time.ts';
 
-/** Fields of a promo code's form: `many` is `yes` for codes that are drawn, `ticketTypeId` is empty for all. */
+/** Fields of a promo code's form: `many` is `yes` for generated codes, `ticketTypeId` is empty for all. */
 export type PromoField =
   | 'many'
   | 'code'
@@ -43,7 +43,7 @@ type PromoProblem =
   | 'time'
   | 'order';
 
-/** Where the event is and what it sells in. */
+/** The event's time zone and currency. */
 export interface PromoEvent {
   readonly timeZone: string;
   readonly currency: string;
@@ -53,7 +53,7 @@ const isWhole = (text: string, most: number) => /^[1-9]\d*$/.test(text.trim()) &
 const timeOf = (text: string, timeZone: string) =>
   typedOfText(text).text === '' ? null : instantOf(typedOfText(text), timeZone);
 
-/** What is wrong with a form before it is sent, by field. */
+/** Returns errors by field before sending. */
 export function problemsOfPromo(
   texts: Texts<PromoField>,
   { timeZone, currency }: PromoEvent,
@@ -77,7 +77,7 @@ export function problemsOfPromo(
   return problems;
 }
 
-/** What is sent of a form without problems, besides the code or how many are drawn. */
+/** Converts a valid form to the terms of its request body, without the code or the number of codes. */
 export function termsOfPromo(texts: Texts<PromoField>, { timeZone, currency }: PromoEvent): PromoTermsBody {
   const iso = (text: string) => {
     const at = timeOf(text, timeZone);

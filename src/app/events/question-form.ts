@@ -11,7 +11,7 @@ import {
 import type { Texts } from '#domain/text/three-way.ts';
 
 /**
- * A field of a question's form. `choices` is one on each line, `ticketTypes` are ids joined by commas; `required`,
+ * A field of a question's form. `choices` are one per line, `ticketTypes` are ids joined by commas; `required`,
  * `atDoor`, `retired` and `removed` are `yes` or ''.
  */
 export type QuestionField =
@@ -27,11 +27,11 @@ export type QuestionField =
   | 'removed';
 export type QuestionTexts = Texts<QuestionField>;
 
-/** What keeps a form from being sent, by field. */
+/** Reasons why a form cannot be sent, by field. */
 type QuestionFormProblem = QuestionProblem['code'] | 'no_web_address';
 export type QuestionProblems = Partial<Readonly<Record<QuestionField, QuestionFormProblem>>>;
 
-/** A new question's form. */
+/** Returns the form of a new question. */
 export const newQuestionTexts = (kind: QuestionKind): QuestionTexts => ({
   kind,
   text: '',
@@ -47,7 +47,7 @@ export const newQuestionTexts = (kind: QuestionKind): QuestionTexts => ({
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 
-/** A question of the server as its form shows it. */
+/** Converts a question to its form. */
 export const textsOfQuestion = (question: EditableQuestion): QuestionTexts => ({
   kind: question.kind,
   text: question.text,
@@ -67,11 +67,11 @@ export const kindOf = ({ kind }: Pick<QuestionTexts, 'kind'>): QuestionKind =>
 const choicesOf = ({ choices }: Pick<QuestionTexts, 'choices'>): string[] =>
   cleanChoices(choices.split('\n'));
 
-/** Ids of the ticket types that it is asked for; none is all. */
+/** Ids of the ticket types it applies to; empty means all. */
 export const ticketTypesOf = ({ ticketTypes }: Pick<QuestionTexts, 'ticketTypes'>): string[] =>
   ticketTypes === '' ? [] : ticketTypes.split(',');
 
-/** The ticket types with one more, or one fewer. */
+/** Adds or removes a ticket type. */
 export const ticketTypesWith = (
   texts: Pick<QuestionTexts, 'ticketTypes'>,
   ticketTypeId: string,
@@ -81,7 +81,7 @@ export const ticketTypesWith = (
     .toSorted()
     .join();
 
-/** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
+/** Returns the errors that prevent sending; the form can be stored on the device anyway. */
 export function problemsOfQuestionForm(texts: QuestionTexts): QuestionProblems {
   if (texts.removed !== '') return {};
   const kind = kindOf(texts);
@@ -94,11 +94,11 @@ export function problemsOfQuestionForm(texts: QuestionTexts): QuestionProblems {
   return problems;
 }
 
-/** Whether it can be sent as it is. */
+/** Returns whether it can be sent as it is. */
 export const fitsQuestion = (texts: QuestionTexts): boolean =>
   Object.keys(problemsOfQuestionForm(texts)).length === 0;
 
-/** The form as the server answers it: a kind without choices or link stores none. */
+/** Normalizes a form as the server returns it: kinds without choices or link store none. */
 export function normalQuestion(texts: QuestionTexts): QuestionTexts {
   const kind = kindOf(texts);
   return {
@@ -110,7 +110,7 @@ export function normalQuestion(texts: QuestionTexts): QuestionTexts {
   };
 }
 
-/** What is sent of a form that fits. */
+/** Converts a valid form to its request body. */
 export function bodyOfQuestion(texts: QuestionTexts): QuestionFormBody {
   const { kind: _, text, linkUrl, choices } = normalQuestion(texts);
   return {

@@ -7,44 +7,44 @@ import type { ListedAttendee } from '#domain/events/attendee-list.ts';
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
 import type { DoorNews } from '#domain/events/door-news.ts';
 
-/** Attendees of an event from this device: those that were asked for. */
+/** Attendees of an event from this device that match the request. */
 export interface StoredAttendees {
   readonly people: readonly Attendee[];
   readonly total: number;
-  /** How many of everybody stand so with the door, by the same copy and the same news. */
+  /** Door counts for everybody, from the same copy and news. */
   readonly door: DoorCounts;
   readonly timeZone: string;
-  /** When all of it was last as the server had it; ms, server time. */
+  /** When the whole copy last matched the server; ms, server time. */
   readonly readAt: number;
 }
 
-/** A search that ended: of which copy, for what, and what it found; null where it could not be done. */
+/** A finished search: its copy, its query and its result; null if it failed. */
 interface Searched {
   readonly search: DeskSearch;
   readonly of: string;
   readonly found: Pick<StoredAttendees, 'people' | 'total' | 'door'> | null;
 }
 
-/** So long a copy is fresh enough not to be brought again; ms. */
+/** A copy younger than this is not reloaded; ms. */
 const freshMs = 2 * 60_000;
 
 interface Opened {
   readonly search: DeskSearch;
   readonly timeZone: string;
   readonly readAt: number;
-  /** All pages can be found; until then those that are in. */
+  /** All pages are searchable; until then only those loaded. */
   readonly whole: boolean;
-  /** Grows with what can be found. */
+  /** Increases as more becomes searchable. */
   readonly version: number;
 }
 
 /**
- * Opens what this device keeps of an event's attendees, and keeps it as the server has it while the screen is open.
+ * Opens this device's copy of an event's attendee list, and keeps it up to date while the screen is open.
  *
- * @param eventId null: of none, and nothing is opened
- * @param heardAt when the server last answered, in steps, null for not at all: at each the copy may be brought
- * @param newsOf what this device knows of the door that a copy of an age does not
- * @returns `searching` until those that are asked for are found; null where nothing is kept, or may be shown
+ * @param eventId null: opens nothing
+ * @param heardAt when the server last answered, in steps, null for never; the copy may be reloaded at each step
+ * @param newsOf returns what this device knows about the door that a copy of a given age lacks
+ * @returns `searching` until the result is found; null if nothing is stored or may be shown
  */
 export function useStoredAttendees(
   eventId: string | null,
@@ -82,11 +82,11 @@ export function useStoredAttendees(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened?.search, key]);
   if (opened === null) return null;
-  // Rows of what was asked for before would stand under the new filter.
+  // Do not show rows of the previous query under the new filter.
   if (searched?.search !== opened.search || searched.of !== of) return 'searching';
   const { found } = searched;
   if (found === null) return null;
-  // Nobody was found yet, in a part of the list: that says nothing of the rest.
+  // No match so far in a part of the list says nothing about the rest.
   if (!opened.whole && found.total === 0) return null;
   const { timeZone, readAt } = opened;
   return { ...found, timeZone, readAt };
@@ -130,14 +130,14 @@ function useOpened(eventId: string | null, heardAt: number | null): Opened | nul
 }
 
 interface OpenedList {
-  /** What is here is shown, or that nothing is. */
+  /** Resolves once the stored copy, or its absence, is shown. */
   readonly shown: Promise<void>;
-  /** Brings what the server has, where the copy is not of just now, and shows that. */
+  /** Reloads an outdated copy from the server, and shows it. */
   bring(): Promise<void>;
   close(): void;
 }
 
-/** Shows what is here at once. A store that is away keeps nothing: the server's list is shown. */
+/** Shows the stored copy at once. If the store is unavailable, the server's list is shown. */
 function openList(
   lists: DeskLists,
   eventId: string,
@@ -153,7 +153,7 @@ function openList(
     show((before) => ({ search, timeZone, readAt, whole, version: (before?.version ?? 0) + 1 }));
   };
   const takeIn = async () => {
-    // The first page is enough for the first rows; the others come behind it.
+    // The first page suffices for the first rows; the others follow.
     let told = false;
     const isHere = await search.refresh(() => {
       if (!told) void tell(false);
@@ -170,7 +170,7 @@ function openList(
         await lists.bring(eventId);
         if (!gone) await takeIn();
       } catch {
-        // What is here stays, with its age.
+        // The stored copy stays, with its age.
       }
     },
     close() {
@@ -180,7 +180,7 @@ function openList(
   };
 }
 
-/** As the server's list shows somebody. */
+/** Converts an attendee to the format of the server's list. */
 function shown(one: ListedAttendee): Attendee {
   const { type, entries, issuedAt, reference, ticketNumber, answers } = one;
   const [first] = entries;

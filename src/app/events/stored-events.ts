@@ -12,15 +12,15 @@ import type { EventFilters } from './event-filters.ts';
 
 export type EventFacets = ReplyOf<typeof listEventFacets>;
 
-/** Only the plain list is kept on the device: a search is of its moment. */
+/** Only the unfiltered list is stored on the device. */
 export const keepable = (filters: EventFilters): boolean => Object.keys(filters).length === 0;
 
 const key = 'gatehouse.kept.upcoming-events';
-/** Most events that are kept: some 200 kB. */
+/** Maximum number of stored events: some 200 kB. */
 export const mostStored = 300;
 
 export interface StoredEvents {
-  /** When they came from the server, ms. */
+  /** When they were received from the server, ms. */
   readonly at: number;
   readonly total: number;
   readonly items: readonly EventSummary[];
@@ -28,7 +28,7 @@ export interface StoredEvents {
 
 const storedShape = v.object({ at: v.number(), total: v.number(), items: v.array(v.unknown()) });
 
-/** The events that come next, as last seen; null where none were kept. An event of an older app's shape is left out. */
+/** Returns the upcoming events as last seen; null if none are stored. Events in an older app's format are left out. */
 export function readStoredEvents(stored: Pick<StoredValues, 'get'>): StoredEvents | null {
   const kept = v.safeParse(storedShape, parsed(stored.get(key)));
   if (!kept.success) return null;
@@ -40,7 +40,7 @@ export function readStoredEvents(stored: Pick<StoredValues, 'get'>): StoredEvent
   return { at, total, items };
 }
 
-/** Keeps the beginning of the plain list. */
+/** Stores the first events of the unfiltered list. */
 export function keepEvents(stored: Pick<StoredValues, 'set'>, kept: StoredEvents): void {
   stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, mostStored) }));
 }
@@ -53,13 +53,13 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Kept facets, if an older app's keeping still has the shape. */
+/** Parses stored facets, if they have the current format. */
 export function readFacets(value: unknown): EventFacets | null {
   const read = v.safeParse(listEventFacets.reply, value);
   return read.success ? read.output : null;
 }
 
-/** What a list itself can be narrowed by, where the server has not said. */
+/** Derives the filter values of a list, if the server has not sent them. */
 export function facetsOf(events: readonly EventSummary[]): EventFacets {
   const counted = <T>(values: readonly (readonly [string, T])[]) => {
     const counts = new Map<string, { readonly of: T; count: number }>();
@@ -86,7 +86,7 @@ export function facetsOf(events: readonly EventSummary[]): EventFacets {
   };
 }
 
-/** A kept event, if it has the shape that this app knows. A draft is for its organizer alone, and is not kept. */
+/** Parses a stored event, if it has the current format. A draft is private to its organizer and is not stored. */
 export function readEventDetail(value: unknown): EventDetail | null {
   const read = v.safeParse(eventDetail, value);
   return read.success && read.output.status !== 'draft' ? read.output : null;

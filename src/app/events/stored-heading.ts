@@ -7,7 +7,7 @@ import { fileName } from '#domain/text/file-name.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.own-events';
-/** So many events are remembered; the one that was opened longest ago is forgotten. */
+/** Maximum number of remembered events; the one opened longest ago is dropped. */
 export const mostHeadings = 30;
 
 const heading = v.object({
@@ -17,10 +17,10 @@ const heading = v.object({
   doorsOpenAt: v.string(),
   timeZone: v.string(),
 });
-/** What stands at the head of an event's desk: its name and when it is. Nothing of its sale or its guests. */
+/** Heading of an event's pages: its name and times. Nothing about sales or guests. */
 export type EventHeading = v.InferOutput<typeof heading>;
 
-/** The headings of the events whose desks this person opened here last, the newest first. */
+/** Headings of the events whose pages this user opened here last, newest first. */
 const readKept = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
   readStoredItems(stored, key, heading, person);
 
@@ -36,11 +36,11 @@ function keep(
 }
 
 /**
- * What heads the desk of an event: as the server says, and until it does as it was when this person last opened it on
- * this device.
+ * Returns the heading of an event's pages: from the server, and until it answers as when this user last opened it
+ * here.
  *
- * @param read null where the server says that it is not theirs, undefined where it has not said anything
- * @returns null where nothing is known
+ * @param read null if the server says that it is not theirs, undefined if it has not answered
+ * @returns null if nothing is known
  */
 export function useEventHeading(
   registrationId: string,
@@ -61,7 +61,7 @@ export function useEventHeading(
   return kept.find((one) => one.registrationId === registrationId) ?? null;
 }
 
-/** Names files of an event after it, as far as this device knows what it is called: "harbour-night-attendees.csv". */
+/** Returns a function that names an event's files after it, if its name is known here: "harbour-night-attendees.csv". */
 export function useEventFileName(registrationId: string): (what: string, ending: string) => string {
   const { stored, auth } = useEngines();
   return (what, ending) => {

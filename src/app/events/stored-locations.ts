@@ -7,7 +7,7 @@ import { listLocations, locationsPage, type Location } from '#contract/events/lo
 
 const key = 'gatehouse.locations';
 
-/** The first 200 of a person's locations, kept on this device: a place is chosen from them without a connection too. */
+/** Returns the first 200 of a user's locations, stored on this device so that one can be chosen offline. */
 export function useStoredLocations(): readonly Location[] {
   const { stored } = useEngines();
   const { user } = useAuth();

@@ -41,7 +41,7 @@ export type TypeTexts = Texts<TypeField>;
 
 const timeFields = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil'] as const;
 
-/** What keeps a form from being sent, by field. */
+/** Reasons why a form cannot be sent, by field. */
 type TypeFormProblem =
   | TypeProblem['code']
   | 'no_time'
@@ -55,10 +55,10 @@ type TypeFormProblem =
   | 'no_per_ticket';
 export type TypeProblems = Partial<Readonly<Record<TypeField, TypeFormProblem>>>;
 
-/** When the event takes place, ms; null while that cannot be read. */
+/** When the event takes place, ms; null while its times are unreadable. */
 export type EventSpan = { readonly doorsOpenAt: number; readonly endsAt: number } | null;
 
-/** A new ticket type's form. @param price as it is typed */
+/** Returns the form of a new ticket type. @param price as typed */
 export const newTypeTexts = (name: string, price: string, currency: string): TypeTexts => ({
   name,
   description: '',
@@ -83,12 +83,12 @@ export const newTypeTexts = (name: string, price: string, currency: string): Typ
 
 export const isAddOn = ({ kind }: Pick<TypeTexts, 'kind'>): boolean => kind === 'add_on';
 
-/** One ticket is no group. */
+/** One ticket is not a group. */
 const sizeText = (size: number): string => (size === 1 ? '' : String(size));
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 
-/** A ticket type of the server as its form shows it. */
+/** Converts a ticket type to its form. */
 export const textsOfType = (type: EditableTicketType): TypeTexts => ({
   name: type.name,
   description: type.description,
@@ -115,21 +115,21 @@ const savedTime = (time: string | null): string =>
   time === null ? '' : new Date(Date.parse(time)).toISOString();
 
 /**
- * A typed time as the form stores it: the instant, so that it stays the same moment where the event's time zone is
- * changed; what names no instant, as it is typed.
+ * Converts a typed time for storage: the instant, so that it stays the same moment when the event's time zone
+ * changes; an invalid time stays as typed.
  */
 export function textOfInstant(typed: TypedTime, timeZone: string): string {
   const at = instantOf(typed, timeZone);
   return at === null ? textOfTyped(typed) : new Date(at).toISOString();
 }
 
-/** The reverse of `textOfInstant`. */
+/** Inverse of `textOfInstant`. */
 export function typedOfInstant(text: string, timeZone: string): TypedTime {
   const at = instantOfText(text);
   return at === null ? typedOfText(text) : typedTimeOf(at, timeZone);
 }
 
-/** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
+/** Returns the errors that prevent sending; the form can be stored on the device anyway. */
 export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProblems {
   if (texts.removed !== '') return {};
   const problems: Partial<Record<TypeField, TypeFormProblem>> = {};
@@ -158,11 +158,11 @@ const timesOfType = (texts: TypeTexts) => ({
   validUntil: instantOfText(texts.validUntil),
 });
 
-/** Whether it can be sent as it is; what the event's times have to do with it is the server's to say. */
+/** Returns whether it can be sent as it is; the server checks it against the event's times. */
 export const fitsType = (texts: TypeTexts): boolean =>
   Object.keys(problemsOfTypeForm(texts, null)).length === 0;
 
-/** The form as the server answers it. */
+/** Normalizes a form as the server returns it. */
 export function normalType(texts: TypeTexts): TypeTexts {
   const price = readMoney(texts.price, texts.currency);
   const size = wholeNumber(texts.groupSize, 1, groupSizes.most);
@@ -181,7 +181,7 @@ export function normalType(texts: TypeTexts): TypeTexts {
   };
 }
 
-/** What is sent of a form that fits. @throws RangeError of one that does not */
+/** Converts a valid form to its request body. @throws RangeError if it is invalid */
 export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
   const price = readMoney(texts.price, texts.currency);
   const perOrderLimit = wholeNumber(texts.perOrderLimit, 1, mostPerOrder);
@@ -208,10 +208,10 @@ export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
   };
 }
 
-/** Ids of the gates that admit it; none is all. */
+/** Ids of the gates that admit it; empty means all. */
 export const gatesOf = ({ gates }: Pick<TypeTexts, 'gates'>): string[] =>
   gates === '' ? [] : gates.split(',');
 
-/** The gates with one more, or one fewer. */
+/** Adds or removes a gate. */
 export const gatesWith = (texts: Pick<TypeTexts, 'gates'>, gateId: string, admits: boolean): string =>
   [...gatesOf(texts).filter((id) => id !== gateId), ...(admits ? [gateId] : [])].toSorted().join();

@@ -7,10 +7,10 @@ import { instantOfText, wholeNumber } from './form-texts.ts';
 
 const row = v.object({ tierId: v.string(), price: v.string(), until: v.string(), count: v.string() });
 
-/** A price tier as it is typed: `until` is `textOfInstant`. */
+/** A price tier as typed: `until` is `textOfInstant`. */
 export type TierTexts = v.InferOutput<typeof row>;
 
-/** What keeps a tier from being sent, by field. */
+/** Reasons why a tier cannot be sent, by field. */
 export type TierProblems = Partial<
   Readonly<
     Record<'price' | 'until' | 'count', TierProblem['code'] | 'no_price' | 'no_time' | 'no_tier_count'>
@@ -19,7 +19,7 @@ export type TierProblems = Partial<
 
 const rows = v.fallback(v.array(row), []);
 
-/** The tiers of a form, whose one text they are. */
+/** Parses the tiers of a form, which are stored as one text. */
 export function tiersOf(text: string): TierTexts[] {
   if (text === '') return [];
   try {
@@ -29,13 +29,13 @@ export function tiersOf(text: string): TierTexts[] {
   }
 }
 
-/** The reverse of `tiersOf`. */
+/** Inverse of `tiersOf`. */
 export const textOfTiers = (tiers: readonly TierTexts[]): string =>
   tiers.length === 0
     ? ''
     : JSON.stringify(tiers.map(({ tierId, price, until, count }) => ({ tierId, price, until, count })));
 
-/** What keeps the tiers from being sent, one for each; all of them empty where nothing does. */
+/** Returns the errors of each tier; empty objects if there are none. */
 export function problemsOfTierTexts(tiers: readonly TierTexts[], currency: string): TierProblems[] {
   const ends = tiers.map(({ until, count }) => ({
     until: instantOfText(until),
@@ -54,11 +54,11 @@ export function problemsOfTierTexts(tiers: readonly TierTexts[], currency: strin
   });
 }
 
-/** Whether the tiers can be sent as they are. */
+/** Returns whether the tiers can be sent as they are. */
 export const fitTiers = (text: string, currency: string): boolean =>
   problemsOfTierTexts(tiersOf(text), currency).every((problems) => Object.keys(problems).length === 0);
 
-/** The tiers of a server as the form has them. */
+/** Converts the server's tiers to the form. */
 export const textOfSavedTiers = ({ tiers, price: { currency } }: EditableTicketType): string =>
   textOfTiers(
     tiers.map(({ tierId, amount, until, count }) => ({
@@ -69,7 +69,7 @@ export const textOfSavedTiers = ({ tiers, price: { currency } }: EditableTicketT
     })),
   );
 
-/** What is sent of tiers that fit. @throws RangeError of some that do not */
+/** Converts valid tiers to the request body. @throws RangeError if they are invalid */
 export function bodyOfTiers(text: string, currency: string): NonNullable<TicketTypeFormBody['tiers']> {
   return tiersOf(text).map(({ tierId, price, until, count }) => {
     const read = readMoney(price, currency);
@@ -83,7 +83,7 @@ export function bodyOfTiers(text: string, currency: string): NonNullable<TicketT
   });
 }
 
-/** The tiers as the server answers them. */
+/** Normalizes the tiers as the server returns them. */
 export const normalTiers = (text: string, currency: string): string =>
   textOfTiers(
     tiersOf(text).map((tier) => {

@@ -23,39 +23,39 @@ import {
   type RefusedPerson,
 } from './check-in-recorders.ts';
 
-/** Checking in by hand, at one gate, from anywhere in the list. */
+/** Check-in by hand at one gate, from anywhere in the list. */
 export interface CheckIn {
-  /** Entrances to choose from, and the one that is chosen: null where none is, or they are not here yet. */
+  /** Entrances to choose from, and the chosen one: null if there is none, or they are not loaded yet. */
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
   readonly gateId: string | null;
   readonly choose: (gateId: string) => void;
   readonly run: (attendee: Attendee) => void;
-  /** Whether somebody's check-in is under way; that keeps nobody else waiting. */
+  /** Returns whether an attendee's check-in is in progress; others do not wait for it. */
   readonly isBusyWith: (attendee: Attendee) => boolean;
   readonly refused: RefusedPerson | null;
   readonly close: () => void;
-  /** Says of somebody that they were not checked in, and why. */
+  /** Shows that an attendee was not checked in, and why. */
   readonly refuse: (refused: RefusedPerson) => void;
   readonly recorder: Recorder;
-  /** This device records by itself, at its own gate. */
+  /** Set if this device records on its own, at its own gate. */
   readonly device: { readonly fixed: boolean; readonly unsent: number } | null;
-  /** The server records and cannot be reached, and why this device does not; null while there is a way. */
+  /** Set if the server is needed but unreachable, with the reason why this device cannot record; null otherwise. */
   readonly noWay: NoHands | null;
-  /** Somebody as this device knows them, where that is newer than a list that has them no more. */
+  /** Returns an attendee as known to this device, if that is newer than a list. */
   readonly asHere: (row: Attendee) => Attendee;
-  /** Something that this device recorded of them waits to be sent. */
+  /** Returns whether this device has an unsent record about them. */
   readonly isUnsent: (row: Attendee) => boolean;
   readonly passagesOf: (ticketNumber: number, told: AttendeeStory['passages']) => readonly ShownPassage[];
 }
 
 type StandingOf = (ticketNumber: number) => DoorStanding | null;
 
-/** What is read again after somebody came in, or did not after all. */
+/** Reloaded after a check-in, successful or not. */
 const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
 
 /**
- * @param hands what this device can do by itself
- * @param standingOf where somebody stands by it; null where the list says it
+ * @param hands what this device can do on its own
+ * @param standingOf returns an attendee's status; null if the list has it
  */
 export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf): CheckIn {
   const { contact, notify } = useEngines();
@@ -95,7 +95,7 @@ export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf
   };
 }
 
-/** Who was refused: one after another is shown, also where the next refusal comes while somebody still reads the first. */
+/** Queue of refusals, shown one after another, even if one arrives while another is being read. */
 function useRefusals() {
   const [all, setAll] = useState<readonly RefusedPerson[]>([]);
   const others = (of: RefusedPerson) => (one: RefusedPerson) =>
@@ -110,7 +110,7 @@ function useRefusals() {
   };
 }
 
-/** Where people are checked in: at the device's own gate, or at the one that is chosen here. */
+/** Where people are checked in: at the device's own gate, or at the one chosen here. */
 function usePlaces(eventId: string, here: HandsHere | null): Pick<CheckIn, 'gates' | 'gateId' | 'choose'> {
   const read = useServer(listGates, { params: { registrationId: eventId } });
   const [chosen, choose] = useState<string | null>(null);
@@ -125,13 +125,13 @@ function useRecorder(eventId: string, here: HandsHere | null): Recorder {
   const { notRecorded: texts } = useMessages('desk').checkIn;
   const idFor = useIdsFor();
   const [presses] = useState(countPresses);
-  // What the server records is heard of by the lists alone, also where it does so in this device's place.
+  // Only the lists show what the server records, even when it does so instead of this device.
   const readAgain = () => Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
   const server = readingAfter(serverRecorder({ call, eventId, idFor, presses }), readAgain);
   return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
 }
 
-/** What this device knows of people beside the list. */
+/** What this device knows about people in addition to the list. */
 function useKnownHere(
   here: HandsHere | null,
   standingOf: StandingOf,
@@ -148,7 +148,7 @@ function useKnownHere(
   };
 }
 
-/** What this device recorded has reached the server: what that tells of people is another. */
+/** Reloads the list once this device's records have reached the server. */
 function useReadOnceSent(here: HandsHere | null): void {
   const { replies } = useEngines();
   const before = useRef(0);

@@ -5,10 +5,10 @@ import { localDay } from '#domain/time/local-day.ts';
 import { newId } from '#platform/ids.ts';
 
 /**
- * Tells that the page of an event was opened: once a day in one tab, and nothing of who opened it. Nobody waits for it,
- * and a view that cannot be told is lost.
+ * Reports that an event's page was opened: once a day per tab, without any data about the visitor. Not awaited; a
+ * view that cannot be reported is lost.
  *
- * @param event null until it is here
+ * @param event null until it is loaded
  */
 export function useTellView(
   event: { readonly registrationId: string; readonly timeZone: string } | null,

@@ -2,7 +2,7 @@ import type { EditableWay, WayForm } from '#contract/sales/ways-to-pay.ts';
 import { reserveHours, ticketTimes } from '#domain/sales/manual-payment.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
-/** Fields of a way to pay: the time is typed as a number of hours or days. */
+/** Fields of a payment method's form: the time is a number of hours or days. */
 export type WayField = 'name' | 'instructions' | 'count' | 'unit' | 'tickets';
 
 export const newWayTexts: Texts<WayField> = {
@@ -13,7 +13,7 @@ export const newWayTexts: Texts<WayField> = {
   tickets: 'when_paid',
 };
 
-/** A way as it stands in its form; whole days are days. */
+/** Converts a payment method to its form; whole days are shown as days. */
 export function textsOfWay({
   name,
   instructions,
@@ -33,7 +33,7 @@ export function textsOfWay({
 const hoursOf = ({ count, unit }: Texts<WayField>): number =>
   /^\d{1,4}$/.test(count.trim()) ? Number(count) * (unit === 'days' ? 24 : 1) : 0;
 
-/** What is wrong before it is sent, by field. */
+/** Returns errors by field before sending. */
 export function problemsOfWay(
   texts: Texts<WayField>,
 ): Partial<Record<WayField, 'name' | 'instructions' | 'count'>> {
@@ -45,7 +45,7 @@ export function problemsOfWay(
   };
 }
 
-/** What is sent of a form without problems. */
+/** Converts a valid form to its request body. */
 export const wayOf = (texts: Texts<WayField>): WayForm => ({
   name: texts.name.trim(),
   instructions: texts.instructions.trim(),

@@ -6,7 +6,7 @@ type RuleTexts = Pick<Catalogue['rules'], 'changes' | 'form'>;
 
 const minute = 60_000;
 
-/** What a change of rules changed, a line for each rule. */
+/** Describes a change of rules, one line per rule. */
 export function wordsOfChange(
   { before, after }: { readonly before: CheckpointRules; readonly after: CheckpointRules },
   { changes, form }: RuleTexts,

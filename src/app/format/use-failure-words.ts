@@ -3,7 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { failureWords } from './words.ts';
 
-/** What to tell a person about a failed call, in the language of the page: see `failureWords`. */
+/** Returns a function that builds the message of a failed call in the page's language: see `failureWords`. */
 export function useFailureWords(): (failure: Failure, called?: Called | Sending) => string {
   const texts = useMessages('failures');
   return (failure, called = 'once') => failureWords(failure, called, texts);

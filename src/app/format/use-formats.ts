@@ -3,12 +3,13 @@ import { EnginesContext } from '#app/engines/engines.tsx';
 import { formatsIn } from '#messages/formats-in.ts';
 import type { Formats } from '#messages/formats.ts';
 
-/** How times, numbers and money are written in the language of the page. In English where there are no engines. */
+/** Returns the formatting of times, numbers and money in the page's language; English without engines. */
 export function useFormats(): Formats {
   const engines = use(EnginesContext);
   const formats = formatsIn[engines?.messages.language ?? 'en'];
   const isForAll = engines?.isDrawn === true;
-  // On a drawn page times say whose they are, to everybody alike. Kept, as hooks compare by identity.
+  // A server-rendered page always shows the time zone, identically for everybody. Memoized, because hooks compare by
+  // identity.
   return useMemo(
     () => (isForAll ? { ...formats, zoneNote: formats.zoneNoteForAll } : formats),
     [formats, isForAll],

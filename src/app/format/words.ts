@@ -3,10 +3,10 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
 /**
- * What to tell a person about a failed call: what happened and what to do.
+ * Builds the message of a failed call: what happened and what to do.
  *
- * @param called what was called, or what becomes of it; one that is sent once only where nothing is said, so that no
- *   sentence promises what nobody does
+ * @param called the call, or what happens to it; by default it is not resent, so that no message promises what
+ *   nobody does
  */
 export function failureWords(
   failure: Failure,

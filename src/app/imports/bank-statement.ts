@@ -9,13 +9,13 @@ import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { BankRow } from '#domain/sales/bank-statement.ts';
 
-/** A row by which money came in, and the order that it is about. */
+/** A row with an incoming payment, and the order it refers to. */
 export interface MatchedRow extends BankRow {
   readonly match: ReplyOf<typeof matchBankRows>['items'][number]['match'];
   readonly order: ReplyOf<typeof matchBankRows>['items'][number]['order'];
 }
 
-/** Asks the server what each row is about, in parts. */
+/** Asks the server which orders the rows refer to, in batches. */
 export async function matchStatement(
   call: Call,
   eventId: string,
@@ -40,7 +40,7 @@ export async function matchStatement(
 type Payments = BodyOf<typeof markOrdersPaid>['payments'];
 type Marked = ReplyOf<typeof markOrdersPaid>['items'];
 
-/** Marks orders as paid in parts; what was marked stays so when the connection is lost, and a repeat does the rest. */
+/** Marks orders as paid in batches; marked ones stay so when the connection is lost, and a repeat completes the rest. */
 export async function markAllPaid(
   call: Call,
   eventId: string,

@@ -4,7 +4,7 @@ import { encodingOf } from '#domain/text/text-encoding.ts';
 import { readBeginning, readTextFile } from '#platform/read-text-file.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
 
-/** What systems call files of cells between commas; some know no type for them. */
+/** Media types of comma-separated files; some systems report none. */
 export const guestFileRule: FileRule = {
   types: ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel', ''].map(
     (mime) => ({
@@ -21,19 +21,19 @@ export type GuestFile =
       readonly ok: true;
       readonly name: string;
       readonly rows: readonly (readonly string[])[];
-      /** Where each row stands in the file, as spreadsheets number it. */
+      /** Line number of each row, as spreadsheets count. */
       readonly lines: readonly number[];
     }
   | { readonly ok: false; readonly problem: GuestFileProblem };
 
-/** What systems of the West wrote before there was one for all. */
+/** Fallback encoding of Western systems without Unicode. */
 const oldEncoding = 'windows-1252';
 const beginningBytes = 4_096;
 
 /**
- * Reads the rows of a CSV file, whatever it is written in and whatever separates its cells.
+ * Reads the rows of a CSV file in any supported encoding and with any delimiter.
  *
- * @param onRead told which part was read, 0 to 1
+ * @param onRead called with the fraction read, 0 to 1
  */
 export async function readGuestFile(file: File, onRead: (part: number) => void): Promise<GuestFile> {
   try {
@@ -42,7 +42,7 @@ export async function readGuestFile(file: File, onRead: (part: number) => void):
     const strictly = await readRows(file, encoding, true, onRead);
     const rows = strictly ?? (await readRows(file, oldEncoding, false, onRead)) ?? [];
     if (rows.length === 0) return { ok: false, problem: 'empty' };
-    // One more, which may name the columns.
+    // One more row, which may be the header.
     if (rows.length > mostGuestRows + 1) return { ok: false, problem: 'too_many_rows' };
     return {
       ok: true,

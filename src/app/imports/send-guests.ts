@@ -7,20 +7,20 @@ import type { Result } from '#domain/failures/failure.ts';
 
 export interface GuestSending {
   readonly eventId: string;
-  /** The same at each try, so that a list that was sent in part goes on where it stopped. */
+  /** The same at each attempt, so that a partly sent list resumes where it stopped. */
   readonly importId: string;
   readonly fileName: string;
-  /** Of rows that name no type; null where each has to. */
+  /** For rows without a type; null if each row must name one. */
   readonly ticketTypeId: string | null;
   readonly rows: readonly GuestCells[];
 }
 
-/** No cell is longer on its way: what is cut off is too long for a name anyhow. */
+/** Maximum length of a cell sent; anything longer is too long for a name anyway. */
 const longestCell = 1_000;
-/** Letters of one part: a body of the server's has its limit too. */
+/** Maximum characters per request, because the server limits the body size. */
 const mostLetters = 200_000;
 
-/** The guests of a file by the mapping, as they are sent. */
+/** Converts the rows of a file by the column mapping, in the format to send. */
 export function guestsOf(
   { rows, lines }: Pick<Extract<GuestFile, { ok: true }>, 'rows' | 'lines'>,
   { hasHeader, columns }: GuestMapping,
@@ -36,12 +36,12 @@ export function guestsOf(
       quantity: cut(quantity),
       line: lines[first + place],
     };
-    // Servers from before codes know no such field.
+    // Older servers do not know this field.
     return code === '' ? guest : { ...guest, code: cut(code) };
   });
 }
 
-/** Sends a list in parts, from where the server has it. What was sent stays there when the connection is lost. */
+/** Sends a list in parts, resuming where the server left off. Sent parts stay there when the connection is lost. */
 export async function sendGuests(
   call: Call,
   { eventId, importId, fileName, ticketTypeId, rows }: GuestSending,
@@ -67,7 +67,7 @@ export async function sendGuests(
   return last;
 }
 
-/** The next rows, as many as may travel together; one at least. */
+/** Returns the next rows that fit one request; at least one. */
 function nextPart(rows: readonly GuestCells[], from: number): GuestCells[] {
   const part: GuestCells[] = [];
   let letters = 0;

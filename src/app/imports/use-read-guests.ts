@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { createGuestReader, type GuestCells, type GuestRow } from '#domain/events/guest-row.ts';
 
-/** Rows that are read in one go: a long file keeps nobody from typing. */
+/** Rows parsed at once, so that a long file does not block typing. */
 const rowsAtOnce = 1_000;
 
 interface Read {
@@ -12,10 +12,10 @@ interface Read {
 }
 
 /**
- * The rows of a file as they would be imported, read part by part; those read so far.
+ * Parses the rows of a file part by part for preview; returns those parsed so far.
  *
- * @param guests the same array as long as nothing about them changes
- * @param fallback type of rows that name none; null is none
+ * @param guests must be the same array as long as nothing about them changes
+ * @param fallback type of rows without one; null for none
  */
 export function useReadGuests(
   guests: readonly GuestCells[],

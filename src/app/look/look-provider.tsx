@@ -6,7 +6,7 @@ import { logoPath } from '#domain/look/look.ts';
 import { tonesOf } from '#domain/look/tones.ts';
 import { OwnLogoContext, type OwnLogo } from '#ui/pictures/logo.tsx';
 
-/** Gives everything on the page the name and the logo of the installation, and asks the server what they are. */
+/** Provides the installation's name and logo to the page, and loads them from the server. */
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const { look, tab } = useEngines();
   const { name, accent, logo } = useSyncExternalStore(look.subscribe, look.current, look.current);

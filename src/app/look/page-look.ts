@@ -8,18 +8,18 @@ import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.look';
 
-/** Where the styles read colours: the page's root element. */
+/** The root element, where styles read colours. */
 export interface LookRoot {
   readonly style: Pick<CSSStyleDeclaration, 'setProperty' | 'removeProperty'>;
 }
 
-/** How the installation looks, worn by the page: as the server said last, before it is asked again. */
+/** The installation's branding on the page: as last sent by the server, until it is asked again. */
 export interface PageLook {
-  /** Wears what is stored, before the first paint; then follows what other tabs hear. */
+  /** Applies the stored branding before the first paint, then follows changes from other tabs. */
   start(): Cancel;
   readonly current: () => Look;
   readonly subscribe: (listener: () => void) => Cancel;
-  /** The server said how it looks. */
+  /** Applies and stores branding received from the server. */
   take(look: Look): void;
 }
 
@@ -37,7 +37,7 @@ export function createPageLook(
   return {
     start() {
       apply(readLook(stored.get(key)));
-      // The empty key stands for everything having been cleared.
+      // The empty key means that everything was cleared.
       return stored.onChange((changed) => {
         if (changed === key || changed === '') apply(readLook(stored.get(key)));
       });
@@ -62,7 +62,7 @@ function readLook(text: string | null): Look {
   }
 }
 
-/** The names that Panda gives to the tokens of the colour. */
+/** CSS variable names that Panda generates for the colour tokens. */
 const variables = {
   accent: '--colors-accent',
   hover: '--colors-accent-hover',
@@ -70,7 +70,7 @@ const variables = {
   onAccent: '--colors-text-on-accent',
 } as const;
 
-/** The product's own tones are drawn by hand; another colour's are made. */
+/** The product's own shades are designed by hand; those of another colour are computed. */
 function wear(accent: string, { style }: LookRoot): void {
   const tones = accent === productLook.accent ? null : tonesOf(accent);
   for (const tone of Object.keys(variables) as (keyof typeof variables)[]) {

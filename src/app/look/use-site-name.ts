@@ -2,5 +2,5 @@ import { use } from 'react';
 import { productName } from '#domain/look/look.ts';
 import { OwnLogoContext } from '#ui/pictures/logo.tsx';
 
-/** What the installation is called; our own sentences say it by `withName`. */
+/** Returns the installation's name; our own texts insert it with `withName`. */
 export const useSiteName = (): string => use(OwnLogoContext)?.name ?? productName;

@@ -10,7 +10,7 @@ import { synonymsIn, synonymsOf } from './synonyms.ts';
 
 type Texts = Catalogue['palette'];
 
-/** The parts of an event's page, for whoever runs it. @param tabs null where the texts of the desk are not here */
+/** Returns the tabs of an event's page, for those who run it. @param tabs null if the texts are not loaded */
 export function partsOf(
   event: EventHere,
   tabs: Catalogue['desk']['event']['tabs'] | null,
@@ -26,7 +26,7 @@ export function partsOf(
   }));
 }
 
-/** What can be done with an event. */
+/** Returns the actions on an event. */
 export function deedsAt(event: EventHere, texts: Texts): readonly Command[] {
   const at = `/events/${event.registrationId}`;
   const go = (name: keyof Texts['do'], target: Target): Command => ({
@@ -62,7 +62,7 @@ interface Account {
   readonly account: Catalogue['account'];
 }
 
-/** What concerns the person and the device. */
+/** Returns the actions on the account and the device. */
 export function deedsOfAccount({
   signedIn,
   language,
@@ -105,7 +105,7 @@ export function deedsOfAccount({
   ];
 }
 
-/** A member of a team outside of its event's pages: the ways to them. */
+/** Returns a team member's links to an event, outside its pages. */
 export function deedsOfTeam(
   { registrationId, eventName, role }: Output<typeof membership>,
   texts: Texts,

@@ -3,10 +3,10 @@ import { isConnection, isServerAway, isTransient, type Failure } from '#domain/f
 import { namedBy } from './seen.ts';
 import type { Target } from './command.ts';
 
-/** What can be found. */
+/** Kinds of search results. */
 export type FoundKind = 'event' | 'attendee' | 'order' | 'phone' | 'ticket' | 'user';
 
-/** Something that was found, and its page. */
+/** A search result and its page. */
 export interface FoundItem {
   readonly key: string;
   readonly kind: FoundKind;
@@ -21,19 +21,19 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-/** Everything that was found so far, whether more may come, and whether some could not be searched for. */
+/** All results so far, whether more may come, and whether some searches failed. */
 export interface Found {
   readonly groups: readonly FoundGroup[];
   readonly searching: boolean;
   readonly failed: boolean;
 }
 
-/** Nothing was searched for. */
+/** State without a search. */
 export const notSearched: Found = { groups: [], searching: false, failed: false };
 
 /**
- * How reads stand together. What may not be read is no failure: it is not searched for whoever asks. Neither is a lost
- * line or a server that is away, which the palette tells by itself.
+ * Combines the state of several reads. Missing permission is not a failure, because that search is not offered;
+ * neither is a lost connection or an unavailable server, which the palette reports separately.
  */
 export const standingOf = (
   reads: readonly Pick<ServerData<unknown>, 'failure' | 'loading'>[],
@@ -45,7 +45,7 @@ export const standingOf = (
 const isFault = (failure: Failure): boolean =>
   isTransient(failure) && !isConnection(failure) && !isServerAway(failure);
 
-/** What is left of it by what was typed since it was searched for, until that is searched for too. */
+/** Filters results by what was typed since, until that is searched too. */
 export const narrowed = (groups: readonly FoundGroup[], typed: string): readonly FoundGroup[] =>
   groups.map((group) => ({
     ...group,
@@ -57,5 +57,5 @@ export const narrowed = (groups: readonly FoundGroup[], typed: string): readonly
     ),
   }));
 
-/** So many of each kind are shown: a longer list is its own screen's. */
+/** Maximum results per kind; longer lists are on their own screens. */
 export const mostOfKind = 5;

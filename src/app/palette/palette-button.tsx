@@ -36,12 +36,12 @@ const keysLook = css({
 });
 const quietLook = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });
 
-/** Whether the keyboard is one of Apple's, which has Cmd where others have Ctrl. */
+/** Returns whether this is an Apple system, which uses Cmd instead of Ctrl. */
 const isAppleOf = (tab: Engines['tab']): boolean => /Mac|iPhone|iPad/.test(tab.traits().userAgent);
 
 /**
- * The way to the palette: a button for whoever is signed in, and Ctrl or Cmd and K for everybody. Its code comes with the
- * first touch of either. It opens over nothing else that is open: a question waits for its answer.
+ * Opens the palette: a button for signed-in users, and Ctrl or Cmd+K for everybody. Its code loads on the first use
+ * of either. It does not open over anything else that is open, because a question must be answered first.
  */
 export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
   const { tab } = useEngines();
@@ -73,7 +73,7 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
   );
 }
 
-/** Whether it is open, and its keys wherever they are pressed. */
+/** The palette's open state and its global shortcut. */
 function usePalette() {
   const { tab, updates } = useEngines();
   const layers = use(LayersContext);
@@ -81,7 +81,7 @@ function usePalette() {
   const [wasOpened, setWasOpened] = useState(false);
   const fetchAhead = useFetchAhead();
   const show = () => {
-    // What covers the whole page is no layer: it is the browser's own dialog.
+    // A full-page overlay is not a layer but a browser dialog.
     const isCovered = layers?.isOpen() === true || tab.document.querySelector('dialog[open]') !== null;
     if (isCovered || updates.shiftOn()) return;
     setWasOpened(true);
@@ -96,7 +96,7 @@ function usePalette() {
       const meant = meaning(event);
       if (meant === 'modifier' && (event.ctrlKey || event.metaKey)) ahead();
       if (meant !== 'palette') return;
-      // Firefox has the key for its own search.
+      // Firefox uses this shortcut for its search.
       event.preventDefault();
       toggle();
     };
@@ -107,7 +107,7 @@ function usePalette() {
   return { open, wasOpened, show, close };
 }
 
-/** Fetches the code and the texts before they are needed; what does not come is asked for again when they are. */
+/** Preloads code and texts; whatever fails is requested again when needed. */
 function useFetchAhead(): () => void {
   const { messages } = useEngines();
   return () => {

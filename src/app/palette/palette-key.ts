@@ -1,21 +1,21 @@
 import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
 
-/** What the palette knows of a key that goes down. */
+/** The properties of a keydown event that the palette uses. */
 export type KeyDown = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'timeStamp'
 >;
 
-/** What a key is to the palette: the one that opens and closes it, a modifier that may begin it, or none of its own. */
+/** Meaning of a key: the palette's shortcut, a modifier that may begin it, or another key. */
 export type KeyMeaning = 'palette' | 'modifier' | 'other';
 
 const modifiers: readonly string[] = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'];
 
 /**
- * Tells the palette's keys (Ctrl and K; Cmd and K on Apple's systems, where Ctrl and K cuts the rest of a line) from
- * everything else that goes down, key after key. A keyboard without Latin letters has K where an American one has it.
- * While a text is composed, K belongs to what composes it; close behind another key it is a hand scanner's, some of
- * which send control characters as Ctrl and a letter.
+ * Detects the palette's shortcut in a sequence of keys (Ctrl+K; Cmd+K on Apple systems, where Ctrl+K deletes to the
+ * end of the line). On a keyboard without Latin letters, K is at its US position. During text composition, K belongs
+ * to the composition; right after another key it comes from a hand scanner, some of which send control characters as
+ * Ctrl plus a letter.
  */
 export function createPaletteKeys(isApple: boolean): (down: KeyDown) => KeyMeaning {
   let lastAt = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Goes anywhere, finds anything and does anything that whoever is here may go to, find and do. */
+/** Opens screens, searches and runs commands, according to the user's permissions. */
 export function Palette({ open, onClose }: PaletteProps) {
   const { palette: texts } = useShellTexts();
   const signOut = useSignOut(onClose);
@@ -50,7 +50,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 
 interface PaletteRow extends SearchRow {
   readonly deed: Deed;
-  /** Null for what was found, which is not remembered. */
+  /** Null for a search result, which is not remembered. */
   readonly command: Command | null;
 }
 
@@ -137,7 +137,7 @@ interface Standing extends Pick<ReturnType<typeof useFound>, 'searching' | 'fail
   readonly count: number;
 }
 
-/** How many were found, and what else is known of the search; that nothing was found only where all was searched. */
+/** Describes the number of results and the state of the search; reports no results only if everything was searched. */
 function statusOf(
   texts: ReturnType<typeof useMessages<'palette'>>,
   { typed, count, searching, failed, tooShort }: Standing,
@@ -147,7 +147,7 @@ function statusOf(
   return rest ?? (tooShort ? texts.tooShort : texts.nothing(typed));
 }
 
-/** What is not searched, and why. @param isElsewhere an organizer searches for something, on no event's pages */
+/** Shows what is not searched, and why. @param isElsewhere an organizer searches outside an event's pages */
 function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
   const { contact } = useEngines();
   const texts = useMessages('palette');
@@ -157,7 +157,7 @@ function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
   return isElsewhere ? <p className={look}>{texts.otherEvents}</p> : null;
 }
 
-/** Does what was chosen. */
+/** Runs the chosen command. */
 function usePerform(onClose: () => void, signOut: () => void): (deed: Deed) => void {
   const { accessibility } = useEngines();
   const navigate = useNavigate();

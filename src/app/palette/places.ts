@@ -5,24 +5,24 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Command, EventHere } from './command.ts';
 import { synonymsIn } from './synonyms.ts';
 
-/** What the palette knows of a route. */
+/** The properties of a route that the palette uses. */
 export interface RouteOfPalette {
   readonly fullPath: string;
   readonly options: { readonly staticData?: { readonly audience: Audience; readonly title: PlaceName } };
 }
 
-/** Who asks. */
+/** The current user. */
 export interface Viewer {
   readonly user: SignedInUser | null;
-  /** The phone is enrolled at a door: whoever holds it may scan. */
+  /** The phone is enrolled at a door: anyone holding it may scan. */
   readonly enrolled: boolean;
-  /** Tickets are on this device that may be shown without a session. */
+  /** This device has tickets that may be shown without a session. */
   readonly hasTickets: boolean;
-  /** Null where they are on no event's pages. */
+  /** Null outside an event's pages. */
   readonly event: EventHere | null;
 }
 
-/** Screens that nobody goes to by name, and why. */
+/** Screens that nobody opens by name, and why. */
 export const notOffered: Readonly<Record<string, string>> = {
   '/events': 'the list of `/` at its specified address',
   '/theme-test': 'for those who build',
@@ -38,7 +38,7 @@ export const notOffered: Readonly<Record<string, string>> = {
   '/myEventsDetails/$registrationId': 'its parts are offered one by one',
 };
 
-/** Screens that their audience alone does not decide. */
+/** Screens with conditions besides their audience. */
 const onlyFor: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
   '/login': ({ user }) => user === null,
   '/signup': ({ user }) => user === null,
@@ -51,7 +51,7 @@ const onlyFor: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
   '/events/$registrationId/sell': ({ event }) => event?.rights.includes('sell') === true,
 };
 
-/** Screens that stand among what can be done: their names are verbs. */
+/** Screens listed among the actions, because their names are verbs. */
 const deeds: readonly string[] = ['/events/create', '/scanner'];
 
 const mayOpen = (audience: Audience, { user }: Viewer): boolean => {
@@ -59,7 +59,7 @@ const mayOpen = (audience: Audience, { user }: Viewer): boolean => {
   return roles === 'everybody' || (user !== null && roles.includes(user.role));
 };
 
-/** The screens that somebody may open by name; those of an event where they are on its pages. */
+/** Returns the screens a user may open by name; those of an event on its pages. */
 export function placesFor(
   routes: readonly RouteOfPalette[],
   viewer: Viewer,

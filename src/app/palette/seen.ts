@@ -2,22 +2,22 @@ import { createNameIndex, type IndexedNames } from '#domain/text/name-index.ts';
 import { cacheKey, type Replies } from '#app/data/replies.ts';
 import type { Endpoint, ReplyOf } from '#contract/wire/endpoint.ts';
 
-/** Of so many rows in memory names are looked for: a search stays within a frame. */
+/** Maximum rows in memory that are searched, so that a search stays within a frame. */
 const mostLooked = 2_000;
 
 type RowOf<E> = ReplyOf<E> extends { readonly items: readonly (infer T)[] } ? T : never;
 
-/** A list as it is remembered: one reply, or part by part. */
+/** A cached list: one reply, or several pages. */
 interface RememberedList<T> {
   readonly items?: readonly T[];
   readonly pages?: readonly { readonly items: readonly T[] }[];
 }
 
 /**
- * Rows of a list that the server has sent while this page was open, as far as they are the person's or everybody's.
+ * Returns cached rows of a list, if they belong to the user or are public.
  *
  * @param person credential id; null for nobody's
- * @param eventId of this event alone, for lists of one
+ * @param eventId for lists of one event: only this event's
  */
 export function rowsSeen<E extends Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'>>(
   replies: Replies,
@@ -35,7 +35,7 @@ export function rowsSeen<E extends Pick<Endpoint, 'method' | 'path' | 'access' |
     });
 }
 
-/** The event that a list was asked of. */
+/** Returns the event that a list was requested for. */
 function eventOf(input: unknown): unknown {
   const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : null;
   return typeof params === 'object' && params !== null && 'registrationId' in params
@@ -43,7 +43,7 @@ function eventOf(input: unknown): unknown {
     : undefined;
 }
 
-/** Those that have all words of what was typed, as names are searched; the best first, at most `limit`. */
+/** Returns rows that match all typed words, as in a name search; best first, at most `limit`. */
 export function namedBy<T>(
   rows: readonly T[],
   typed: string,
@@ -56,7 +56,7 @@ export function namedBy<T>(
     .places.flatMap((place) => looked.slice(place, place + 1));
 }
 
-/** Each row once, by `keyOf`: the first of those with the same key. */
+/** Removes rows with the same key, keeping the first. */
 export function eachOnce<T>(rows: readonly T[], keyOf: (row: T) => string): readonly T[] {
   return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed();
 }

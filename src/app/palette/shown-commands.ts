@@ -8,17 +8,17 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The group of commands that are a guess at what was meant. */
+/** Group of commands that are a guess. */
 const guess = 'meant';
 
-/** Commands that answer to what was typed: a longer list is not read. */
+/** Maximum number of matching commands shown. */
 const mostMeant = 8;
 
 /**
- * The commands as the palette lists them: those that were typed for, the best first; where nothing was typed all of them,
- * the recent ones first. Each is listed once.
+ * Returns the commands to list: the matches, best first; without input all of them, recent ones first. Each appears
+ * once.
  *
- * @param recent keys of the commands that were used last, the newest first
+ * @param recent keys of recent commands, newest first
  */
 export function shownCommands(
   typed: string,
@@ -41,8 +41,8 @@ export function shownCommands(
 }
 
 /**
- * Commands and what was found, in the order of the list. A guess at a command comes behind what was found, and only once
- * all was searched: else Enter behind somebody's name would do something whose name is like it.
+ * Orders commands and search results. A guessed command comes after the results, and only once everything was
+ * searched: otherwise Enter after a person's name could run a command with a similar name.
  */
 export function inOrder<G extends { readonly key: string }>(
   commands: readonly G[],
@@ -52,7 +52,7 @@ export function inOrder<G extends { readonly key: string }>(
   return found.searching ? found.groups : [...found.groups, ...commands];
 }
 
-/** In their groups, each where its first command stands. */
+/** Groups commands by their first occurrence. */
 function grouped(
   commands: readonly Command[],
   titles: Catalogue['palette']['groups'],

@@ -15,10 +15,10 @@ import { allRights, type Command, type EventHere } from './command.ts';
 import { deedsAt, deedsOfAccount, deedsOfTeam, partsOf } from './deeds.ts';
 import { placesFor, type Viewer } from './places.ts';
 
-/** The newest ones, as on the home screen. */
+/** The newest teams, as on the home screen. */
 const teamsShown = '5';
 
-/** Everything that whoever is here may go to and do, and the event whose pages they are on. */
+/** Returns all available commands, and the event whose pages are open. */
 export function useCommands(): { readonly commands: readonly Command[]; readonly event: EventHere | null } {
   const { messages, stored } = useEngines();
   const { user } = useAuth();
@@ -31,7 +31,7 @@ export function useCommands(): { readonly commands: readonly Command[]; readonly
   const account = useMessages('account');
   const teams = useServer(listMemberships, { query: { limit: teamsShown } }, { off: user === null }).data;
   const event = useEventHere(teams?.items ?? []);
-  // The pages of an event bring the texts of the desk; nobody else needs them.
+  // The texts of an event's pages are loaded with them; nobody else needs them.
   const tabs = event === null ? null : (messages.here('desk')?.event.tabs ?? null);
   const viewer: Viewer = {
     user,
@@ -53,7 +53,7 @@ export function useCommands(): { readonly commands: readonly Command[]; readonly
 
 type Team = Parameters<typeof deedsOfTeam>[0];
 
-/** The event whose pages are shown, and what the person may do there; null on any other page. */
+/** Returns the event whose pages are open, and the user's permissions there; null on other pages. */
 function useEventHere(teams: readonly Team[]): EventHere | null {
   const { user } = useAuth();
   const id = useMatches({
@@ -73,7 +73,7 @@ function useEventHere(teams: readonly Team[]): EventHere | null {
   return {
     registrationId: id,
     name: mine?.items[0]?.name ?? team?.eventName ?? '',
-    // Until the server has said so, an organizer is believed to run the event whose pages they opened.
+    // Until the server has answered, assume that an organizer runs the event whose pages they opened.
     rights: rights ?? (isDesk ? allRights : []),
   };
 }

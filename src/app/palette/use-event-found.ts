@@ -14,14 +14,14 @@ import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 type Device = ReplyOf<typeof listDevices>['items'][number];
 
-/** What is found at one event. */
+/** Search results within one event. */
 interface Rows {
   readonly attendees: readonly Attendee[];
   readonly orders: readonly Order[];
   readonly devices: readonly Device[];
 }
 
-/** People, orders and devices of one event, as far as the person may see them; of none where it is null. */
+/** Searches people, orders and devices of one event, as far as permitted; none if it is null. */
 export function useEventFound(asked: string, event: EventHere | null): Found {
   const { rows, ...standing } = useRows(asked, event);
   return { ...standing, groups: useGroups(event, rows) };
@@ -40,7 +40,7 @@ function useRows(
   const offFor = (right: EventRight) => ({ off: asked === '' || event?.rights.includes(right) !== true });
   const attendees = useServer(listAttendees, { params, query }, offFor('run'));
   const orders = useServer(eventOrders, { params, query }, offFor('orders'));
-  // Without a limit: it finds gates too, and what is listed here is named so.
+  // Without a limit, because gates are matched too and results are filtered by name here.
   const devices = useServer(listDevices, { params, query: { search: asked } }, offFor('supervise'));
   const sealed = useStoredAttendees(
     asked !== '' && event?.rights.includes('run') === true ? id : null,
@@ -93,7 +93,7 @@ const wordsOfOrder = ({ buyer, orderId }: Order) => ({
   codes: orderId,
 });
 
-/** The rows with what they are called and where they lead. */
+/** Adds names and links to the rows. */
 function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows): readonly FoundGroup[] {
   const texts = useMessages('palette');
   const { money } = useFormats();

@@ -17,7 +17,7 @@ const wordsOf = ({ name, venue, registrationId }: Named) => ({
   codes: registrationId,
 });
 
-/** Events: one's own lead to their desk, those of others to what visitors see. */
+/** Searches events: the user's own link to their management pages, others to the public page. */
 export function useEventsFound(asked: string): Found {
   const { replies, stored } = useEngines();
   const { user } = useAuth();
@@ -27,7 +27,7 @@ export function useEventsFound(asked: string): Found {
   const query = { search: asked, limit: String(mostOfKind) };
   const mine = useServer(myEvents, { query }, { off: asked === '' || !isDesk });
   const listed = useServer(listEvents, { query }, { off: asked === '' });
-  // Hundreds of events are read and checked: once, not at each letter.
+  // Hundreds of events are parsed, so do it once and not at each keystroke.
   const isAsked = asked !== '';
   const kept = useMemo(() => (isAsked ? (readStoredEvents(stored)?.items ?? []) : []), [stored, isAsked]);
   const itemOf =

@@ -10,8 +10,9 @@ import { useOwnFound, useUsersFound } from './use-own-found.ts';
 import { useTyped, type Typed } from './use-typed.ts';
 
 /**
- * What is found by what was typed, by the same permissions as in the lists: on an event's pages its people, orders and
- * devices first; elsewhere those of the organizer's next events. From this device at once, from the server as it answers.
+ * Searches by the typed text, with the same permissions as in the lists: on an event's pages its people, orders and
+ * devices first; elsewhere those of the organizer's next events. From this device at once, from the server as it
+ * answers.
  */
 export function useFound(typed: string, event: EventHere | null): Found & Pick<Typed, 'tooShort'> {
   const { asked, resting, tooShort } = useTyped(typed);
@@ -27,7 +28,7 @@ export function useFound(typed: string, event: EventHere | null): Found & Pick<T
   ];
   const all = parts.flatMap(({ groups }) => groups);
   return {
-    // Enter behind another name would lead to whom the one before has found.
+    // Otherwise Enter after another name would open the previous result.
     groups: (resting ? all : narrowed(all, typed)).filter(({ items }) => items.length > 0),
     searching: !resting || next.searching || parts.some(({ searching }) => searching),
     failed: resting && (next.failed || parts.some(({ failed }) => failed)),
@@ -35,14 +36,14 @@ export function useFound(typed: string, event: EventHere | null): Found & Pick<T
   };
 }
 
-/** So many calls for each event follow from one word: today's and the next few. */
+/** One word causes several calls per event, so only today's and the next few are searched. */
 const mostEvents = 3;
 
 interface NextEvents extends Pick<Found, 'searching' | 'failed'> {
   readonly events: readonly EventHere[];
 }
 
-/** The events that the person runs and that come next, today's first; at most three. */
+/** Returns the user's next events, today's first; at most three. */
 function useNextEvents(wanted: boolean): NextEvents {
   const { user } = useAuth();
   const next = useServer(

@@ -13,14 +13,14 @@ import { calledBy } from '#domain/people/guest-name.ts';
 import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
-/** The person's own tickets, from this device, and their orders. */
+/** Searches the user's own tickets, from this device, and their orders. */
 export function useOwnFound(asked: string): Found {
   const { replies } = useEngines();
   const { user } = useAuth();
   const { groups } = useMessages('palette');
   const { day, money } = useFormats();
   const tickets = useStoredTickets(asked !== '');
-  // They cannot be searched at the server: the newest are asked for once.
+  // The server cannot search them, so the newest are loaded once.
   const orders = useServer(myOrders, { query: {} }, { off: asked === '' || user === null });
   if (asked === '') return notSearched;
   const person = user?.credentialId ?? null;
@@ -57,7 +57,7 @@ const wordsOfTicket = ({ eventName, holderName, typeName, reference }: WalletTic
 });
 const wordsOfOrder = ({ eventName, orderId }: Order) => ({ names: eventName, codes: orderId });
 
-/** Tickets on this device, read when they are first searched. */
+/** Returns the tickets on this device, read on the first search. */
 function useStoredTickets(wanted: boolean): readonly WalletTicket[] {
   const { wallet } = useEngines();
   const { ownerId } = useTicketOwner();
@@ -71,7 +71,7 @@ function useStoredTickets(wanted: boolean): readonly WalletTicket[] {
       .then((opened) => opened.tickets(ownerId))
       .then(
         ({ items }) => !gone && setKept({ of: ownerId, items }),
-        // A store that does not open has nothing to find.
+        // A store that does not open gives no results.
         () => {},
       );
     return () => {
@@ -81,7 +81,7 @@ function useStoredTickets(wanted: boolean): readonly WalletTicket[] {
   return kept !== null && kept.of === ownerId ? kept.items : [];
 }
 
-/** Accounts, for administrators. */
+/** Searches accounts, for administrators. */
 export function useUsersFound(asked: string): Found {
   const { replies } = useEngines();
   const { user } = useAuth();

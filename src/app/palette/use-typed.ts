@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { foldText } from '#domain/text/text-fold.ts';
 
-/** What comes quickly is searched for together; ms. */
+/** Debounce time of typing; ms. */
 const typingMs = 200;
-/** Of fewer signs everything is found, and nothing. */
+/** Shorter texts match too much to be useful. */
 const leastTyped = 2;
 
 export interface Typed {
-  /** What to search for, once a hand rests; '' where too little was typed. */
+  /** The text to search for, after a pause in typing; '' if it is too short. */
   readonly asked: string;
-  /** What was typed is what is searched for. */
+  /** The typed text is the one being searched. */
   readonly resting: boolean;
-  /** Something was typed, and too little to search for it. */
+  /** The typed text is too short to search. */
   readonly tooShort: boolean;
 }
 
-/** What to search for of what is typed. */
+/** Returns the text to search for, debounced. */
 export function useTyped(text: string): Typed {
   const { clock } = useEngines();
   const wanted = foldText(text).length < leastTyped ? '' : text.trim();

@@ -1,7 +1,7 @@
 import { isRedeemedAt, redeems } from '#domain/door/redeem.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 
-/** The name of the add-on that is redeemed at a gate; undefined at an entrance. */
+/** Returns the name of the add-on redeemed at a gate; undefined at an entrance. */
 export function addOnAt({ gates, rules, types }: ManifestHeader, gateId: string): string | undefined {
   const gate = gates.find((one) => one.gateId === gateId);
   const own = gate && rules[gate.checkpoint];

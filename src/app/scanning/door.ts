@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { worksAtDoors } from '#app/account/role.ts';
 import { doorMark } from './scanner-entry.ts';
 
-/** The door, once it is awake; null for those who work at none. */
+/** Returns the door engine once it is running; null on devices that do not work at one. */
 export function useDoorDesk(): DoorDesk | null {
   const { door, stored } = useEngines();
   const { user } = useAuth();
@@ -16,7 +16,7 @@ export function useDoorDesk(): DoorDesk | null {
     let gone = false;
     door().then(
       (ready) => !gone && setDesk(ready),
-      // The scanner's own screen says why; the pill then shows the browser's word.
+      // The scanner's own screen shows the reason; the pill then shows the browser's state.
       () => {},
     );
     return () => {
@@ -26,7 +26,7 @@ export function useDoorDesk(): DoorDesk | null {
   return wanted ? desk : null;
 }
 
-/** The door for screens that cannot do without it: `undefined` while it wakes, an error when the store will not open. */
+/** Returns the door for screens that require it: `undefined` while it starts, an error if the store does not open. */
 export function useDoor(): { readonly desk: DoorDesk | null; readonly error: unknown } {
   const { door } = useEngines();
   const [state, setState] = useState<{ desk: DoorDesk | null; error: unknown }>({ desk: null, error: null });

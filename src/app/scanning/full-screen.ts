@@ -1,4 +1,4 @@
 import { enterFullScreen, leaveFullScreen } from '#platform/full-screen.ts';
 
-/** The whole screen for a kiosk, where the browser lets it. */
+/** Full-screen mode for a kiosk, if supported. */
 export const fullScreen = { enter: enterFullScreen, leave: leaveFullScreen } as const;

@@ -8,9 +8,10 @@ interface SaidToGuest {
 }
 
 /**
- * What a guest is told at a kiosk: whether they may go on, or whom to ask; never whose ticket it is or why it is refused.
+ * Returns what a kiosk tells a guest: whether they may enter, or whom to ask; never whose ticket it is or why it is
+ * refused.
  *
- * @param addOn something is redeemed at this gate, and nobody comes in
+ * @param addOn an add-on is redeemed at this gate, and nobody enters
  */
 export function saidToGuest(
   { scan, verdict }: JudgedScan | NotRecorded,

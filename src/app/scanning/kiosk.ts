@@ -5,10 +5,10 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 const key = 'gatehouse.kiosk';
-/** Tells the parts of this page; other tabs hear of it from the store. */
+/** Notifies listeners in this page; other tabs are notified by the store. */
 const changes = createListeners();
 
-/** The kiosk that is on; null where there is none, or nothing that can be read. */
+/** Returns the active kiosk; null if there is none or it is unreadable. */
 function readKiosk(text: string | null): Kiosk | null {
   if (text === null) return null;
   try {
@@ -39,7 +39,7 @@ export function endKiosk(stored: StoredValues): void {
   changes.tell();
 }
 
-/** The kiosk of this device, in every tab of it. */
+/** Returns this device's kiosk, in every tab. */
 export function useKiosk(): Kiosk | null {
   const { stored } = useEngines();
   const subscribe = useCallback(

@@ -4,13 +4,13 @@ import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { LossesToReport } from '#sync/deps.ts';
 
-/** Scans that went with a store that the browser cleared, until somebody has read it and the server knows of them. */
+/** Scans lost with a store that the browser cleared, until somebody has seen the notice and the server has been told. */
 export interface Losses extends LossesToReport {
-  /** How many of them nobody here has read of yet. */
+  /** Returns how many of them nobody here has seen yet. */
   readonly unseen: () => number;
-  /** Somebody has read it. */
+  /** Marks them as seen. */
   see(): void;
-  /** This tab has written losses; the others hear of it by their storage. */
+  /** Called when this tab has stored losses; other tabs notice by their storage. */
   readonly changed: () => void;
   readonly subscribe: (listener: () => void) => Cancel;
 }

@@ -24,19 +24,19 @@ export type CheckName =
 export interface Check {
   readonly name: CheckName;
   readonly ok: boolean;
-  /** Scanning cannot start without it; the others are worth a look. */
+  /** Required for scanning; the others are only warnings. */
   readonly needed: boolean;
   readonly title: string;
-  /** How it stands, and what to do where it is not well. */
+  /** The state, and what to do if there is a problem. */
   readonly text: string;
 }
 
 export interface ReadinessFacts {
   /** Corrected time, ms. */
   readonly now: number;
-  /** How far that may be off, ms. */
+  /** Uncertainty of that time, ms. */
   readonly uncertaintyMs: number;
-  /** Server time that has certainly come, ms: by it the lease ends. */
+  /** Server time that has certainly been reached, ms; the lease expires by it. */
   readonly certainTime: number;
   readonly door: DoorEvent;
   readonly sync: SyncStatus;
@@ -44,18 +44,18 @@ export interface ReadinessFacts {
   readonly camera: CameraState;
   readonly canSound: boolean;
   readonly canStayAwake: boolean;
-  /** A rehearsal ticket was read here before this shift. */
+  /** A rehearsal ticket was scanned here before this shift. */
   readonly rehearsed: boolean;
 }
 
-/** A list is called fresh for this long after the last contact; ms. */
+/** A list counts as fresh for this long after the last contact; ms. */
 const freshMs = 10 * 60_000;
-/** A time that may be further off than this is worth a look, ms: so much is allowed for after each start. */
+/** A larger uncertainty gives a warning, ms; each start has about this much. */
 const clockOffMs = 31_000;
 /** A shift of 20,000 scans takes about 20 MB. */
 const roomNeeded = 50_000_000;
 
-/** The list that is gone through before a shift. */
+/** Returns the checklist before a shift. */
 export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats: Formats): readonly Check[] {
   return [
     manifestCheck(facts, texts.tickets, formats),
@@ -70,7 +70,7 @@ export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats:
   ];
 }
 
-/** What is known of an event's readiness before its camera is on: what it takes to scan at all. */
+/** Returns the checks of an event before its camera is on: the requirements for scanning at all. */
 export function readyToOpen(
   facts: Pick<ReadinessFacts, 'now' | 'certainTime' | 'door' | 'sync'>,
   texts: ReadinessTexts,

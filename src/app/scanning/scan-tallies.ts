@@ -24,7 +24,7 @@ export function talliesOf({ database, store, values, losses }: TalliesDeps): Sca
   });
 }
 
-/** Counts scans beside the store, once they are in it. */
+/** Wraps a log to count its scans outside the store, once they are stored. */
 export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {
   return {
     get next() {
@@ -38,9 +38,9 @@ export function tallied(log: EventScanLog, tallies: ScanTallies): EventScanLog {
   };
 }
 
-/** Looks at once, and whenever the engine counts another number of scans: that is so too when the store was cleared. */
+/** Checks at once, and whenever the engine's number of scans changes, which also happens when the store was cleared. */
 export function watchTallies(sync: SyncEngine, tallies: ScanTallies): void {
-  // A store that does not answer is asked again with the next change.
+  // If the store does not respond, retry at the next change.
   const look = () => void tallies.look().catch(() => {});
   let counted = '';
   look();
@@ -52,7 +52,7 @@ export function watchTallies(sync: SyncEngine, tallies: ScanTallies): void {
   });
 }
 
-/** A loss is noted before a new enrolment takes its place. */
+/** Records a loss before a new enrolment replaces the tally. */
 export function noting(tallies: ScanTallies, enrolment: Enrolling): Enrolling {
   const looked = () => tallies.look().catch(() => {});
   return {

@@ -1,37 +1,37 @@
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
-/** Set while this device is enrolled somewhere: a start knows to wake the door without opening the store. */
+/** Marker: set while this device is enrolled, so that the door starts without opening the store first. */
 export const doorMark = 'gatehouse.door';
 
-/** Stands in an address in place of a code that is going to be typed. */
+/** Placeholder in a URL for a code that will be typed. */
 export const codeToType = 'type';
 
-/** Whether this device may open the scanner with nobody signed in: it is enrolled, or holds a code to be. */
+/** Returns whether this device may open the scanner without a sign-in: it is enrolled, or has an enrolment code. */
 export function mayScan(stored: StoredValues, code: string | undefined): boolean {
   return stored.get(doorMark) !== null || (code !== undefined && code !== '');
 }
 
-/** Whether the page at this address works at a door by this device's own right: nothing may interrupt it. */
+/** Returns whether the page at this URL works at a door under this device's lease, and must not be interrupted. */
 export const isAtDoor = (address: string, stored: Pick<StoredValues, 'get'>): boolean =>
   address.startsWith('/scanner') && stored.get(doorMark) !== null;
 
 export interface MarkDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly stored: StoredValues;
-  /** Whether this origin has a store at all; cheap, opens nothing. */
+  /** Returns whether this origin has a store; cheap, does not open it. */
   readonly hasStore: () => Promise<boolean>;
-  /** What the store says this device is enrolled for. */
+  /** Returns the device's enrolments in the store. */
   readonly enrolments: () => Promise<readonly unknown[]>;
 }
 
-/** How long a page may wait for a store that does not open, ms. */
+/** Maximum wait for a store that does not open, ms. */
 export const markWaitMs = 3_000;
 
 /**
- * Sets the mark again where only the mark was lost: browsers write localStorage seconds late and the store at
- * once, so after a kill soon after the enrolment the store alone knows of it. Settles within `markWaitMs` and
- * never rejects; a store that cannot be read leaves the mark as it is.
+ * Restores the marker if only that was lost: browsers write localStorage seconds late and the store at once, so after
+ * a kill soon after the enrolment only the store knows it. Settles within `markWaitMs` and never rejects; if the
+ * store cannot be read, the marker stays unchanged.
  */
 export async function restoreMark({ clock, stored, hasStore, enrolments }: MarkDeps): Promise<void> {
   if (stored.get(doorMark) !== null) return;

@@ -4,7 +4,7 @@ import { Guard } from '#app/account/guard.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { mayScan } from './scanner-entry.ts';
 
-/** Organizers and admins; also whoever holds an enrolled device, or a code to enrol one: the device is the right. */
+/** Allows organizers and admins; also anyone holding an enrolled device, or a code to enrol one. */
 export function ScannerGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { stored } = useEngines();
   const search = useSearch({ strict: false });

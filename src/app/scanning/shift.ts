@@ -8,16 +8,16 @@ const key = 'gatehouse.shift';
 
 export type Direction = 'entry' | 'exit';
 
-/** Event, gate and direction of the shift that is on; none where the device scans nowhere. */
+/** Returns event, gate and direction of the active shift; empty if the device is not scanning. */
 const readShift = (stored: StoredValues): readonly string[] => stored.get(key)?.split(' ') ?? [];
 
-/** Where the shift goes: people come in, unless somebody has chosen otherwise at this event. */
+/** Returns the direction of the shift: entry, unless changed at this event. */
 const directionOf = (stored: StoredValues, eventId: string): Direction => {
   const [ofEvent, , direction] = readShift(stored);
   return ofEvent === eventId && direction === 'exit' ? 'exit' : 'entry';
 };
 
-/** Marks that a shift is on, so that a reload or a crash in the middle of it goes straight back to scanning. */
+/** Stores that a shift is active, so that scanning resumes after a reload or crash. */
 export function markShift(
   stored: StoredValues,
   eventId: string,
@@ -37,8 +37,8 @@ export function inShift(stored: StoredValues, eventId: string, gateId: string): 
 }
 
 /**
- * Which way people go at this gate; a reload in the middle of the shift does not turn them round. What was chosen is
- * kept at the gate of an add-on too, for the entrance that the device goes back to.
+ * The scan direction at this gate; kept across a reload during the shift. Also kept at the gate of an add-on, for the
+ * entrance that the device returns to.
  */
 export function useDirection(
   { eventId, rules }: Pick<ManifestHeader, 'eventId' | 'rules'>,

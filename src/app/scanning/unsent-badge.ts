@@ -1,9 +1,6 @@
 import type { SyncEngine } from '#sync/deps.ts';
 
-/**
- * Keeps the number of scans that are not sent on the app's icon, so that a steward who puts the phone away sees that
- * some are left.
- */
+/** Shows the number of unsent scans on the app's icon, so that a steward who puts the phone away notices them. */
 export function badgeUnsent(
   sync: Pick<SyncEngine, 'status' | 'subscribe'>,
   show: (unsent: number) => void,

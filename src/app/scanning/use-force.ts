@@ -7,20 +7,20 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { addOnAt } from './add-on-gate.ts';
 import type { Scanning } from './use-scanning.ts';
 
-/** Acting against the verdict on the screen: somebody is let in, or an add-on is handed out. */
+/** Overrides the verdict on the screen: admits somebody, or hands out an add-on. */
 export interface ForceMode {
-  /** The verdict on the screen may be overridden at this device. */
+  /** This device may override the verdict on the screen. */
   readonly may: boolean;
-  /** The verdict on the screen asks for a decision: let in, or send away. */
+  /** The verdict on the screen asks for a decision: admit, or send away. */
   readonly asks: boolean;
-  /** What would be done at the gate of the verdict. */
+  /** What the gate of the verdict does. */
   readonly place: 'entrance' | 'addOn';
-  /** Its reason is being asked for. */
+  /** The user is being asked for the reason. */
   readonly asking: boolean;
   readonly ask: (on: boolean) => void;
-  /** Records it; the verdict goes once that is on disk, and stays with everything that was typed otherwise. */
+  /** Records it; the verdict closes once the record is on disk, and otherwise stays with everything typed. */
   readonly confirm: (why: ForcedBecause) => Promise<void>;
-  /** Records that nobody came in; the verdict goes at once, so that the queue moves on. */
+  /** Records that nobody entered; the verdict closes at once, so that the queue moves on. */
   readonly sendAway: () => void;
 }
 
@@ -33,13 +33,13 @@ interface ForceDeps {
   readonly scanning: Pick<Scanning, 'shown' | 'dismiss'>;
 }
 
-/** Asks a supervisor why, and lets somebody in by a record of its own. */
+/** Asks a supervisor for the reason, and admits somebody with a separate record. */
 export function useForce({ header, desk, open, station, role, scanning }: ForceDeps): ForceMode {
   const { notify } = useEngines();
   const { force: texts, notRecorded } = useMessages('scanning');
   const { shown, dismiss } = scanning;
   const scan = shown?.judged.scan ?? null;
-  /** The scan that is asked about: the next one closes the question. */
+  /** The scan in question; the next one closes the question. */
   const [asked, setAsked] = useState<string | null>(null);
   const place = scan !== null && addOnAt(header, scan.gateId) !== undefined ? 'addOn' : 'entrance';
   const may = shown !== null && scan !== null && mayForce(shown.judged.verdict, role);

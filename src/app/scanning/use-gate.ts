@@ -4,13 +4,13 @@ import type { DoorDesk, OpenGate } from '#app/engines/door-desk.ts';
 
 export type GateState =
   | { readonly kind: 'opening' }
-  /** Another tab of this device scans. */
+  /** Another tab of this device is scanning. */
   | { readonly kind: 'taken' }
   | { readonly kind: 'no_manifest' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'open'; readonly open: OpenGate };
 
-/** Takes the device's one place at the gate and opens the event; gives both back when the screen leaves. */
+/** Takes the device's scanner lock and opens the event; releases both when the screen closes. */
 export function useGate(desk: DoorDesk, eventId: string): GateState {
   const { lock } = desk;
   const holding = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function useGate(desk: DoorDesk, eventId: string): GateState {
 
   useEffect(() => () => lock.release(), [lock]);
   useEffect(() => {
-    // Also when the screen before this one gives its place back a moment later.
+    // Retried, because the previous screen may release its lock a moment later.
     if (holding === 'waiting') lock.take();
   }, [lock, holding]);
 
@@ -52,7 +52,7 @@ export interface Counters {
   readonly gate: number;
 }
 
-/** The event's header as it is now: gates, names and rules may change during a shift. */
+/** Returns the event's current header: gates, names and rules may change during a shift. */
 export function useHeader(open: OpenGate): ManifestHeader {
   return useSyncExternalStore(
     (listener) => open.subscribe(listener),
@@ -60,7 +60,7 @@ export function useHeader(open: OpenGate): ManifestHeader {
   );
 }
 
-/** People inside a checkpoint and entries at one gate, as the view counts them from the log. */
+/** Returns the number of people inside a checkpoint and of entries at one gate, counted from the log. */
 export function useCounters(open: OpenGate, gateId: string): Counters {
   const text = useSyncExternalStore(
     (listener) => open.subscribe(listener),

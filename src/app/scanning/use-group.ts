@@ -9,27 +9,27 @@ import type {
 } from '#app/engines/door-desk.ts';
 import type { GateScan, Scanning } from './use-scanning.ts';
 
-/** What became of one ticket of an order. */
+/** Result of one ticket of an order. */
 export interface MemberResult {
   readonly ticketNumber: number;
   readonly judged: JudgedScan | NotRecorded;
 }
 
-/** The order on the screen: who is inside, and once it was asked for, what became of each ticket. */
+/** The displayed order: who is inside, and, once requested, the result of each ticket. */
 export interface GroupShown {
   readonly group: OrderGroup;
   readonly results: readonly MemberResult[] | null;
 }
 
 export interface GroupMode {
-  /** The order of the last scanned ticket, where it has others; null otherwise. */
+  /** The order of the last scanned ticket, if it has other tickets; null otherwise. */
   readonly available: OrderGroup | null;
   readonly shown: GroupShown | null;
   readonly show: () => void;
-  /** One scan for each of these tickets, through the same gate; resolves when all were judged. */
+  /** Scans each of these tickets through the same gate; resolves when all were judged. */
   readonly pass: (ticketNumbers: readonly number[]) => Promise<void>;
   readonly close: () => void;
-  /** Every scan of the gate goes through here: whoever scans wants the verdict. */
+  /** Every scan of the gate passes through here, because the user wants the verdict. */
   readonly scan: (scan: GateScan) => Promise<void>;
 }
 
@@ -38,16 +38,16 @@ interface GroupDeps {
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly scanning: Pick<Scanning, 'last' | 'rest' | 'dismiss'>;
-  /** What the scans of the gate go to next. */
+  /** Next handler of the gate's scans. */
   readonly next: (scan: GateScan) => Promise<void>;
 }
 
-/** Others of an order come in with the ticket that was scanned last. */
+/** Admits other tickets of the order together with the last scanned one. */
 export function useGroup({ desk, open, station, scanning, next }: GroupDeps): GroupMode {
   const [shown, setShown] = useState<GroupShown | null>(null);
-  /** The tickets that are being judged; a code that comes meanwhile waits for them. */
+  /** The tickets being judged; a code scanned meanwhile waits for them. */
   const working = useRef<Promise<void>>(Promise.resolve());
-  /** Counts what was scanned or closed: an order that comes after the next scan is nobody's. */
+  /** Counts scans and closings: an order that arrives after the next scan is discarded. */
   const turn = useRef(0);
   const { last, rest, dismiss } = scanning;
   const available = useAvailable(open, last);
@@ -57,7 +57,7 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
     rest();
     turn.current += 1;
     const mine = turn.current;
-    // As it stands now: somebody of it may have come in at another gate since.
+    // Reloaded, because some of them may have entered at another gate since.
     void open.gate.group(available.scanId).then((group) => {
       if (turn.current === mine)
         setShown({ group: group ?? { ...available, mayPass: false }, results: null });
@@ -94,7 +94,7 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
   return { available, shown, show, pass, close, scan };
 }
 
-/** The order of the last scan, where it has other tickets. */
+/** The order of the last scan, if it has other tickets. */
 function useAvailable(open: OpenGate, last: JudgedScan | null): OrderGroup | null {
   const [found, setFound] = useState<OrderGroup | null>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useAvailable(open: OpenGate, last: JudgedScan | null): OrderGroup | nul
   return last !== null && found?.scanId === last.scan.scanId ? found : null;
 }
 
-/** One after another, so that each is judged knowing the one before: the last place is given once. */
+/** In sequence, so that each is judged with the previous one known: the last place is given once. */
 async function passAll(
   open: OpenGate,
   scanId: string,
@@ -122,7 +122,7 @@ async function passAll(
   return results;
 }
 
-/** One sound for all: that of the ticket that went worst. */
+/** Returns the tone for all: that of the worst result. */
 function worstTone(results: readonly MemberResult[]) {
   const tones = results.map(({ judged }) => (judged.scan === null ? 'refuse' : judged.verdict.tone));
   return tones.includes('refuse') ? 'refuse' : tones.includes('attention') ? 'attention' : 'admit';

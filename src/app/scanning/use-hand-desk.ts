@@ -7,36 +7,36 @@ import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { doorMark } from './scanner-entry.ts';
 
 /**
- * Why nobody can be checked in by hand on this device itself: it is not enrolled for the event, or for a steward, its
- * tickets are not whole or its lease is over, or it belongs to a gate where add-ons are redeemed.
+ * Why this device cannot check in by hand: not enrolled for the event, enrolled as a steward, manifest incomplete or
+ * lease expired, or assigned to a gate where add-ons are redeemed.
  */
 export type NoHands = 'not_enrolled' | 'steward' | 'not_ready' | 'no_entrance';
 
-/** Checking people in by hand on this device itself, with or without a connection. */
+/** Check-in by hand on this device, with or without a connection. */
 export interface HandsHere {
   readonly hand: HandDesk;
   readonly header: ManifestHeader;
-  /** The device's own gate; null where it has none yet. */
+  /** The device's own gate; null if it has none yet. */
   readonly gateId: string | null;
   /** Entrances to choose from. */
   readonly gates: readonly ManifestGate[];
   /** Only the desk moves this device to another gate. */
   readonly fixed: boolean;
   readonly choose: (gateId: string) => void;
-  /** What this device is called, where it is the one that is meant. */
+  /** Returns the device's name, if it is this one. */
   readonly deviceNameOf: (deviceId: string) => string;
-  /** When the server last answered this device, corrected ms; null before that. */
+  /** When the server last answered this device, corrected ms; null if never. */
   readonly heardAt: () => number | null;
-  /** Grows with what the device knows. */
+  /** Increases as the device learns more. */
   readonly version: number;
 }
 
-/** `waking`: it is being opened, and nothing can be said yet. */
+/** `waking`: it is being opened, so that nothing is known yet. */
 export type Hands = HandsHere | NoHands | 'waking';
 
 export const isHere = (hands: Hands): hands is HandsHere => hands instanceof Object;
 
-/** Opens this device for checking people in by hand at an event, while a screen is open. */
+/** Opens this device for check-in by hand at an event, while a screen is open. */
 export function useHandDesk(eventId: string): Hands {
   const desk = useWokenDoor();
   const door = useStore(
@@ -69,7 +69,7 @@ const entrancesOf = ({ gates }: ManifestHeader): readonly ManifestGate[] =>
   gates.filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint));
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
-/** Why the device itself does not check in; null where it may. */
+/** Returns why the device cannot check in; null if it can. */
 function whyNot(door: DoorEvent | 'revoked' | null): NoHands | null {
   if (!isEvent(door)) return 'not_enrolled';
   const { role, gateFixed, gateId } = door.enrolment;
@@ -80,7 +80,7 @@ function whyNot(door: DoorEvent | 'revoked' | null): NoHands | null {
   return isElsewhere ? 'no_entrance' : null;
 }
 
-/** The door of a browser that works at one; a browser that was never enrolled wakes none for this. */
+/** Returns the door of a browser that works at one; does not start it in a browser that was never enrolled. */
 function useWokenDoor(): DoorDesk | 'none' | 'waking' {
   const { door, stored } = useEngines();
   const wanted = stored.get(doorMark) !== null;

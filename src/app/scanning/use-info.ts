@@ -2,14 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
 import type { GateScan, Scanning } from './use-scanning.ts';
 
-/** Asking about a ticket in place of scanning it: for the next code only. */
+/** Queries a ticket instead of scanning it, for the next code only. */
 export interface InfoMode {
-  /** The next code is asked about, and admits nobody. */
+  /** The next code is queried, and admits nobody. */
   readonly armed: boolean;
   readonly arm: (on: boolean) => void;
-  /** What was told; null while there is nothing to read. */
+  /** The result; null while there is nothing to show. */
   readonly told: LookedUp | null;
-  /** Every scan of the gate goes through here. */
+  /** Every scan of the gate passes through here. */
   readonly scan: (scan: GateScan) => Promise<void>;
   readonly dismiss: () => void;
 }
@@ -21,15 +21,15 @@ interface InfoDeps {
 }
 
 /**
- * Sends the next scan to the one who tells instead of the one who admits. The mode is over with the scan that used it,
- * so that nobody is waved through by a phone that was left asking.
+ * Sends the next scan to the query instead of admission. The mode ends with the scan that used it, so that nobody is
+ * waved through by a phone left in it.
  */
 export function useInfo({ open, gateId, scanning }: InfoDeps): InfoMode {
   const [armed, setArmed] = useState(false);
   const [told, setTold] = useState<LookedUp | null>(null);
-  // Read in the moment of the scan: a second code before the next paint is scanned, not asked about.
+  // A ref, read at the scan: a second code before the next paint is scanned, not queried.
   const isArmed = useRef(false);
-  /** Counts what was scanned: an answer that comes after the next scan is nobody's. */
+  /** Counts scans: an answer that arrives after the next scan is discarded. */
   const turn = useRef(0);
   const { scan: admit, rest, dismiss: resume } = scanning;
 
@@ -41,7 +41,7 @@ export function useInfo({ open, gateId, scanning }: InfoDeps): InfoMode {
     async (scanned: GateScan) => {
       turn.current += 1;
       setTold(null);
-      // Whoever was found by name is known already: that is no question.
+      // A person found by name is known already, so it is not a query.
       if (!isArmed.current || scanned.via === 'hand') return admit(scanned);
       arm(false);
       const mine = turn.current;

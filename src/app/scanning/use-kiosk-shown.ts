@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { Scanning } from './use-scanning.ts';
 
-/** How long guests read what became of their ticket, ms: a welcome goes sooner than what has to be understood. */
+/** How long guests see a result, ms: a welcome disappears sooner than a message that has to be understood. */
 const welcomeMs = 2_500;
 const otherwiseMs = 6_000;
 
-/** Nobody taps at a kiosk: whatever is shown goes by itself, and a welcome as soon as the next code is held up. */
+/** Nobody taps at a kiosk: every message disappears automatically, and a welcome as soon as the next code is presented. */
 export function useKioskShown({ shown, stay, dismiss }: Pick<Scanning, 'shown' | 'stay' | 'dismiss'>): void {
   const { clock } = useEngines();
   useEffect(() => {

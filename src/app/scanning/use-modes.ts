@@ -17,11 +17,11 @@ interface ModesDeps {
   readonly door: DoorEvent;
 }
 
-/** What becomes of the next code: in, out, or asked about only; and who comes in with the one before. */
+/** What the next code does: entry, exit, or query only; and who enters with the previous one. */
 export interface ScanModes {
   readonly direction: Direction;
   readonly onDirection: (direction: Direction) => void;
-  /** People are scanned out here as well. */
+  /** Exits are scanned here too. */
   readonly exits: boolean;
   readonly scanning: Scanning;
   readonly info: InfoMode;
@@ -40,7 +40,7 @@ export function useModes({ desk, open, station, gate, door }: ModesDeps, header:
   const { role } = door.enrolment;
   const force = useForce({ header, desk, open, station, role, scanning });
   const names = useNames(desk, header.eventId, role);
-  // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
+  // A device already at an exit stays there, whatever happens to the rules meanwhile.
   const exits = direction === 'exit' || isLeftBy(header, gate);
   return { direction, onDirection, exits, scanning, info, group, force, names };
 }

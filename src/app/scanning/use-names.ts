@@ -5,23 +5,23 @@ import type { ListedPerson } from '#domain/door/door-list.ts';
 
 /** The names of the event's guests, on a supervisor's phone. */
 export interface GuestNames {
-  /** Names are for this device: it is a supervisor's. */
+  /** This device may have names, because it is a supervisor's. */
   readonly may: boolean;
-  /** Ready to be searched; null while they are not here, or being read. */
+  /** Ready to be searched; null while the names are missing or loading. */
   readonly search: NameSearch | null;
-  /** Tickets that the list has room for; 0 while there is none. */
+  /** Ticket capacity of the list; 0 while there is none. */
   readonly tickets: number;
-  /** Grows when what can be found has changed. */
+  /** Increases when what can be found has changed. */
   readonly version: number;
 }
 
-/** Opens the names of an event while a scanner is open, and takes in what the server changes in them. */
+/** Opens the names of an event while a scanner is open, and applies the server's changes. */
 export function useNames(desk: DoorDesk, eventId: string, role: 'steward' | 'supervisor'): GuestNames {
   const may = role === 'supervisor';
   const list = useStore(async () => (may ? desk.names.list(eventId) : null), [desk, eventId, may]);
   const complete = list?.complete === true;
   const search = useOpened(desk, eventId, complete ? list.listId : null);
-  /** What is on the device, as one text: another one is to be taken in. */
+  /** The stored copy as one text; a different one has to be loaded. */
   const pages = complete ? [...list.here.values()].join(' ') : '';
   const [taken, setTaken] = useState<Taken>({ search: null, version: 0 });
   useEffect(() => {
@@ -62,7 +62,7 @@ function useOpened(desk: DoorDesk, eventId: string, listId: string | null): Name
   return opened;
 }
 
-/** Who has a ticket, as far as the names are here; null otherwise, and until it is known. */
+/** Returns a ticket's holder, if the names are stored here; null otherwise, and until it is known. */
 export function useGuest(
   { search, version }: GuestNames,
   ticketNumber: number | undefined,

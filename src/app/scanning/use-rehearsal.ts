@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { LookedUp, ScannedCode, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 
-/** What became of the last code that was held up in a rehearsal. */
+/** Result of the last code presented in a rehearsal. */
 export interface Rehearsal {
   readonly told: LookedUp | null;
-  /** Takes what the camera read. */
+  /** Receives what the camera read. */
   readonly onText: (text: string) => void;
 }
 
@@ -12,11 +12,11 @@ interface RehearsalDeps {
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly gateId: string;
-  /** A ticket to rehearse with was read. */
+  /** Called when a rehearsal ticket was scanned. */
   readonly onRead: () => void;
 }
 
-/** Camera, hand scanner, signature and verdict are tried on a ticket that counts nowhere; nothing is recorded. */
+/** Tests camera, hand scanner, signature and verdict with a ticket that never counts; nothing is recorded. */
 export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): Rehearsal {
   const [told, setTold] = useState<LookedUp | null>(null);
   const look = useCallback(
@@ -33,7 +33,7 @@ export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): 
     void look({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
-  // Whatever was held up here is a new scan at the gate.
+  // Reset, so that a code presented here counts as new at the gate.
   useEffect(() => () => station.scanner.stop(), [station]);
   const onText = useCallback((text: string) => void look({ via: 'camera', text }), [look]);
   return { told, onText };

@@ -10,27 +10,27 @@ import type {
 } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** How long an admission stays on the screen, where no other code comes before that; ms. */
+/** How long an admission stays on the screen unless another code comes first; ms. */
 export const admitShownMs = 1200;
 
 export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
 
-/** A code, or a guest that a supervisor found by name. */
+/** A code, or a guest found by name by a supervisor. */
 export type GateScan = ScannedCode | FoundByName;
 
 export interface Scanning {
   /** The verdict on the screen; null while looking for the next code. */
   readonly shown: Shown | null;
-  /** The last scan that was recorded here, until the next is judged; its order may come in with it. */
+  /** The last scan recorded here, until the next is judged; its order may enter with it. */
   readonly last: JudgedScan | null;
   readonly scan: (scan: GateScan) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
-  /** There is more to read on the verdict, or something is asked: it stays until it is dismissed, and the camera rests. */
+  /** Keeps the verdict until it is dismissed, and pauses the camera, because there is more to read or a question. */
   readonly linger: () => void;
-  /** The verdict does not go by itself; whether the camera reads on under it stays as it is. */
+  /** Keeps the verdict from disappearing; the camera's state does not change. */
   readonly stay: () => void;
-  /** The camera rests, and the verdict before this goes; until `dismiss`. */
+  /** Pauses the camera and hides the previous verdict, until `dismiss`. */
   readonly rest: () => void;
 }
 
@@ -40,13 +40,13 @@ interface ScanningDeps {
   readonly station: ScanStation;
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
-  /** Something lies over the picture: nobody would see a verdict, so nothing is read. */
+  /** An overlay covers the camera: nobody would see a verdict, so nothing is scanned. */
   readonly covered: boolean;
 }
 
-/** The camera reads unless something is judged, a verdict waits to be seen, or something lies over the picture. */
+/** Runs the camera unless a code is being judged, a verdict has to be seen, or an overlay covers it. */
 function useReading({ scanner }: ScanStation, covered: boolean) {
-  /** From a scan until its verdict is gone, or lets the camera read on under it. */
+  /** From a scan until its verdict is gone, or allows scanning under it. */
   const busy = useRef(false);
   const isCovered = useRef(covered);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
     if (covered) scanner.pause();
     else if (!busy.current) scanner.resume();
   }, [covered, scanner]);
-  // Cameras come and go during a shift; with its screen it is over.
+  // The camera may change during a shift; scanning stops with its screen.
   useEffect(() => () => scanner.stop(), [scanner]);
   return useMemo(
     () => ({
@@ -66,7 +66,7 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
         busy.current = false;
         if (!isCovered.current) scanner.resume();
       },
-      /** The queue does not wait for a green to go: the next code replaces it. */
+      /** The queue does not wait for an admission to disappear: the next code replaces it. */
       readOn() {
         busy.current = false;
         if (!isCovered.current) scanner.readOn();
@@ -76,7 +76,7 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
   );
 }
 
-/** From a scan to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
+/** From a scan to a verdict on the screen: judged, recorded, then sounded and shown; the sync is triggered last. */
 export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningDeps): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -92,7 +92,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
 
   const rest = useCallback(() => {
     reading.rest();
-    // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
+    // The previous verdict must not show for this scan, and its timer must not restart the camera.
     cancelMove.current();
     setShown(null);
   }, [reading]);
@@ -131,7 +131,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
   return { shown, last, scan, undo, dismiss, linger, stay, rest };
 }
 
-/** Takes a scan back; its order leads nobody any more. */
+/** Undoes a scan; its order can no longer bring anybody in. */
 function useUndo(
   { desk, open }: Pick<ScanningDeps, 'desk' | 'open'>,
   setLast: (last: null) => void,

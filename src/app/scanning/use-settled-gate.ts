@@ -4,18 +4,18 @@ import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 interface StandingAt {
   readonly desk: Pick<DoorDesk, 'chooseGate'>;
   readonly door: DoorEvent;
-  /** The address's. */
+  /** The gate in the URL. */
   readonly gateId: string;
 }
 
-/** Address and enrolment name one gate: where they differ, whichever changed last is followed. */
+/** Keeps URL and enrolment on one gate: if they differ, the latest change wins. */
 export function useSettledGate(
   { desk, door, gateId: address }: StandingAt,
   goToGate: (gateId: string) => void,
 ): void {
   const { eventId } = door.enrolment;
   const isKnown = door.manifest?.header.gates.some(({ gateId }) => gateId === door.enrolment.gateId) === true;
-  /** As they were last seen. */
+  /** Their last values. */
   const before = useRef<{ readonly address: string; readonly enrolled: string | null } | null>(null);
   const settleGate = useEffectEvent(() => {
     const { gateId, gateFixed, gateMoved } = door.enrolment;
@@ -28,7 +28,7 @@ export function useSettledGate(
     if (gateFixed !== true && !isMoved) void desk.chooseGate(eventId, address);
     else if (gateId === null) return;
     else if (isKnown) goToGate(gateId);
-    // A gate that is newer than the tickets here: it is gone to when they know it, as if the move came only then.
+    // A gate newer than the manifest here: switch once the manifest has it, as if the move came only then.
     else before.current = { address, enrolled: seen?.enrolled ?? null };
   });
   useEffect(() => settleGate(), [desk, eventId, address, door.enrolment, isKnown]);

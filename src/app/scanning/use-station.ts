@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Camera, CameraState, DoorDesk, ScanStation } from '#app/engines/door-desk.ts';
 
-/** What a gate sees and hears with: made when a scanner opens, let go when it leaves. Null while it is fetched. */
+/** A gate's devices: created when a scanner opens, released when it closes. Null while loading. */
 export function useStation(desk: DoorDesk | null): {
   readonly station: ScanStation | null;
   readonly failed: boolean;
@@ -37,7 +37,7 @@ export function useCameraState(camera: Camera): CameraState {
   );
 }
 
-/** Whether the camera is being restarted because its picture froze. */
+/** Returns whether the camera is being restarted because its picture froze. */
 export function usePictureFrozen({ picture }: ScanStation['scanner']): boolean {
   return useSyncExternalStore(picture.onChange, () => picture.isFrozen);
 }

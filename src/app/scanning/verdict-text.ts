@@ -5,7 +5,7 @@ import type { Formats } from '#messages/formats.ts';
 
 type VerdictTexts = Catalogue['scanning']['verdicts'];
 
-/** A verdict for people: a title to read from an arm's length, and what to do in one or two sentences. */
+/** A verdict as text: a title readable at arm's length, and one or two sentences on what to do. */
 export interface VerdictText {
   readonly title: string;
   readonly sentences: readonly string[];
@@ -14,13 +14,13 @@ export interface VerdictText {
 export interface VerdictTextContext {
   /** Corrected time, ms. */
   readonly now: number;
-  /** The event's: times are told in it. */
+  /** The event's time zone, in which times are shown. */
   readonly timeZone: string;
-  /** The name of a gate by its id; undefined for one that is not known. */
+  /** Returns the name of a gate by its id; undefined if unknown. */
   readonly gateName: (gateId: string) => string | undefined;
-  /** What a gate is called that is not known: "another gate". */
+  /** Name of an unknown gate: "another gate". */
   readonly otherGate: string;
-  /** The add-on that is redeemed at the gate; left out at an entrance. */
+  /** The add-on redeemed at the gate; absent at an entrance. */
   readonly addOn?: string | undefined;
   /** A person typed the reference of the ticket: what matches none is a slip more often than a fraud. */
   readonly isTyped?: boolean;
@@ -28,12 +28,12 @@ export interface VerdictTextContext {
   readonly formats: Formats;
 }
 
-/** What a verdict says, from the same decision that the colour and the sound come from. */
+/** Returns the text of a verdict, from the same decision as its colour and sound. */
 export function verdictText(verdict: Verdict, context: VerdictTextContext): VerdictText {
   const { title, sentences } = textOf(verdict, context);
   if (!verdict.test) return { title, sentences };
   const { test } = context.texts;
-  // Where it would have passed, the first thing to read is that it is no real ticket.
+  // If it would have passed, first say that it is not a real ticket.
   return verdict.passes
     ? { title: test.title, sentences: [test.would(title), ...sentences, test.text] }
     : { title, sentences: [...sentences, test.textAfter] };
@@ -92,7 +92,7 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
   }
 }
 
-/** What is said of an add-on in other words than of an entry; null where nothing is. */
+/** Returns texts specific to add-ons; null if there are none. */
 function redemption(verdict: Verdict, context: VerdictTextContext): VerdictText | null {
   const { redeem } = context.texts;
   const { code, uses, type } = verdict;
@@ -109,7 +109,7 @@ function redemption(verdict: Verdict, context: VerdictTextContext): VerdictText 
   };
 }
 
-/** @param first what is said before the last sentence, which says what to do */
+/** @param first sentences before the last one, which says what to do */
 const say = (title: string, first: readonly string[], last: string): VerdictText => ({
   title,
   sentences: [...first, last],
@@ -123,7 +123,7 @@ function outOfTime(code: 'not_yet' | 'too_late', verdict: Verdict, context: Verd
   return say(title, limit, isPostponed(verdict) ? postponed.keep : text);
 }
 
-/** Its date is yet to be named, and nobody is shown the one that stands for it. */
+/** Its date is open, and the placeholder date must not be shown. */
 const isPostponed = ({ boundaryAt }: Verdict): boolean => boundaryAt !== undefined && isDateOpen(boundaryAt);
 
 function staleCode(verdict: Verdict, context: VerdictTextContext): VerdictText {
@@ -140,7 +140,7 @@ function typeName({ type }: Verdict): string[] {
   return type === undefined ? [] : [type.name];
 }
 
-/** By what was decided, not by the event's policy: that may change while the verdict is on the screen. */
+/** By the decision made, not by the event's policy, which may change while the verdict is on the screen. */
 function newTicket(verdict: Verdict, texts: VerdictTexts['admit_unlisted']): VerdictText {
   const type = typeName(verdict);
   if (verdict.passes) return say(texts.title, type, texts.text);

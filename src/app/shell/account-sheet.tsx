@@ -91,7 +91,7 @@ function SignOut({ action }: { readonly action: Pick<ReturnType<typeof useSignOu
   );
 }
 
-/** The group of the side rail, which phones have no room for. */
+/** The administration group of the side rail, for which phones have no room. */
 function AdministrationLinks({ onClose }: { readonly onClose: () => void }) {
   const { routesByPath } = useRouter();
   const { navigation, places } = useShellTexts();

@@ -4,11 +4,11 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
 interface AppFailedProps {
-  /** Tries the page again as it stands; left out where only a reload can help. */
+  /** Retries the page; absent if only a reload can help. */
   readonly reset?: () => void;
 }
 
-/** The last resort: shown in place of whatever broke. It needs neither the router nor the engines. */
+/** The last resort, shown instead of whatever crashed. Needs neither the router nor the engines. */
 export function AppFailed({ reset }: AppFailedProps) {
   const { failed, tryAgain } = useShellTexts();
   return (

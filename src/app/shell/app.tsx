@@ -2,7 +2,7 @@ import { RouterProvider, type RegisteredRouter } from '@tanstack/react-router';
 import { AppFailed } from './app-failed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Everything that is on the page. Where all else fails, it says so in our own words. */
+/** The whole page, with a last-resort error message. */
 export function App({ router }: { readonly router: RegisteredRouter }) {
   return (
     <ErrorBoundary fallback={() => <AppFailed />}>

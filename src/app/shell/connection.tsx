@@ -26,15 +26,15 @@ function SyncFailed(failure: PartFailure) {
   return <PartFailed what={useShellTexts().connection.title} {...failure} />;
 }
 
-/** In a narrow head the words give way first, before those of the sign-in; never the row. */
+/** In a narrow header these words shrink first, before those of the sign-in; the row never does. */
 const narrowLook = css({ minW: 'touch', flexShrink: '9999' });
-/** Where nothing waits, all of the words stand beside the picture or none of them: what does not fit goes below, out of sight. */
+/** If nothing is waiting, show all of the words next to the icon or none: what does not fit wraps out of sight. */
 const aloneLook = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden', h: 'touch' });
 const pictureLook = css({ display: 'grid', placeItems: 'center', h: 'touch' });
-/** On a phone how many wait is said, not what they are: a count is never cut off. */
+/** On a phone, show only the number of waiting items, so that a count is never cut off. */
 const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });
 const shortLook = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });
-/** On the narrowest the picture says how the connection is. */
+/** On the narrowest screens only the icon shows the connection. */
 const reachLook = css({ '@container (max-width: 24em)': { srOnly: true } });
 const pillTextLook = css({
   minW: '0',
@@ -44,30 +44,30 @@ const pillTextLook = css({
 });
 
 const said = ({ holds, orders, changes, refused }: Waiting) => holds + orders + changes + refused;
-/** @param others how much there is to say beside how the connection is */
+/** @param others how many other items are shown besides the connection */
 const lookOf = (others: number) => cx(narrowLook, others === 0 && aloneLook);
 
-/** How soon a lost server is asked whether it is back, and how often after that, ms. */
+/** First and longest wait between probes of a lost server, ms. */
 const probes = { first: 2_000, most: 15_000 } as const;
 
-/** The wait before each of these questions; thousands of pages that lost it in one moment spread over half of it. */
+/** Returns the wait before each probe, with random jitter of half of it for thousands of pages that lost it at once. */
 const probeWaitMs = (asked: number, fraction: number): number =>
   Math.min(probes.most, probes.first * 2 ** asked) * (0.75 + fraction / 2);
 
-/** A page that asked nothing for so long asks whether the server is there, ms: nothing is said that nobody looked at. */
+/** A page without requests for this long probes the server, ms, so that the pill shows only verified states. */
 const firstLookMs = 500;
 
 interface PillWordsProps {
   readonly reach: string;
-  /** That all is well need not be said beside what is not. */
+  /** Hides "online" next to problems. */
   readonly quiet?: boolean;
-  /** Scans of this device: those that are not sent, and those that somebody has to look at. */
+  /** This device's unsent scans, and those that need attention. */
   readonly unsent?: number;
   readonly parked?: number;
   readonly waiting: Waiting;
 }
 
-/** How the connection is and what waits; readers are always told what each of it is. */
+/** Text of the connection state and waiting items; always complete for screen readers. */
 function PillWords({ reach, quiet = false, unsent = 0, parked = 0, waiting }: PillWordsProps) {
   const { connection: texts } = useShellTexts();
   const scans = unsent === 0 ? [] : [texts.unsent(unsent)];
@@ -100,7 +100,7 @@ function ReachIcon({ reach, sending = false }: { readonly reach: Reach; readonly
   );
 }
 
-/** The state of the connection as the door's engine knows it. */
+/** Returns the connection state from the door's engine. */
 export function useSyncStatus(desk: DoorDesk): SyncStatus {
   return useSyncExternalStore(
     (listener) => desk.sync.subscribe(listener),
@@ -136,7 +136,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   );
 }
 
-/** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
+/** Without door work there is no constant polling: shows the result of the last call, and probes a lost server. */
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock, random } = useEngines();
   const { connection: texts } = useShellTexts();
@@ -176,7 +176,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** Always in sight: the connection, what waits to be sent, and the way to the whole story. */
+/** Always visible: the connection, what is waiting to be sent, and a button for the details. */
 export function ConnectionPill() {
   const desk = useDoorDesk();
   const [open, setOpen] = useState(false);

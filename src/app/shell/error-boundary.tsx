@@ -2,18 +2,18 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly fallback: (error: unknown) => ReactNode;
-  /** With each new value what failed is tried again. */
+  /** Each new value retries what failed. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly caught: { readonly error: unknown } | null;
-  /** Under which key it was caught. */
+  /** The key at which it was caught. */
   readonly resetKey: string | undefined;
 }
 
-/** React catches render errors in classes only; this is the one class of the app. */
+/** A class, because React catches render errors only in classes; the only one in the app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { caught: null, resetKey: this.props.resetKey };
 

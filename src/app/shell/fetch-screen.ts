@@ -3,8 +3,8 @@ import type { Messages } from '#app/engines/messages.ts';
 import { isLazyScreen } from './lazy-screen.tsx';
 
 /**
- * Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Answers whether all
- * of it is here; never rejects.
+ * Preloads the code of the screen at a path, so that a page mounted afterwards shows it at once. Returns whether all
+ * of it is loaded; never rejects.
  */
 export async function fetchScreen(
   router: RegisteredRouter,

@@ -20,7 +20,7 @@ const bannerLook = css({
   bg: 'surface.lifted',
   borderTopWidth: '1px',
   borderColor: 'line',
-  // At the foot: it comes when the browser likes, and must push nothing away that is being read.
+  // At the bottom, because it appears at any time and must not shift what is being read.
   position: 'sticky',
   bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
   zIndex: '15',
@@ -28,21 +28,21 @@ const bannerLook = css({
   _print: { display: 'none' },
 });
 
-/** Offers to install the app, at most once a week to those who said no. */
+/** Offers to install the app, at most once a week after a dismissal. */
 export function InstallBanner() {
   const { stored, clock, install, tab, isDrawn } = useEngines();
   const { install: texts } = useShellTexts();
   const name = useSiteName();
   const ready = useSyncExternalStore(install.subscribe, install.ready, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
-  // Dismissed in one tab is dismissed in all.
+  // A dismissal applies to all tabs.
   useEffect(
     () => stored.onChange((changed) => changed === key && setDismissedAt(readDismissedAt(stored.get(key)))),
     [stored],
   );
   const traits = tab.traits();
   const way: InstallWay = ready ? 'prompt' : isIos(traits) ? 'ios' : null;
-  // Who has just come for the first time reads; it is offered from the next page on.
+  // A first-time visitor is reading; the offer appears from the next page on.
   if (isDrawn || !mayOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
   const dismiss = () => {
     const now = clock.wall();

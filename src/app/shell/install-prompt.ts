@@ -1,15 +1,15 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** How a person answered the browser's own window. */
+/** The user's answer to the browser's dialog. */
 type InstallAnswer = 'accepted' | 'dismissed';
 
 /** The browser's offer to install this page as an app. */
 export interface InstallPrompts {
-  /** Whether the browser would install the app if it were asked now. */
+  /** Returns whether the browser can show its dialog now. */
   readonly ready: () => boolean;
   readonly subscribe: (listener: () => void) => Cancel;
-  /** Opens the browser's window, once per offer; null where there is no offer or no answer. */
+  /** Opens the browser's dialog, once per offer; null if there is no offer or no answer. */
   readonly ask: () => Promise<InstallAnswer | null>;
 }
 
@@ -25,7 +25,7 @@ const outcomeOf = (value: unknown): InstallAnswer | null => {
 };
 
 /**
- * Listens from now on. The offer may come before the app has mounted, and it comes once: the page's first script starts
+ * Listens from now on. The offer comes once, possibly before the app has mounted, so the page's first script starts
  * this.
  */
 export function watchInstallPrompts(target: EventTarget): InstallPrompts {
@@ -48,7 +48,7 @@ export function watchInstallPrompts(target: EventTarget): InstallPrompts {
       if (event === null) return null;
       become(null);
       try {
-        // Older browsers tell it beside, not in reply.
+        // Older browsers report it separately, not in reply.
         const replied = outcomeOf(await event.prompt());
         return replied ?? ('userChoice' in event ? outcomeOf(await event.userChoice) : null);
       } catch {

@@ -1,12 +1,12 @@
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
-/** Where the installed app opens, as its manifest says. */
+/** Start URL of the installed app, as in its manifest. */
 const opening = '/dashboard?app';
 
 /**
- * Where a page that was opened by the icon of the installed app belongs: a phone that is enrolled at a door is a
- * scanner first, whoever holds it. Null for a page that was opened in another way.
+ * Returns where a page opened by the installed app's icon should go: an enrolled phone is a scanner first, whoever
+ * holds it. Null for a page opened in another way.
  */
 export function homeOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -1,13 +1,13 @@
-/** Code that is fetched when it is first needed. */
+/** Code that is loaded on first use. */
 export interface LazyCode<T> {
-  /** What was fetched; null until then. */
+  /** Returns the loaded code; null until then. */
   readonly here: () => T | null;
   /**
-   * One try to fetch it. A failed one stays failed for everybody who asks, so that a page which renders again and again
-   * does not fetch again and again; `retry` ends that.
+   * Loads it once. A failure stays for all callers, so that a page that re-renders does not request it repeatedly;
+   * `retry` ends that.
    */
   readonly fetched: () => Promise<T>;
-  /** The next asking tries anew where the last try has failed. */
+  /** Lets the next call retry after a failure. */
   readonly retry: () => void;
 }
 
@@ -21,7 +21,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
       if (tried !== null) return tried;
       const trying = load().then(
         (code) => {
-          // What React reads of a promise: one that is fulfilled already is used without waiting.
+          // React's own fields on a promise: an already fulfilled one is used without suspending.
           void Object.assign(trying, { status: 'fulfilled', value: code });
           return (here = code);
         },
@@ -30,7 +30,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
           throw error;
         },
       );
-      // Who waits for several may have heard of another one's failure first, and listen to this one no more.
+      // A caller of several promises may stop at another one's failure, so mark this rejection as handled.
       trying.catch(() => {});
       return (tried = trying);
     },

@@ -6,23 +6,23 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { LazyCode } from './lazy-code.ts';
 
 export interface PartFailure {
-  /** True where its code or its texts could not be fetched; false where they came and then it broke. */
+  /** True if its code or texts could not be loaded; false if it crashed after loading. */
   readonly missing: boolean;
-  /** Tries once more. */
+  /** Retries. */
   readonly retry: () => void;
 }
 
 interface Looks<P> {
-  /** While the code is on its way. */
+  /** Shown while the code is loading. */
   readonly waiting: ReactNode;
   readonly failed: (failure: PartFailure, props: P) => ReactNode;
-  /** The rooms of texts that it needs; fetched together with its code. */
+  /** The text modules it needs; loaded together with its code. */
   readonly rooms?: readonly Room[];
 }
 
 /**
- * A part of the page whose code and texts come when it is first shown, with an error boundary of its own: whatever becomes
- * of it, the rest of the page stays. A failed fetch is one request; `retry`, or showing the part anew, asks once more.
+ * A part of the page whose code and texts load when it is first shown, with its own error boundary: whatever happens
+ * to it, the rest of the page stays. A failure means one request; `retry`, or showing the part again, makes another.
  */
 export function lazyPart<P extends object>(
   code: LazyCode<(props: P) => ReactNode>,
@@ -30,9 +30,9 @@ export function lazyPart<P extends object>(
 ): (props: P) => ReactNode {
   function Loaded(props: P) {
     const messages = useMessagesFor(rooms);
-    // All are asked for before any is waited for. The promises are kept outside of React, and all of them are used at
-    // each rendering, those that are fulfilled too: React knows them by their place, and would take the next for one
-    // that is left out. None of those that are here is waited for: a fallback, once shown, stays for 300 ms at least.
+    // Start all requests before waiting for any. The promises are kept outside of React, and all of them are used at
+    // each render, including fulfilled ones: React tracks them by position, and would confuse them otherwise. Loaded
+    // ones do not suspend, because a fallback, once shown, stays for at least 300 ms.
     const texts = rooms.map((room) => messages?.fetched(room));
     const fetched = code.fetched();
     for (const text of texts) if (text !== undefined) use(text);
@@ -58,7 +58,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** The page's texts; null for a part that needs none, which then needs no engines either. */
+/** The page's texts; null for a part that needs none, and so needs no engines either. */
 function useMessagesFor(rooms: readonly Room[]): Messages | null {
   const engines = use(EnginesContext);
   if (rooms.length === 0) return null;
@@ -73,7 +73,7 @@ interface FailedProps {
 
 function Failed({ parts, children }: FailedProps) {
   const leave = useRef(parts);
-  // Who leaves and comes back wants it tried again.
+  // Retry when the user leaves and returns.
   useEffect(() => {
     const left = leave.current;
     return () => {

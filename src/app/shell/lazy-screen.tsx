@@ -10,13 +10,13 @@ import { ErrorState } from '#ui/message-state.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
 export type ScreenComponent = () => ReactNode;
-/** Named by the route table, so that the router's type does not depend on those of screens, which ask the router. */
+/** Declared separately, so that the router's type does not depend on those of screens, which use the router. */
 export type Fetched = Promise<ScreenComponent>;
 
-/** A screen whose code and texts can be fetched before it is shown. */
+/** A screen whose code and texts can be preloaded. */
 export interface LazyScreen {
   (): ReactNode;
-  /** Whether both are here now; where they could not be had, showing the screen says so. Never rejects. */
+  /** Preloads both and returns whether they are loaded; on a failure, the screen shows the error. Never rejects. */
   fetchAhead(messages: Messages): Promise<boolean>;
 }
 
@@ -24,8 +24,8 @@ export const isLazyScreen = (component: unknown): component is LazyScreen =>
   typeof component === 'function' && 'fetchAhead' in component;
 
 /**
- * A screen whose code comes when it is shown, together with the rooms of texts it needs; where any of them cannot be
- * fetched, the screen says so and offers a way on.
+ * A screen whose code loads when it is shown, together with its text modules; if any of them fails, the screen shows
+ * an error and a way out.
  */
 export function lazyScreen(load: () => Promise<ScreenComponent>, rooms: readonly Room[] = []): LazyScreen {
   const code = lazyCode(load);

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 
-/** The browser cleared the store with scans in it: said until somebody has read it. */
+/** Reports that the browser cleared the store with scans in it, until somebody has seen it. */
 export function LostScansNotice() {
   const { losses } = useEngines();
   const texts = useShellTexts();

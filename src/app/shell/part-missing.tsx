@@ -9,7 +9,7 @@ interface PartMissingProps extends PartFailure {
   readonly what: string;
 }
 
-/** In the place of a part of a screen that could not be opened; the rest of the screen stays. */
+/** Shown instead of a part of a screen that could not be opened; the rest of the screen stays. */
 export function PartMissing({ what, missing, retry }: PartMissingProps) {
   const { missing: texts, tryAgain } = useShellTexts();
   return (

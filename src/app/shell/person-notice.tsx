@@ -16,16 +16,16 @@ const actionsLook = css({
   '& button': { overflowWrap: 'anywhere', maxW: 'full' },
 });
 
-/** Whether it is one of the pages for those who are not signed in. */
+/** Returns whether it is a page for signed-out users. */
 const isToSignIn = (address: string): boolean => /^\/(login|signup)(?![\w-])/.test(address);
 
 interface PersonNoticeProps {
-  /** The page's address: path, search and hash. */
+  /** The page's URL: path, search and hash. */
   readonly address: string;
   readonly goTo: (path: '/login' | '/dashboard') => void;
 }
 
-/** Somebody else signed in in another tab: asks before this page becomes theirs. Never during a shift at a door. */
+/** Asks before this page switches to another user who signed in in another tab. Never during a shift at a door. */
 export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   const { auth, stored, tabStored, updates } = useEngines();
   const { otherPerson: texts } = useShellTexts();
@@ -35,7 +35,7 @@ export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   if (other === null || scanning || isAtDoor(address, stored)) return null;
   const name = fullName(other);
   const signIn = () => {
-    // Whoever the page belongs to finds it again once they have signed in here; what they typed, where its form keeps drafts.
+    // The page's own user returns to it after signing in here, including what they typed if its form stores drafts.
     rememberOrigin(tabStored, address, createPageOwner(tabStored).read());
     auth.declineOther();
     goTo('/login');

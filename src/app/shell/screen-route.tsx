@@ -6,37 +6,37 @@ import type { Room } from '#messages/catalogue.ts';
 import { isLazyScreen, lazyScreen, type LazyScreen, type ScreenComponent } from './lazy-screen.tsx';
 import type { NavigationEntry, PlaceName } from './navigation/entries.ts';
 
-/** What guards, the navigation and tests need to know of a route. */
+/** Route properties that guards, the navigation and tests need. */
 export interface RouteFacts {
-  /** Who may see it: guards go by it, and a route without one does not compile. */
+  /** Who may see it; required by the type, and enforced by guards. */
   readonly audience: Audience;
-  /** What its screen is called: a key of the texts of the frame. */
+  /** Title of its screen: a key of the frame's texts. */
   readonly title: PlaceName;
-  /** Its entry among the places that people go to most. */
+  /** Its entry in the main navigation. */
   readonly navigation?: NavigationEntry;
   /**
-   * Something is held up here, a ticket to a scanner: the bottom navigation and every notice leave it the room, and
-   * the head of the page leads back to this place.
+   * Something is shown to a scanner here, such as a ticket: the bottom navigation and all notices are hidden, and the
+   * header links back to this place.
    */
   readonly quiet?: { readonly to: '/tickets'; readonly label: PlaceName };
-  /** Nobody is in the middle of something here: the app may offer to be installed. */
+  /** Users are not in the middle of something here, so the app may offer to be installed. */
   readonly calm?: true;
 }
 
 interface ScreenRow extends RouteFacts {
-  /** The rooms of texts that its screen needs, fetched together with its code. */
+  /** The text modules of its screen, loaded together with its code. */
   readonly rooms?: readonly Room[];
-  /** Fetches the screen, or is the one that another route shows too. */
+  /** Loads the screen, or is one that another route shows too. */
   readonly load: (() => Promise<ScreenComponent>) | LazyScreen;
-  /** Guards the screen otherwise than by its audience alone. */
+  /** Replaces the default guard by audience. */
   readonly guard?: (guarded: { readonly children: ReactNode }) => ReactNode;
 }
 
-/** A screen of the table, behind its guard. */
+/** Builds a screen's route behind its guard. */
 export function screen({ load, rooms, guard, ...staticData }: ScreenRow) {
   const Screen = isLazyScreen(load) ? load : lazyScreen(load, rooms);
   const { audience } = staticData;
-  // Looked up as the table is made: a route for an audience that does not exist opens to nobody, and the app says so.
+  // Evaluated when the table is created, so that an unknown audience fails at once and opens to nobody.
   if (rolesOf(audience) === 'everybody') return { staticData, component: Screen };
   const Guarding = guard ?? (({ children }) => <Guard audience={audience}>{children}</Guard>);
   const GuardedScreen = () => (

@@ -7,7 +7,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#platform/save-file.ts';
 
-/** Scans that this phone may not send any more; only the organizer's server can read them. */
+/** Scans that this phone may no longer send; only the organizer's server can decrypt them. */
 export function SealedScansList({ desk }: { readonly desk: DoorDesk }) {
   const sealed = useStore(() => desk.sealed(), [desk]) ?? [];
   const { sealed: texts } = useMessages('sync');

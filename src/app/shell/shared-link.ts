@@ -1,12 +1,12 @@
-/** Only the beginning is looked through: a link stands there, and a text may be a book. */
+/** Maximum length searched: the link is near the beginning, and the text may be very long. */
 const mostLength = 10_000;
 
 /**
- * The first link to this site in what another app shared: path, query and fragment. Apps put a link into `url` or into the
- * text (Web Share Target, W3C), with words before and after it.
+ * Finds the first link to this site in content shared by another app: path, query and fragment. Apps put a link into
+ * `url` or into the text (Web Share Target, W3C), with words around it.
  *
  * @param origin of this site, such as `https://tickets.example`
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function linkInShared(
   { url = '', text = '' }: { readonly url?: string | undefined; readonly text?: string | undefined },

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { PartFailure } from './lazy-part.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
-/** A part of the frame around the screens. One that breaks is left out until the next page; the rest stays. */
+/** A part of the frame around the screens. If it crashes, it is left out until the next page; the rest stays. */
 export function ShellPart({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -23,7 +23,7 @@ interface PartFailedProps extends PartFailure {
   readonly what: string;
 }
 
-/** Says at the lower edge that a part of the frame could not be opened. Needs no code that is fetched later. */
+/** Shows at the bottom that a part of the frame could not be opened. Needs no code that loads later. */
 export function PartFailed({ what, missing, retry }: PartFailedProps) {
   const { missing: texts, tryAgain, dismiss } = useShellTexts();
   const [dismissed, setDismissed] = useState(false);

@@ -54,13 +54,13 @@ const columnLook = css({
   minW: '0',
   alignContent: 'start',
 });
-/** On a phone the navigation lies over the foot of the page, where there is one. */
+/** On a phone the navigation, if any, covers the bottom of the page. */
 const mainLook = cva({
   base: { minW: '0', pb: '6rem', _wide: { pb: '0' } },
   variants: { quiet: { true: { pb: '0' }, false: {} } },
 });
 
-/** Around every screen: the way in, the way about, and the state of the connection. */
+/** The frame around every screen: sign-in, navigation, and connection state. */
 export function Shell(): ReactNode {
   return (
     <LayersProvider>
@@ -76,7 +76,7 @@ function Frame() {
   useWayBack();
   usePageTitle();
   useRoleClass();
-  // The scanner covers everything: what lies under it must be reached by no key and no reader.
+  // The scanner covers everything; what is below must not be reachable by keyboard or screen reader.
   const { updates } = useEngines();
   const { navigation } = useShellTexts();
   const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn, updates.shiftOn);
@@ -120,7 +120,7 @@ function Frame() {
   );
 }
 
-/** Whatever address a guest comes to, the kiosk is what they see; `astray` while the page is elsewhere. */
+/** Keeps a guest at the kiosk, whatever the URL; `astray` while the page is elsewhere. */
 function useStayAtKiosk(): { readonly on: boolean; readonly astray: boolean } {
   const kiosk = useKiosk();
   const { pathname } = useLocation();
@@ -140,7 +140,7 @@ function OtherPerson() {
   return <PersonNotice address={href} goTo={(to) => void navigate({ to })} />;
 }
 
-/** What the device or the app has to say about itself. */
+/** Notices about the device or the app. */
 function Notices() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
@@ -157,19 +157,19 @@ function Notices() {
   );
 }
 
-/** Its width decides what of it is said in words: one row on every screen. */
+/** The header's width decides which labels are shown, so that it is one row on every screen. */
 const headLook = cva({
   base: { containerType: 'inline-size', _print: { display: 'none' } },
   variants: {
     quiet: {
-      // Beside what is held up, not above it; where nothing is, a ticket that is offered, above as everywhere.
+      // Beside the code being shown, not above it; otherwise, as for an offered ticket, above as everywhere.
       true: {
         ':has(~ main [data-held]) > &': {
           _lying: {
             position: 'absolute',
             top: '0',
             insetInlineEnd: 'env(safe-area-inset-right)',
-            // The same on both sides of a phone that is held across.
+            // The same on both sides of a phone in landscape orientation.
             insetInlineStart: 'calc({sizes.square} + env(safe-area-inset-left))',
           },
         },

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 
-/** Says that something people rely on could not be stored, until somebody has read it. */
+/** Reports that essential data could not be stored, until the user has seen it. */
 export function StorageNotice() {
   const { storageTroubles: troubles } = useEngines();
   const { storage: texts, ok } = useShellTexts();

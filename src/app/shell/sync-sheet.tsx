@@ -64,7 +64,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** "2.4 s behind the server (corrected)". */
+/** Returns a text such as "2.4 s behind the server (corrected)". */
 function useOffsetWords(offsetMs: number | null): string {
   const { clock: texts } = useMessages('sync');
   const { offset } = useFormats();
@@ -110,7 +110,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
   );
 }
 
-/** Sends what waits, and says so where nobody could be reached. */
+/** Sends what is waiting, and reports if the server was unreachable. */
 function SendNow({ send }: { readonly send: () => Promise<void> }) {
   const { contact } = useEngines();
   const { sendNow, notSent } = useMessages('sync');
@@ -118,7 +118,7 @@ function SendNow({ send }: { readonly send: () => Promise<void> }) {
   const [state, setState] = useState<'untried' | 'sending' | 'tried'>('untried');
   const press = async () => {
     setState('sending');
-    // What could not be kept or sent stays in its list.
+    // What could not be stored or sent stays in its list.
     await send().catch(() => {});
     setState('tried');
   };
@@ -134,7 +134,7 @@ function SendNow({ send }: { readonly send: () => Promise<void> }) {
   );
 }
 
-/** Reservations that will be made when the connection returns. */
+/** Reservations to be made when the connection returns. */
 function WaitingHolds() {
   const { count } = useFormats();
   const buying = useOpenedBuying();
@@ -163,7 +163,7 @@ function WaitingHolds() {
   );
 }
 
-/** The signed-in person's orders that are on this device only: those that wait, and those that need a look. */
+/** The signed-in user's orders that exist only on this device: waiting ones, and those that need attention. */
 function Orders() {
   const buying = useOpenedBuying();
   const { orders: texts, dismiss: dismissWord } = useMessages('sync');
@@ -187,7 +187,7 @@ function Orders() {
   );
 }
 
-/** What the signed-in person asked for and the server has not done. */
+/** The signed-in user's requests that the server has not completed. */
 function WaitingWishes() {
   const { wishes: entry } = useEngines();
   const wishes = useOwnWishes() ?? [];
@@ -203,7 +203,7 @@ function WaitingWishes() {
   );
 }
 
-/** A person looks at them one by one. */
+/** Limited, because a person reviews them one by one. */
 const mostParkedShown = 50;
 
 function ParkedScans({ desk }: { readonly desk: DoorDesk }) {

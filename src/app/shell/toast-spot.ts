@@ -1,4 +1,4 @@
-/** A part of the window, px from its top left corner. */
+/** An area of the window, px from its top left corner. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Places of the window that notices may stand at, the one that eyes look for them at first. */
+/** Positions for notices, preferred one first. */
 const toastSpots = [
   'bottom-center',
   'bottom-right',
@@ -22,19 +22,19 @@ const toastSpots = [
 ] as const;
 export type ToastSpot = (typeof toastSpots)[number];
 
-/** How far notices stand from the window's edges, px: phones have their navigation below. */
+/** Distance of notices from the window's edges, px: phones have their navigation at the bottom. */
 export const toastOffsets = {
   desk: { top: 72, bottom: 24, side: 24 },
   phone: { top: 72, bottom: 84, side: 16 },
 } as const;
 
-/** Up to this width a notice is as wide as the window, px, as the library that draws them decides. */
+/** Up to this window width, the toast library makes notices as wide as the window, px. */
 const phoneWidth = 600;
 
-/** The size of a notice with a line of title and two of description, px. */
+/** Size of a notice with one title line and two description lines, px. */
 const toast: Size = { width: 356, height: 110 };
 
-/** What a notice takes up at a spot of a window. */
+/** Returns the area of a notice at a position. */
 export function toastArea(spot: ToastSpot, { width, height }: Size): Area {
   const isPhone = width <= phoneWidth;
   const { top, bottom, side } = isPhone ? toastOffsets.phone : toastOffsets.desk;
@@ -51,9 +51,9 @@ const covered = (one: Area, other: Area): number =>
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /**
- * Where a notice covers no button, link or field; where each spot does, the one that covers least of them.
+ * Returns a position where a notice covers no button, link or field; otherwise the one that covers least.
  *
- * @param controls what can be pressed or filled in, as it lies in the window
+ * @param controls areas of the interactive elements in the window
  */
 export function toastSpot(window: Size, controls: readonly Area[]): ToastSpot {
   let best: { spot: ToastSpot; covers: number } = { spot: toastSpots[0], covers: Infinity };

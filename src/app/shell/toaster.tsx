@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { toastOffsets, toastSpot } from './toast-spot.ts';
 import { toastLimits, type Toast } from './toasts.ts';
 
-/** Each notice stands where it covers nothing that can be pressed at that moment, or as little as it can. */
+/** Puts each notice where it currently covers no controls, or as few as possible. */
 function placed(toast: Toast): Toast {
   const spot = () => {
     const { window, controls } = controlsInSight();
@@ -43,7 +43,7 @@ const Toaster = lazyPart(
           duration={toastLimits.durationMs}
           hotkey={toastLimits.hotkey}
           toastOptions={{
-            // What comes under a notice later, by scrolling, can be pressed all the same.
+            // Controls that scroll under a notice later can still be pressed.
             style: {
               fontFamily: 'var(--fonts-body)',
               fontSize: '1rem',
@@ -64,7 +64,7 @@ interface PlainToast {
   readonly description: string;
 }
 
-/** Where the toaster's code cannot be fetched: the same words without its looks. */
+/** Shows notices without styling if the toaster's code cannot be loaded. */
 function PlainToasts() {
   const { clock, toasts } = useEngines();
   const [plain, setPlain] = useState<readonly PlainToast[]>([]);
@@ -99,7 +99,7 @@ function PlainToasts() {
   );
 }
 
-/** Where notices appear, from the first one on. */
+/** Renders notices, from the first one on. */
 export function Toasts() {
   const { toasts } = useEngines();
   const [wanted, setWanted] = useState(false);

@@ -4,7 +4,7 @@ import { messagesIn } from '#domain/failures/failure-messages.ts';
 
 type Texts = Catalogue['shell']['notices'];
 
-/** What shows a notice for a moment. */
+/** Shows a temporary notice. */
 type Say = (title: string, options?: SayOptions) => unknown;
 
 interface SayOptions {
@@ -15,44 +15,44 @@ interface SayOptions {
   readonly position?: ToastSpot;
 }
 
-/** What a person may still do about what a notice says. */
+/** What the user can do about a notice. */
 interface NoticeAction {
   readonly label: string;
   readonly press: () => unknown;
 }
 
-/** A notice with a button stays longer: it has to be read, and reached. */
+/** A notice with a button stays longer, so that it can be read and reached. */
 const actionMs = 10_000;
 
 export interface Toast {
   readonly success: Say;
   readonly error: Say;
   readonly info: Say;
-  /** Takes every notice away. */
+  /** Dismisses every notice. */
   readonly dismiss: () => unknown;
 }
 
-/** Three shown at a time, 4 s each, Alt+T leads to them. */
+/** At most three shown at a time, 4 s each; Alt+T focuses them. */
 export const toastLimits = { visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] as string[] };
 
-/** The first message of a text that may be JSON, or `otherwise`. */
+/** Returns the first message of a text that may be JSON, or `otherwise`. */
 export function spokenMessage(message: string | undefined, otherwise: string): string {
   return messagesIn(message ?? '')[0] ?? otherwise;
 }
 
-/** The notices of one page, and what shows them: it is fetched with the first one and no part of the first load. */
+/** The notices of a page; the toaster that shows them loads with the first one, not initially. */
 export interface Toasts {
   readonly notify: Notify;
-  /** The toaster is on the page: everything said before is said now. */
+  /** Called when the toaster has mounted; shows all earlier notices. */
   ready(toast: Toast): void;
-  /** Calls back when the first notice wants a toaster. */
+  /** Calls back when the first notice needs a toaster. */
   onWanted(callback: () => void): void;
-  /** Takes every notice away, shown or not yet: they were for somebody who has left. */
+  /** Dismisses every notice, shown or pending, because they were for a user who has left. */
   dismiss(): void;
 }
 export type Notify = ReturnType<typeof noticesBy>;
 
-/** @param texts the words of the notices that more than one part says */
+/** @param texts of notices used in several places */
 export function createToasts(texts: Texts): Toasts {
   const whenReady: (() => void)[] = [];
   let toaster: Toast | null = null;
@@ -98,7 +98,7 @@ type SayKind = (
   action?: NoticeAction,
 ) => void;
 
-/** Every notice of the product that more than one part says, in its exact words. */
+/** Notices used in several places, with their exact wording. */
 const noticesBy = (say: SayKind, texts: Texts) => ({
   loginSuccessful: () => say('success', texts.signedIn.title, texts.signedIn.text),
   loginFailed: (message?: string) =>

@@ -4,12 +4,12 @@ import type { Catalogue } from '#messages/catalogue.ts';
 
 type Texts = Catalogue['shell']['connection'];
 
-/** What people on this device have asked for and the server has not done: what waits for it, and what it refused. */
+/** What the server has not completed for people on this device: waiting and refused items. */
 export interface Waiting {
   readonly holds: number;
   readonly orders: number;
   readonly changes: number;
-  /** Changes that their person has yet to decide about. */
+  /** Refused changes that the user has yet to decide about. */
   readonly refused: number;
 }
 
@@ -18,7 +18,7 @@ export function useWaiting(): Waiting {
   return { holds: useUnsentHolds(), orders: useUnsentOrders(), changes, refused };
 }
 
-/** Each kind of it, in words; none where there is nothing. */
+/** Describes each kind of item; empty if there is none. */
 export function waitingWords(texts: Texts, { holds, orders, changes, refused }: Waiting): readonly string[] {
   return [
     ...(holds === 0 ? [] : [texts.reservations(holds)]),
@@ -28,7 +28,7 @@ export function waitingWords(texts: Texts, { holds, orders, changes, refused }: 
   ];
 }
 
-/** All of it in two numbers. @param parked scans that somebody has to look at too */
+/** Sums up everything in two numbers. @param parked scans that need attention too */
 export function waitingInShort(
   texts: Texts,
   { holds, orders, changes, refused }: Waiting,

@@ -2,24 +2,24 @@ import { createListeners } from '#domain/listeners.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** Something that went wrong on this page, without a word of whom or what it was about. */
+/** A failure on this page, without personal or event data. */
 export interface RecentFailure {
   /** ms. */
   readonly at: number;
-  /** The call as the contract names it, or the place in a script. */
+  /** The call as named by the contract, or the position in a script. */
   readonly what: string;
   readonly how: string;
 }
 
-/** The failures of this page, for whoever helps its person; kept in memory alone. */
+/** The failures of this page for support; kept in memory only. */
 export interface RecentFailures {
   readonly note: (call: { readonly method: string; readonly path: string }, result: Result<unknown>) => void;
-  /** The newest first. The same array until there is another. */
+  /** Newest first. The same array until there is another failure. */
   readonly all: () => readonly RecentFailure[];
   readonly subscribe: (listener: () => void) => Cancel;
 }
 
-/** What the browser tells of an error; programs send events of their own by the same name. */
+/** The browser's data about an error; programs also dispatch events of this name. */
 type PageError = Partial<Omit<ErrorEvent, 'error'>> & { readonly error?: unknown };
 
 const most = 20;
@@ -36,7 +36,7 @@ export function createRecentFailures(
   };
   events.addEventListener('error', (event) => {
     const { error, filename = '', lineno = 0, colno = 0 } = event as PageError;
-    // What stands behind the path may name somebody.
+    // Keep only the path, because the query may contain personal data.
     const path = URL.parse(filename)?.pathname ?? '';
     add(`${path.slice(path.lastIndexOf('/') + 1)}:${lineno}:${colno}`, nameOf(error));
   });
@@ -52,7 +52,7 @@ export function createRecentFailures(
   };
 }
 
-/** What kind of error it is; its message may say of whom. */
+/** Only the kind of error, because its message may contain personal data. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 function howOf(failure: Failure): string {

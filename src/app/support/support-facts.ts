@@ -1,30 +1,30 @@
 import type { RecentFailure } from './recent-failures.ts';
 
-/** What whoever helps with a device asks for; nothing of it names a person, an event or a ticket. */
+/** Facts about a device for support; they name no person, event or ticket. */
 export interface SupportFacts {
-  /** ms, by this device. */
+  /** ms, by this device's clock. */
   readonly at: number;
   readonly app: string;
   readonly browser: string;
   readonly language: string;
   readonly installed: boolean;
-  /** Whether the app's service worker runs, or a newer one waits. */
+  /** Whether the app's service worker is running, or a newer one is waiting. */
   readonly worker: 'none' | 'active' | 'waiting';
   readonly server: 'online' | 'away' | 'offline';
   readonly role: string;
   readonly persistent: boolean;
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null if the browser does not report it. */
   readonly usedBytes: number | null;
   readonly quotaBytes: number | null;
-  /** Rows of each table on the device; null where the browser does not say which databases there are. */
+  /** Number of rows in each table on the device; null if the browser cannot list its databases. */
   readonly rows: readonly (readonly [table: string, rows: number])[] | null;
-  /** Scans that no server has confirmed; null where this device works at no door. */
+  /** Unconfirmed scans; null if this device works at no door. */
   readonly unsent: number | null;
-  /** How far the clock is off, ms; null where nobody knows. */
+  /** Clock offset, ms; null if unknown. */
   readonly offsetMs: number | null;
 }
 
-/** The same for everybody who reads it, in any language: names of facts as the source has them. */
+/** Formats the facts identically in every language, named as in the source. */
 export function supportText(facts: SupportFacts, failures: readonly RecentFailure[]): string {
   const { at, rows, ...others } = facts;
   return [

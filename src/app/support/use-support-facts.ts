@@ -12,7 +12,7 @@ import type { SupportFacts } from './support-facts.ts';
 
 type Asked = Pick<SupportFacts, 'persistent' | 'usedBytes' | 'quotaBytes' | 'rows' | 'worker' | 'at'>;
 
-/** What this device and its page can say of themselves; null until the browser has answered. */
+/** Returns the facts about this device and its page; null until the browser has answered. */
 export function useSupportFacts(): {
   readonly facts: SupportFacts | null;
   readonly failures: readonly RecentFailure[];

@@ -3,10 +3,10 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { codeAt, rollingCodes, type LiveCode, type Rolling } from './shown-code.ts';
 
-/** What moving codes of a ticket are made by; null where its code does not move. */
+/** Returns the generator of a ticket's rolling codes; null if its code does not roll. */
 function useCodes({ ticketNumber, rolling }: WalletTicket): ReturnType<typeof rollingCodes> {
   const { chains } = useEngines();
-  // By value: a refresh brings the same ticket as another object, and a chain is thousands of hashes.
+  // Compared by value: a refresh returns the same ticket as another object, and a chain is thousands of hashes.
   const parts = rolling === null ? null : JSON.stringify(rolling);
   return useMemo(
     () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling, chains)),
@@ -14,10 +14,10 @@ function useCodes({ ticketNumber, rolling }: WalletTicket): ReturnType<typeof ro
   );
 }
 
-/** Whether a ticket shows another code every few seconds. */
+/** Returns whether a ticket's code changes every few seconds. */
 export const useMoves = (ticket: WalletTicket): boolean => useCodes(ticket) !== null;
 
-/** The code to show at this moment; null where there is none to show. */
+/** Returns the code to show now; null if there is none. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
   const { clock } = useEngines();
   const codes = useCodes(ticket);

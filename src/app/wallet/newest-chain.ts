@@ -1,11 +1,11 @@
 import type { Chain } from '#domain/codes/rolling-code.ts';
 
 /**
- * The newest chain of a moving code: thousands of hashes, made ahead while the app loads (start.ts), and the same again
- * for a refreshed ticket.
+ * Cache of the latest chain of a rolling code: thousands of hashes, computed while the app loads (start.ts), and
+ * reused for a refreshed ticket.
  */
 export interface NewestChain {
-  /** The chain of that name, made where another one is the newest. */
+  /** Returns the chain with that name, computing it if another one is cached. */
   of(name: string, make: () => Chain): Chain;
 }
 

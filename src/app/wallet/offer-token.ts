@@ -5,13 +5,13 @@ import { useEngines } from '#app/engines/engines.tsx';
 
 const keyOf = (ticketId: string) => `gatehouse.offer.${ticketId}`;
 
-/** The token of an offered ticket that was read in this tab; null where there is none. */
+/** Returns the token of an offered ticket opened in this tab; null if there is none. */
 export const storedOfferToken = (stored: StoredValues, ticketId: string): string | null =>
   stored.get(keyOf(ticketId));
 
 /**
- * The token that opens an offered ticket. It is taken out of the address bar as soon as it was read: addresses
- * are shared, photographed and kept in histories. The tab keeps it, so that a reload finds it again.
+ * Returns the token of an offered ticket. It is removed from the address bar once read, because URLs are shared,
+ * photographed and kept in histories. The tab stores it for a reload.
  */
 export function useOfferToken(ticketId: string): { readonly token: string | null; forget(): void } {
   const { tabStored } = useEngines();

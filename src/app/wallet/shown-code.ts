@@ -5,10 +5,10 @@ import { createChain, secondsLeft, stepToShow } from '#domain/codes/rolling-code
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { NewestChain } from './newest-chain.ts';
 
-/** A code as it is held to a scanner. */
+/** A code as shown to a scanner. */
 export interface LiveCode {
   readonly text: string;
-  /** Seconds to the next code; null for a printed code. */
+  /** Seconds until the next code; null for a printed code. */
   readonly left: number | null;
 }
 
@@ -16,13 +16,16 @@ export interface LiveCode {
 export type BadStatus = Exclude<WalletTicket['status'], 'valid' | 'unpaid'>;
 
 /**
- * Why a ticket admits nobody, so that no code of it is shown; null where it admits, and where it is to be paid: whoever
- * collects the money at the door finds it by its code.
+ * Returns why a ticket admits nobody, so that its code is not shown; null if it admits, and if it is unpaid: the
+ * person who collects the money at the door finds it by its code.
  */
 export const whyNoCode = ({ status }: Pick<WalletTicket, 'status'>): BadStatus | null =>
   status === 'valid' || status === 'unpaid' ? null : status;
 
-/** The code of a ticket that admits: the moving one at `now` (corrected time, ms), else the printed one; null without any. */
+/**
+ * Returns the code of a valid ticket: the rolling one at `now` (corrected time, ms), otherwise the printed one; null
+ * without any.
+ */
 export function codeAt(
   ticket: Pick<WalletTicket, 'printedCode'>,
   codes: ReturnType<typeof rollingCodes>,
@@ -36,7 +39,7 @@ export type Rolling = NonNullable<WalletTicket['rolling']>;
 
 const movingTicket = v.pick(walletTicket, ['ticketNumber', 'rolling']);
 
-/** What turns a time into the code to show; null where the stored parts are damaged. `chains` remembers the last one. */
+/** Returns a function from a time to the code to show; null if the stored data is damaged. `chains` caches the last one. */
 export function rollingCodes(
   ticket: Pick<WalletTicket, 'ticketNumber'>,
   rolling: Rolling,
@@ -66,7 +69,7 @@ export function rollingCodes(
   }
 }
 
-/** Makes the chain of a stored ticket ahead, whatever was stored. */
+/** Precomputes the chain of a stored ticket, which may be invalid. */
 export function warmChain(kept: unknown, chains: NewestChain): void {
   const ticket = v.safeParse(movingTicket, kept);
   if (!ticket.success || ticket.output.rolling === null) return;

@@ -3,8 +3,8 @@ import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
 
 /**
- * A ticket as it was stored, or null where it cannot be shown: kept by an older app in another shape, or damaged. A
- * date or time zone that does not exist would stop the whole screen. The next fetch replaces it.
+ * Parses a stored ticket; null if it cannot be shown because it has an older app's format or is damaged. An invalid
+ * date or time zone would crash the whole screen. The next refresh replaces it.
  */
 export function readStoredTicket(stored: unknown): WalletTicket | null {
   const read = v.safeParse(walletTicket, stored);

@@ -1,25 +1,25 @@
-/** Where a finger was taken from and to, px, and how long that took, ms. */
+/** Movement of a finger, px, and its duration, ms. */
 export interface Stroke {
   readonly acrossPx: number;
   readonly downPx: number;
   readonly ms: number;
-  /** Width of what is swiped. */
+  /** Width of the swiped element. */
   readonly widthPx: number;
 }
 
-/** Before this a stroke may still become a tap, or the page's own scrolling; px. */
+/** Below this distance a movement may still become a tap or a scroll; px. */
 const undecidedPx = 8;
-/** A stroke this fast turns the page however short it is; px per ms. */
+/** Speed above which even a short swipe turns the page; px per ms. */
 const flick = 0.45;
-/** Share of the width that turns the page at any speed. */
+/** Share of the width above which a swipe turns the page at any speed. */
 const farShare = 0.3;
 
-/** Whether a stroke goes across: only then is it ours, all else belongs to the page. */
+/** Returns whether a movement is horizontal; all others belong to the page. */
 export function goesAcross({ acrossPx, downPx }: Pick<Stroke, 'acrossPx' | 'downPx'>): boolean {
   return Math.abs(acrossPx) > undecidedPx && Math.abs(acrossPx) > 1.2 * Math.abs(downPx);
 }
 
-/** Where a finished stroke leads: +1 to the next (a stroke to the left), -1 to the one before, 0 back. */
+/** Returns where a swipe leads: +1 to the next page (a swipe to the left), -1 to the previous one, 0 for neither. */
 export function strokeLeads(stroke: Stroke): -1 | 0 | 1 {
   if (!goesAcross(stroke)) return 0;
   const { acrossPx, ms, widthPx } = stroke;

@@ -6,9 +6,9 @@ import { storedOfferToken } from './offer-token.ts';
 import { useTicketOwner } from './ticket-owner.ts';
 
 /**
- * Shows tickets to whoever is signed in, and without a session the last person's stored ones: a ticket must open at
- * the gate however long ago its holder signed in. An offered ticket is shown to whoever has the link: what it is, and
- * who sends it. Taking it asks who they are.
+ * Shows tickets to signed-in users, and without a session the last user's stored ones: a ticket must open at the gate
+ * however long ago its holder signed in. An offered ticket is shown to anyone with the link: what it is, and who
+ * sends it. Accepting it requires a sign-in.
  */
 export function TicketGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { ticketId = '' } = useParams({ strict: false });

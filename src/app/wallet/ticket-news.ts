@@ -10,24 +10,24 @@ import {
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
 import type { TermValues } from '#messages/term-words.ts';
 
-/** What a holder is told of a change, as a name of its own: once it was seen, it is not shown again. */
+/** A change shown to a holder, with a unique name; once seen, it is not shown again. */
 export interface PlanChange {
   readonly newsId: string;
-  /** What is other than it was, in the order in which it is told; each with both. */
+  /** What has changed, in display order, with the previous values. */
   readonly times: readonly { readonly field: SoldTime; readonly was: string }[];
   readonly terms: readonly SoldTerm[];
-  /** Of the terms. */
+  /** Previous values of the terms. */
   readonly was: TermValues;
   readonly now: TermValues;
 }
 
 const onlyStart = ['startsAt'] as const;
 
-/** How the event of a ticket differs from what it was bought for; null where it does not. */
+/** Returns how a ticket's event differs from what was bought; null if it does not. */
 export function planChangeOf(ticket: WalletTicket): PlanChange | null {
   const was = ticket.boughtFor;
   if (was === null) return null;
-  // Without a date there are neither doors nor an end.
+  // Without a date there are no doors and end times.
   const told = isDateOpen(Date.parse(ticket.startsAt)) ? onlyStart : soldTimes;
   const times = told.flatMap((field) => (was[field] === ticket[field] ? [] : [{ field, was: was[field] }]));
   const [before, now] = [
@@ -40,11 +40,11 @@ export function planChangeOf(ticket: WalletTicket): PlanChange | null {
     : { newsId: `${ticket.eventId} ${was.changedAt}`, times, terms, was: before, now };
 }
 
-/** What organizers wrote to the holder about an event, the newest first: it came with one of its tickets. */
+/** Returns the organizer's messages about an event, newest first; they are sent with one of its tickets. */
 export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string): readonly WalletMessage[] =>
   tickets.find((ticket) => ticket.eventId === eventId && ticket.messages.length > 0)?.messages ?? [];
 
-/** Names of all news about the event of a ticket that were not seen on this device. */
+/** Returns the names of all unseen news about a ticket's event. */
 export function unseenOf(
   tickets: readonly WalletTicket[],
   ticket: WalletTicket,

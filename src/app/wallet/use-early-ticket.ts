@@ -5,8 +5,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { readStoredTicket } from './stored-ticket.ts';
 
 /**
- * The ticket that the page's address names, as it was read before the wallet's store was open; null where there
- * is none, or it is somebody else's.
+ * Returns the ticket in the page's URL, read before the wallet's store was open; null if there is none, or it is
+ * somebody else's.
  */
 export function useEarlyTicket(ticketId: string, ownerId: number | null): WalletTicket | null {
   const { early } = useEngines();

@@ -4,7 +4,7 @@ import { appConfig } from '#contract/app-config.ts';
 import type { PassKind } from '#contract/sales/passes.ts';
 import { isIos } from '#platform/installed.ts';
 
-/** The wallet of this device that the server makes passes for; null where it makes none, or isn't known to. */
+/** Returns this device's wallet app if the server issues passes for it; otherwise or if unknown null. */
 export function usePassKind(): PassKind | null {
   const { tab } = useEngines();
   const { data } = useServer(appConfig, {});

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 
 const key = 'gatehouse.news-seen';
-/** As many are remembered: a wallet shows far fewer at once. */
+/** Maximum number remembered; a wallet shows far fewer at once. */
 const most = 500;
 
 function read(text: string | null): readonly string[] {
@@ -14,7 +14,7 @@ function read(text: string | null): readonly string[] {
   }
 }
 
-/** Which news about tickets were seen on this device, and a way to say that some were; in all tabs alike. */
+/** Returns which ticket news were seen on this device, and a function to mark some as seen, for all tabs. */
 export function useSeenNews(): {
   readonly seen: ReadonlySet<string>;
   readonly markSeen: (...newsIds: readonly string[]) => void;

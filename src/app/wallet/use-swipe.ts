@@ -5,12 +5,12 @@ interface SwipeParts {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
   readonly turn: (by: -1 | 1) => void;
-  /** Pages follow one another from right to left. */
+  /** Pages are in right-to-left order. */
   readonly mirrored: boolean;
 }
 
 interface Swipe {
-  /** What is swiped: it follows the finger. */
+  /** The swiped element, which follows the finger. */
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
@@ -26,12 +26,12 @@ interface Begun {
   across: boolean;
 }
 
-/** At an end the pane gives way this share of the finger's way, and goes back. */
+/** At either end the pane moves by this share of the finger's movement, and springs back. */
 const atEndShare = 0.25;
 
 /**
- * Turns pages by finger or mouse. Give what is swiped `touch-action: pan-y`: scrolling down stays the
- * browser's, and it then cancels the pointer.
+ * Turns pages by finger or mouse. The swiped element needs `touch-action: pan-y`, so that the browser handles
+ * vertical scrolling and then cancels the pointer.
  */
 export function useSwipe({ hasBefore, hasAfter, turn, mirrored }: SwipeParts): Swipe {
   const ref = useRef<HTMLDivElement>(null);

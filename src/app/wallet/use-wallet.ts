@@ -9,26 +9,26 @@ import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
   readonly wallet: Wallet | null;
-  /** Whose tickets these are; null for nobody's. */
+  /** Owner of these tickets; null for nobody's. */
   readonly ownerId: number | null;
-  /** False where the session is over: what is stored is shown, and the server can't be asked. */
+  /** False if the session is over: stored tickets are shown, and the server cannot be asked. */
   readonly signedIn: boolean;
   /** Undefined until the device's store has answered. */
   readonly kept: StoredWalletTickets | undefined;
-  /** Why the newest fetch failed; kept tickets work on. */
+  /** Why the latest refresh failed; stored tickets keep working. */
   readonly failure: Failure | null;
-  /** A first fetch is under way. */
+  /** The first refresh is in progress. */
   readonly fetching: boolean;
   readonly again: () => void;
   /** The store itself does not open. */
   readonly storeError: boolean;
-  /** Corrected time, ms: by the server's clock where that is known. */
+  /** Returns the corrected time, ms: the server's if known. */
   readonly time: () => number;
 }
 
 const nothing: StoredWalletTickets = { items: [], keptAt: null };
 
-/** A person's tickets: from this device at once, from the server when it answers, and again and again. */
+/** A user's tickets: from this device at once, from the server when it answers, and refreshed repeatedly. */
 export function useWallet(): WalletState {
   const engines = useEngines();
   const { ownerId, signedIn } = useTicketOwner();
@@ -57,7 +57,7 @@ export function useWallet(): WalletState {
   };
 }
 
-/** Keeps the person's tickets fresh while a screen shows them. */
+/** Keeps the user's tickets up to date while a screen shows them. */
 function useRefresh(wallet: Wallet | null, ownerId: number | null) {
   const { clock, random, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);

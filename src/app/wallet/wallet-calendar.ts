@@ -2,8 +2,8 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { CalendarEvent } from '#domain/events/calendar.ts';
 
 /**
- * The event of a ticket as a calendar takes it. A wallet knows no time of the last change: that of handing it over
- * stands for it, so that a later file replaces an earlier one.
+ * Converts a ticket's event to a calendar entry. The wallet does not know when the event last changed, so the time of
+ * the export is used, so that a later file replaces an earlier one.
  *
  * @param summary what the calendar shows of the ticket
  * @param now ISO 8601

@@ -17,22 +17,22 @@ export interface WalletFetchDeps {
 }
 
 export interface WalletFetch extends Pick<Wallet, 'refresh' | 'settle' | 'isUnsettled'> {
-  /** Something was stored or removed here: an answer that was asked for before is out of date. */
+  /** Called when something was stored or deleted here: responses to earlier requests are outdated. */
   changed(): void;
-  /** Nothing waits for an answer any more: the person has left. */
+  /** Cancels all waiting, because the user has left. */
   forget(): void;
 }
 
 const done: Result<void> = { ok: true, value: undefined };
 
 const pageSize = '100';
-/** More pages than anybody has tickets for: a server that never ends its list must not keep a phone busy. */
+/** Maximum number of pages, so that an endless list does not keep a phone busy. */
 const mostPages = 100;
 
-/** Brings a person's tickets onto this device, and drops answers that an action has made out of date. */
+/** Downloads a user's tickets to this device, and discards responses that an action has made outdated. */
 export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
   let changes = 0;
-  /** Fetches begun, and which of them was the last to be stored. */
+  /** Number of refreshes started, and the last one that was stored. */
   let begun = 0;
   let stored = 0;
   let unsettled = false;
@@ -42,7 +42,7 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
     const asked = changes;
     const mine = (begun += 1);
     const result = await fetchPages(deps, ownerId, async (store) => {
-      // Of two answers on their way the one that was asked for later holds, whichever comes first.
+      // Of two concurrent responses, the later requested wins, in any order of arrival.
       if (asked !== changes || mine < stored) return;
       stored = mine;
       await store();
@@ -57,7 +57,7 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
       const mine = changes;
       unsettled = true;
       const answer = await refresh(ownerId).catch(() => null);
-      // What came between has made this answer out of date as well: once more.
+      // An action in between has outdated this response too: retry.
       if (answer?.ok === true && unsettled && mine !== changes) await refresh(ownerId).catch(() => null);
     },
     isUnsettled: () => unsettled,
@@ -72,10 +72,10 @@ export function createWalletFetch(deps: WalletFetchDeps): WalletFetch {
 }
 
 /**
- * Brings tickets page by page: those that can still be used come first, and each page is stored as it comes. When a call
- * fails, what is stored stays and keeps working; the failure says why the wallet is not fresh.
+ * Downloads tickets page by page, usable ones first, and stores each page as it arrives. If a call fails, stored ones
+ * keep working; the failure explains why the wallet is not up to date.
  *
- * @param unlessOutdated stores, unless the answer is out of date by now
+ * @param unlessOutdated stores, unless the response is outdated by now
  */
 async function fetchPages(
   { clock, time, call, database }: WalletFetchDeps,
@@ -92,12 +92,12 @@ async function fetchPages(
     const answer: Result<ReplyOf<typeof myTickets>> = await call(
       myTickets,
       { query: after === null ? query : { ...query, after } },
-      // Nobody else's tickets are kept as theirs, whoever is signed in by now.
+      // Never store another user's tickets as theirs, whoever is signed in by now.
       { of: ownerId },
     );
     if (!answer.ok) return answer;
     const { items, next, time: serverTime }: ReplyOf<typeof myTickets> = answer.value;
-    // Before the tickets are kept by it.
+    // Before the tickets are stored with its time.
     time.observe(sentAt, clock.monotonic(), serverTime);
     const { now } = time.now();
     for (const { ticketId } of items) ids.add(ticketId);
@@ -110,7 +110,7 @@ async function fetchPages(
   }
 }
 
-/** Rolling codes follow the server's time: it is measured whenever the server is asked. */
+/** Rolling codes use the server's time, so it is measured at each refresh. */
 async function measure({ clock, time, call }: Omit<WalletFetchDeps, 'database'>): Promise<void> {
   const sentAt = clock.monotonic();
   const answer = await call(ping, {});

@@ -4,36 +4,36 @@ import { askAgainWithinMs } from '#app/engines/ask-again.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
-/** How often tickets are asked for while they are shown, ms: what happened to them elsewhere is seen by then. */
+/** Refresh interval while tickets are shown, ms, to notice changes made elsewhere. */
 const refreshEveryMs = 3 * 60_000;
-/** Where something was done about a ticket and nothing heard of it since, it is asked for sooner, ms. */
+/** Refresh interval after an action whose result is not known yet, ms. */
 const unsettledEveryMs = 5_000;
-/** Somebody may accept a transfer at any moment, and the code on the screen then no longer works; ms. */
+/** Refresh interval during a transfer, ms: it may be accepted at any moment, which invalidates the code on the screen. */
 const transferEveryMs = 15_000;
-/** A page that is looked at again asks at once, but not at every glance, unless the last try failed; ms. */
+/** Minimum age for a refresh when the page becomes visible, ms, unless the last attempt failed. */
 const glanceMs = 20_000;
 
 export interface WalletRefreshingDeps {
   readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled' | 'tickets'>;
   readonly clock: Clock;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
   readonly visibility: {
     isVisible(): boolean;
     onChange(listener: (visible: boolean) => void): Cancel;
   };
-  /** Told after each fetch: why it failed, null where it did not, undefined where the device could not store it. */
+  /** Called after each refresh: why it failed, null on success, undefined if the device could not store it. */
   readonly told: (failure: Failure | null | undefined) => void;
 }
 
 export interface WalletRefreshing {
-  /** Asks now, unless a fetch is under way. */
+  /** Refreshes now, unless a refresh is in progress. */
   askNow(): void;
   stop(): void;
 }
 
-/** Brings a person's tickets at once, every few minutes while somebody may be looking, and when the line comes back. */
+/** Refreshes a user's tickets at once, every few minutes while visible, and when the connection returns. */
 export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): WalletRefreshing {
   const { wallet, clock, contact, visibility } = deps;
   let stopped = false;
@@ -54,7 +54,7 @@ export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): Wa
     deps.told(result === null ? undefined : result.ok ? null : result.failure);
     await waitForNext(clock.monotonic());
   }
-  /** A ticket may be offered meanwhile: how soon to ask is looked at again and again, not once. */
+  /** Re-evaluated repeatedly, because a transfer may start meanwhile and shorten the interval. */
   async function waitForNext(since: number): Promise<void> {
     const leftMs = (await untilNext()) - (clock.monotonic() - since);
     if (stopped || busy) return;

@@ -7,23 +7,23 @@ interface TellWishesDeps {
   readonly watched: Pick<WatchedWishes, 'untold' | 'subscribe'>;
   readonly store: Pick<StoredWishes, 'claim'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Credential id of who is signed in; null for nobody. */
+  /** Credential id of the signed-in user; null if nobody is signed in. */
   readonly person: () => number | null;
-  /** Whether somebody may be looking at this page. */
+  /** Returns whether this page may be visible. */
   readonly isVisible: () => boolean;
-  /** Whether its person waits for the answer on this page, and is told there. */
+  /** Returns whether the user is waiting for the result on this page, which shows it itself. */
   readonly isAwaited: (wishId: string) => boolean;
   readonly say: (news: WishNews) => void;
-  /** What news is worded by; where it cannot be fetched, nothing is told yet. */
+  /** Loads the texts; until they are loaded, nothing is announced. */
   readonly words: () => Promise<WishWords>;
-  /** The server did this: what is shown of it is out of date. */
+  /** Called when the server completed this, which outdates displayed data. */
   readonly settle: (wish: Wish) => void;
 }
 
-/** The page on which somebody waits has this long to take the answer itself, ms. */
+/** Delay before announcing a result, so that the waiting page can take it first, ms. */
 const tellWishAfterMs = 500;
 
-/** Tells how what waited ended: once, by one visible page, to the person whose it is. */
+/** Announces how waiting requests ended: once, on one visible page, to their user. */
 export function tellWishes(deps: TellWishesDeps): { readonly look: () => void; readonly stop: () => void } {
   let cancel: Cancel = () => {};
   async function tell(): Promise<void> {
@@ -39,7 +39,7 @@ export function tellWishes(deps: TellWishesDeps): { readonly look: () => void; r
   }
   function look(): void {
     cancel();
-    // A store that fails is told of elsewhere; what was not told is found again.
+    // A store failure is reported elsewhere; what was not announced is found again.
     if (deps.watched.untold().length > 0)
       cancel = deps.clock.after(tellWishAfterMs, () => void tell().catch(() => {}));
   }

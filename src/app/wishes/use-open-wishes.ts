@@ -4,16 +4,16 @@ import { useEngines } from '#app/engines/engines.tsx';
 import type { Wishes } from '#app/engines/wishes.ts';
 import type { OpenWishes } from '#database/wishes.ts';
 
-/** The engine where it runs already; null otherwise. Wakes nothing. */
+/** Returns the engine if it is running; null otherwise. Does not start it. */
 export function useOpenedWishes(): Wishes | null {
   const { wishes } = useEngines();
   return useSyncExternalStore(wishes.subscribe, wishes.opened, wishes.opened);
 }
 
-/** How many of the signed-in person's wishes wait, and how many were refused. */
+/** Returns how many of the signed-in user's requests are waiting, and how many were refused. */
 export const useOpenWishes = (): OpenWishes => useOpenWishesOf(useAuth().user?.credentialId ?? null);
 
-/** The same of somebody (credential id); none of nobody. */
+/** Returns the numbers for a user (credential id); zero for nobody. */
 export function useOpenWishesOf(ownerId: number | null): OpenWishes {
   const wishes = useOpenedWishes();
   const subscribe = (listener: () => void) => wishes?.onOpen(listener) ?? (() => {});

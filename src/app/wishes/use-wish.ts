@@ -5,16 +5,16 @@ import type { Wished } from '#app/engines/wishes.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Ask } from '#domain/wishes/wish.ts';
 
-/** What came of asking: done by the server, kept on this device until it can be, or taken back meanwhile. */
+/** Result of a request: completed by the server, stored on this device until it can be, or undone meanwhile. */
 export type Asked =
   | { readonly state: 'sent'; readonly reply: WishReply | null }
   | { readonly state: 'waiting' | 'gone' };
 
 /**
- * Asks the server for something that can wait: kept on this device, sent, and sent again until the server has answered.
- * That it waits is said; only what the server has done is answered as sent.
+ * Makes a request to the server that can wait: stored on this device, and sent until the server has answered. The
+ * user is told that it is waiting; only completed requests are returned as sent.
  *
- * @returns asks for it; `about` is which ticket, order or event it is about, in words
+ * @returns makes the request; `about` is a display name of the ticket, order or event
  */
 export function useWish(): (ask: Ask, about: string) => Promise<Result<Asked>> {
   const engines = useEngines();
@@ -28,14 +28,14 @@ export function useWish(): (ask: Ask, about: string) => Promise<Result<Asked>> {
     if (wished.state === 'waiting') {
       const { queued, unsure } = await engines.messages.load('wishes');
       const { title, text } = wished.isUndoable ? queued : unsure;
-      // It is theirs alone, and nothing of it waits once they have signed out.
+      // Only for its user; nothing is waiting any more once they have signed out.
       if (person() === ownerId) engines.notify.done(title, text);
     }
     return { ok: true, value: wished };
   };
 }
 
-/** Null where this device cannot keep it. */
+/** Null if this device cannot store it. */
 const kept = async (
   { wishes }: Pick<Engines, 'wishes'>,
   ownerId: number,
@@ -49,7 +49,7 @@ const kept = async (
   }
 };
 
-/** Where nothing can be kept it is sent once, and its failure is said. */
+/** If nothing can be stored, sends it once and reports a failure. */
 async function sendOnce(
   { call, clock }: Pick<Engines, 'call' | 'clock'>,
   ask: Ask,

@@ -3,7 +3,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { subjectOf, type Wish } from '#domain/wishes/wish.ts';
 import { useOpenedWishes } from './use-open-wishes.ts';
 
-/** What the signed-in person asked for and the server has not done, oldest first; undefined before the store answered. */
+/** Returns the signed-in user's open requests, oldest first; undefined before the store answered. */
 export function useOwnWishes(): readonly Wish[] | undefined {
   const wishes = useOpenedWishes();
   const { user } = useAuth();
@@ -14,6 +14,6 @@ export function useOwnWishes(): readonly Wish[] | undefined {
   );
 }
 
-/** Those about one thing, which `wishSubjects` names. */
+/** Returns the requests on one subject, as named by `wishSubjects`. */
 export const useWishesAbout = (subject: string): readonly Wish[] =>
   (useOwnWishes() ?? []).filter((wish) => subjectOf(wish.ask) === subject);

@@ -10,16 +10,16 @@ import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { askWords, standingWords } from './wish-words.ts';
 
-/** How long ago something began is told anew so often, ms. */
+/** Update interval of relative times, ms. */
 const agoEveryMs = 30_000;
 
 interface WishRowsProps {
   readonly wishes: readonly Wish[];
-  /** Something else is asked about them: nothing can be done with each. */
+  /** Hides the actions, because another question about them is open. */
   readonly readOnly?: boolean;
 }
 
-/** Wishes in words: what, about what, since when, how it stands, and what its person can do. */
+/** Lists requests with their subject, time, state and actions. */
 export function WishRows({ wishes, readOnly = false }: WishRowsProps) {
   const { contact, clock } = useEngines();
   const { ago } = useFormats();
@@ -49,7 +49,7 @@ export function WishRows({ wishes, readOnly = false }: WishRowsProps) {
   );
 }
 
-/** What its person can do: take it back while it is here, or decide about one that was refused. */
+/** Actions of a request: undo it while it is here, or decide about a refused one. */
 function Ways({ wish }: { readonly wish: Wish }) {
   const { wishes: entry, notify } = useEngines();
   const texts = useMessages('wishes');
@@ -61,7 +61,7 @@ function Ways({ wish }: { readonly wish: Wish }) {
   };
   const again = async () => (await entry.open()).again(wish.wishId);
   const discard = async () => (await entry.open()).discard(wish.wishId);
-  // A store that fails is told of elsewhere.
+  // A store failure is reported elsewhere.
   const press = (deed: () => Promise<void>) => () => void deed().catch(() => {});
   if (canUndoWish(wish))
     return (

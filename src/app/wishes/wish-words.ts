@@ -4,20 +4,20 @@ import { changesIn } from '#domain/text/three-way.ts';
 import type { Ask, Wish } from '#domain/wishes/wish.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
-/** What wishes are worded by. */
+/** Texts for requests. */
 export interface WishWords {
   readonly texts: Catalogue['wishes'];
   readonly failures: Catalogue['failures'];
 }
 
-/** How a wish ended, as a notice. */
+/** Result of a request as a notice. */
 export interface WishNews {
   readonly tone: 'good' | 'bad';
   readonly title: string;
   readonly text: string;
 }
 
-/** What is asked for, in words: "Transfer to amie@example.org". */
+/** Describes a request: "Transfer to amie@example.org". */
 export function askWords(ask: Ask, { kinds }: Catalogue['wishes']): string {
   switch (ask.kind) {
     case 'transfer':
@@ -34,18 +34,21 @@ export function askWords(ask: Ask, { kinds }: Catalogue['wishes']): string {
     case 'answers':
       return kinds[ask.kind];
     default:
-      // Another version of the app wrote it.
+      // Written by another version of the app.
       return kinds.other;
   }
 }
 
-/** Why the server did not do it, and what to do. */
+/** Explains why the server refused it, and what to do. */
 const refusalWords = (failure: Failure, { texts, failures }: WishWords): string =>
   failure.kind === 'refused' && failure.code === changedElsewhereCode
     ? texts.changedElsewhere
     : failureWords(failure, 'once', failures);
 
-/** How it stands: never done before the server has done it. @param isReached whether the server is there */
+/**
+ * Describes its state; never as done before the server has completed it. @param isReached whether the server is
+ * reachable
+ */
 export function standingWords(wish: Wish, words: WishWords, isReached: boolean): string {
   const { texts, failures } = words;
   const { end, trouble } = wish;
@@ -58,7 +61,7 @@ export function standingWords(wish: Wish, words: WishWords, isReached: boolean):
   return wish.tried === true ? texts.standing.confirming : texts.standing.waiting;
 }
 
-/** How it ended, told wherever in the app its person is. */
+/** Returns the notice of its result, shown anywhere in the app. */
 export function wishNews(wish: Wish, words: WishWords): WishNews {
   const { texts } = words;
   const what = askWords(wish.ask, texts);

@@ -13,20 +13,20 @@ import {
 import { count, pageOf } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
-/** A person’s `credentialId`, or the text id that logs name. */
+/** A person’s `credentialId`, or the text id used in logs. */
 export const personId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, problem('personId')));
 const one = v.object({ id: personId });
 
-/** A person as an administrator sees one. Nothing that signs in is ever in it. */
+/** A person as seen by an administrator. Never contains credentials. */
 export const adminUser = v.object({
   ...personRecord.entries,
-  /** What logs call the person. */
+  /** The person's id in logs. */
   id: v.string(),
   hasPassword: v.boolean(),
   googleLinked: v.boolean(),
-  /** Signed up by phone alone. */
+  /** Signed up with a phone number only. */
   guest: v.boolean(),
-  /** Whether signing in asks for a code of an authenticator app; left out by older servers. */
+  /** Whether sign-in requires an authenticator app code; absent from older servers. */
   secondFactor: v.optional(v.boolean(), false),
   emailVerified: v.boolean(),
   phoneVerified: v.boolean(),
@@ -46,12 +46,12 @@ export const listAdminUsers = endpoint({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
     role,
     state: v.optional(v.picklist(['active', 'disabled'])),
-    /** `next` of the part before; `page` is then not looked at. */
+    /** `next` of the previous page; `page` is then ignored. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
   reply: v.object({
     ...pageOf(adminUser).entries,
-    /** What the next part comes after; null where this is the last one, or an older server does not say. */
+    /** Cursor of the next page; null if this is the last one, or from an older server. */
     next: v.optional(v.nullable(v.string()), null),
   }),
 });
@@ -66,12 +66,12 @@ export const readAdminUser = endpoint({
 });
 
 /**
- * Only what is sent changes; any field that is not named here is refused. A new role acts at the next call: every
- * session of the person ends, and so do the scanning devices of their invitation where the new role may do less. A
- * new email or number is not proven, and the address before it is told. Refusals: 409 `own_role`, `last_admin`,
- * `username_taken`, `email_taken`, `phone_taken`; 422 `contact_needed`, `phone_invalid`. A role, an email or a number is
- * refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are
- * within the last 15 minutes.
+ * Changes only the fields sent; unknown fields are refused. A new role applies at the next call: every session of the
+ * person ends, as do the scanning devices of their invitation if the new role has fewer permissions. A new email or
+ * number is unconfirmed, and the previous address is notified. Refusals: 409 `own_role`, `last_admin`,
+ * `username_taken`, `email_taken`, `phone_taken`; 422 `contact_needed`, `phone_invalid`. A role, an email or a number
+ * is refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller has
+ * reauthenticated within the last 15 minutes.
  */
 export const changeAdminUser = endpoint({
   method: 'PUT',
@@ -83,9 +83,9 @@ export const changeAdminUser = endpoint({
     firstName: v.optional(personName),
     lastName: v.optional(personName),
     username: v.optional(username),
-    /** Empty takes it away, where a phone number is left. */
+    /** Empty removes it, if a phone number remains. */
     email: v.optional(v.union([email, v.literal('')])),
-    /** Empty takes it away, where an email is left. */
+    /** Empty removes it, if an email remains. */
     phoneNumber: v.optional(v.union([phoneNumber, v.literal('')])),
     countryCode,
     role,
@@ -95,8 +95,8 @@ export const changeAdminUser = endpoint({
 });
 
 /**
- * Refusals: 409 `own_account`, `last_admin`, `events_running`; 403 `proof_needed` or `sign_in_again` until the caller has
- * proven who they are within the last 15 minutes (`POST /api/profile/proof`).
+ * Refusals: 409 `own_account`, `last_admin`, `events_running`; 403 `proof_needed` or `sign_in_again` unless the
+ * caller has reauthenticated within the last 15 minutes (`POST /api/profile/proof`).
  */
 export const deleteAdminUser = endpoint({
   method: 'DELETE',
@@ -107,7 +107,7 @@ export const deleteAdminUser = endpoint({
   reply: v.object({ deleted: v.literal(true) }),
 });
 
-/** Sessions and devices that ended stay ended. */
+/** Ended sessions and devices stay ended. */
 export const activateAdminUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/{id}/activate',

@@ -16,7 +16,7 @@ import { wordOf } from '../wire/word.ts';
 
 const document = v.object({ name: v.string(), type: v.string(), size: v.number() });
 
-/** An application to organize events, as its person sees it. What was not said when they signed up is empty. */
+/** An application to organize events, as seen by the applicant. Fields not given at sign-up are empty. */
 export const application = v.object({
   applicationId: v.string(),
   status: wordOf(applicationStatuses, 'pending'),
@@ -24,7 +24,7 @@ export const application = v.object({
   kind: wordOf([...organizerKinds, 'unsaid'], 'other'),
   phoneNumber: v.string(),
   reason: v.string(),
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   answer: v.string(),
   createdAt: v.string(),
   decidedAt: v.nullable(v.string()),
@@ -32,10 +32,10 @@ export const application = v.object({
 });
 export type Application = v.InferOutput<typeof application>;
 
-/** An application with who made it, as administrators see it. */
+/** An application with its applicant, as seen by administrators. */
 export const adminApplication = v.object({
   ...application.entries,
-  /** The username of who decided it; empty where nobody has, or their account is deleted. */
+  /** Username of the administrator who decided; empty if undecided or the account is deleted. */
   decidedBy: v.string(),
   /** The newest earlier application of the same person that was rejected, and why; null: none, or from older servers. */
   rejectedBefore: v.optional(v.nullable(v.object({ at: v.string(), answer: v.string() })), null),
@@ -146,7 +146,7 @@ export const listApplications = endpoint({
 const one = v.object({ id });
 const decided = v.object({ application: adminApplication });
 
-/** A door that is running stays open: sessions and devices of the person go on, and learn of the role at their next call. */
+/** An active door is not affected: the person's sessions and devices continue, and get the role at their next call. */
 export const approveApplication = endpoint({
   method: 'PUT',
   path: '/api/admin/applications/{id}/approve',

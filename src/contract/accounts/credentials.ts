@@ -17,7 +17,7 @@ import { versionQuery } from '../wire/version-query.ts';
 import { pageOf } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
-/** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
+/** Returns the person in another host's reply: its `user`, or the reply itself; undefined if it contains none. */
 function personIn(reply: unknown) {
   const { user: person } = fieldsOf(reply);
   const whole = isRecord(person) ? person : reply;
@@ -32,17 +32,18 @@ const withPerson =
     return person === undefined ? reply : { ...others, user: person };
   };
 
-/** An empty field of a form is a field left out. */
+/** Treats an empty form field as absent. */
 const leftOut = v.pipe(
   v.literal(''),
   v.transform(() => undefined),
 );
 
 /**
- * `role` may be ORGANIZER: the account is an attendee's, with an application that an administrator decides. Nothing
- * sent here grants a role. With a phone number `smsOtp` (purpose `signup`) and its `codeRequestId` prove it, in the query or in the body.
- * Refusals: 409 `username_taken`, `email_taken`, `phone_taken`; 422 `sms_code_needed`, `phone_invalid`,
- * `contact_needed`; 401 `code_invalid`. A refused sign-up does not use the code up.
+ * `role` may be ORGANIZER: the account becomes an attendee's with an application for an administrator to decide.
+ * Nothing sent here grants a role. A phone number is confirmed by `smsOtp` (purpose `signup`) and its
+ * `codeRequestId`, in the query or the body. Refusals: 409 `username_taken`, `email_taken`, `phone_taken`; 422
+ * `sms_code_needed`, `phone_invalid`, `contact_needed`; 401 `code_invalid`. A refused sign-up does not use up the
+ * code.
  */
 export const addCredentials = endpoint({
   method: 'POST',
@@ -67,17 +68,17 @@ export const addCredentials = endpoint({
   }),
   reply: v.object({
     user,
-    /** Whether an application to become an organizer waits for an administrator. */
+    /** Whether an application to become an organizer is pending. */
     applied: v.boolean(),
   }),
   otherHosts: withPerson({ applied: false }),
 });
 
 /**
- * The phone number is proven by `smsOtp` (purpose `guest`) and its `codeRequestId`. A guest who is known already is answered as well.
- * `signInCode` is a fresh code for `POST /login {phoneNumber, countryCode, smsOtp, codeRequestId}`, so that no second text message
- * is needed: good once, for 5 minutes. Refusals: 401 `code_invalid`; 422 `phone_invalid`, `sms_code_needed`;
- * 409 `phone_has_account` where the number belongs to an account with a password.
+ * The phone number is confirmed by `smsOtp` (purpose `guest`) and its `codeRequestId`. An existing guest gets the
+ * same reply. `signInCode` is a new code for `POST /login {phoneNumber, countryCode, smsOtp, codeRequestId}`, valid
+ * once for 5 minutes, so that no second text message is needed. Refusals: 401 `code_invalid`; 422 `phone_invalid`,
+ * `sms_code_needed`; 409 `phone_has_account` if the number belongs to an account with a password.
  */
 export const addGuest = endpoint({
   method: 'POST',
@@ -91,12 +92,12 @@ export const addGuest = endpoint({
   body: v.object({
     phoneNumber,
     countryCode,
-    /** What the form says it is for. Grants nothing. */
+    /** The purpose stated by the form. Grants nothing. */
     userType: v.optional(v.pipe(v.string(), v.maxLength(40))),
     smsOtp: v.optional(v.union([smsOtp, leftOut])),
     codeRequestId: v.optional(v.union([codeRequestId, leftOut])),
   }),
-  /** Code and request are '' where another host gives none: then a text message brings them. */
+  /** Code and request are '' if another host sends none; a text message then delivers them. */
   reply: v.object({
     user,
     signInCode: v.string(),
@@ -106,7 +107,7 @@ export const addGuest = endpoint({
   otherHosts: withPerson({ signInCode: '', codeRequestId: '', expiresAt: 0 }),
 });
 
-/** A person as an administrator sees one. */
+/** A person as seen by an administrator. */
 export const personRecord = v.object({
   ...user.entries,
   createdAt: v.string(),
@@ -126,7 +127,7 @@ export const allCredentials = endpoint({
   reply: pageOf(personRecord),
 });
 
-/** Strangers hear whether an account exists; the record comes to the person and to administrators only. */
+/** Strangers learn only whether an account exists; the person and administrators also get the record. */
 const lookUp = v.object({ exists: v.boolean(), user: v.optional(user) });
 /* @__NO_SIDE_EFFECTS__ */
 const wanted = (name: string) =>
@@ -163,11 +164,11 @@ export const findByPhone = endpoint({
 });
 
 /**
- * Only what is sent changes; any field that is not named here is refused. Email, phone number and password need
- * `currentPasswordHash` where the account has a password, else a sign-in of the last 15 minutes. A new number needs
- * `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions. Refusals: 403
- * `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` where the profile is not at `version` any more;
- * 409 and 422 as at sign-up; 401 `code_invalid`.
+ * Changes only the fields sent; unknown fields are refused. Email, phone number and password need
+ * `currentPasswordHash` if the account has a password, otherwise a sign-in within the last 15 minutes. A new number
+ * needs `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions.
+ * Refusals: 403 `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` if the profile is
+ * no longer at `version`; 409 and 422 as for sign-up; 401 `code_invalid`.
  */
 export const updateCredentials = endpoint({
   method: 'PUT',
@@ -179,7 +180,7 @@ export const updateCredentials = endpoint({
     firstName: v.optional(personName),
     lastName: v.optional(personName),
     username: v.optional(username),
-    /** Empty takes it away, where a phone number is left. */
+    /** Empty removes it, if a phone number remains. */
     email: v.optional(v.union([email, v.literal('')])),
     phoneNumber: v.optional(phoneNumber),
     countryCode,
@@ -194,8 +195,8 @@ export const updateCredentials = endpoint({
 
 /**
  * The specification's call has no payload, and an administrator needs none. Disabling one's own account needs a
- * `proof` (person-fields) where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
- * `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
+ * `proof` (person-fields) if the account has a password, otherwise a sign-in within the last 15 minutes. Refusals:
+ * 403 `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
  */
 export const disableCredentials = endpoint({
   method: 'PUT',

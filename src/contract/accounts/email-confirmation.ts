@@ -4,9 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { linkToken } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
 
-/**
- * `sent` is false where the address is confirmed already. Counted for the person alone. Refusals: 409 `no_email`; 429.
- */
+/** `sent` is false if the address is already confirmed. Rate limited per person. Refusals: 409 `no_email`; 429. */
 export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/profile/email-confirmation',
@@ -15,7 +13,7 @@ export const sendEmailConfirmation = endpoint({
   reply: v.object({ sent: v.boolean() }),
 });
 
-/** Whoever has the link may know whose it is. Refusals: 410 `confirmation_invalid`. */
+/** The link's holder may see whose it is. Refusals: 410 `confirmation_invalid`. */
 export const readEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmations/read',
@@ -25,15 +23,15 @@ export const readEmailConfirmation = endpoint({
   reply: v.object({
     state: wordOf(confirmationStates, 'expired'),
     email: v.string(),
-    /** Of the account. */
+    /** Username of the account. */
     username: v.string(),
   }),
 });
 
 /**
- * The link is `/confirm-email#token=…`, works for 24 hours and once. Whoever cannot sign in to the account may set a new
- * password by the same token (`POST /api/userCredentials/resetPassword`), which takes away what was joined to the
- * account before. Refusals: 410 `confirmation_invalid`, `confirmation_used`, `confirmation_expired`; 403
+ * The link is `/confirm-email#token=…`, valid for 24 hours and once. Somebody who cannot sign in to the account may
+ * set a new password with the same token (`POST /api/userCredentials/resetPassword`), which removes what was linked
+ * to the account before. Refusals: 410 `confirmation_invalid`, `confirmation_used`, `confirmation_expired`; 403
  * `confirmation_of_other`.
  */
 export const confirmEmail = endpoint({

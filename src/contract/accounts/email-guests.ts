@@ -5,8 +5,8 @@ import { sendCode } from './one-time-codes.ts';
 import { granted, readGranted } from './session.ts';
 
 /**
- * Six digits by email: good for 5 minutes, once, with 3 tries, and only together with the `codeRequestId` of this
- * answer, so that nobody else can use up its tries.
+ * Emails six digits, valid for 5 minutes, once, with 3 attempts, and only together with the `codeRequestId` of this
+ * reply, so that nobody else can use up the attempts.
  */
 export const sendEmailCode = endpoint({
   method: 'POST',
@@ -19,8 +19,8 @@ export const sendEmailCode = endpoint({
 });
 
 /**
- * Refusals: 401 `code_invalid`; 403 `guests_closed`; 409 `email_has_account` where the address belongs to an account
- * that is signed in to otherwise. A first proof of an address takes away what was joined to its guest before.
+ * Refusals: 401 `code_invalid`; 403 `guests_closed`; 409 `email_has_account` if the address belongs to an account
+ * with another sign-in method. The first confirmation of an address removes what was linked to its guest before.
  */
 export const signInByEmailCode = endpoint({
   method: 'POST',

@@ -6,13 +6,14 @@ import { problem } from '#contract/wire/field-problem.ts';
 
 const idToken = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(8_000));
 
-/** A random text of the asker's own for each sign-in: a call repeated by the network carries it again. */
+/** A random text chosen by the caller for each sign-in; a call repeated by the network contains it again. */
 const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, problem('nonce'))));
 
 /**
- * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
- * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link;
- * 403 `second_factor_needed`, 401 `second_factor_wrong` where the account asks for codes: the same token and nonce with one.
+ * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401
+ * `google_token_invalid`, `google_token_expired`, `google_email_unverified`; 409 `email_has_account` if the email
+ * belongs to an account that is not linked: sign in with its password, then link; 403 `second_factor_needed`, 401
+ * `second_factor_wrong` if the account requires codes: send the same token and nonce with one.
  */
 export const google = endpoint({
   method: 'POST',

@@ -5,10 +5,10 @@ import { wordOf } from '../wire/word.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /**
- * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
- * the team itself; needs an organizer's account. `seller`: sees orders, sends them again, edits their names and sells at
- * the door, with any account. `supervisor`, `steward`: what the door reads, with any account; a supervisor sells too. The
- * team is written by the event's organizer and by administrators; a member may leave it.
+ * A membership puts a person on the team of one event. `manager`: may do everything the organizer may, except manage
+ * the team; needs an organizer's account. `seller`: sees orders, resends them, edits their names and sells at the
+ * door; any account. `supervisor`, `steward`: see what the door sees; any account; a supervisor also sells. The team
+ * is edited by the event's organizer and by administrators; a member may leave it.
  */
 export const teamRoles = ['manager', 'seller', 'supervisor', 'steward'] as const;
 
@@ -41,7 +41,7 @@ export const listMemberships = endpoint({
 });
 
 /**
- * The same person and role again answers the same membership. Refusals: 404 `event_not_found`, `person_not_found`;
+ * The same person and role again returns the same membership. Refusals: 404 `event_not_found`, `person_not_found`;
  * 409 `already_member` with another role, `is_organizer`, `organizer_account_needed`.
  */
 export const addMembership = endpoint({
@@ -77,12 +77,15 @@ export const removeMembership = endpoint({
     "Takes a person off an event's team; members may take themselves off. It acts at the next call, and revokes their own phones.",
   params: v.object({ id: textId }),
   query: v.object({
-    /** Other people's devices by the person's invitation go on working unless `revoke` ends them: they may run a door. */
+    /**
+     * Other people's devices invited by this person keep working unless `revoke` ends them, because they may be
+     * running a door.
+     */
     devices: v.optional(v.picklist(['keep', 'revoke']), 'keep'),
   }),
   reply: v.object({
     removed: v.literal(true),
-    /** Other people's devices by the person's invitation that still work at the event. */
+    /** Other people's devices invited by this person that are still active at the event. */
     devices: v.number(),
   }),
 });

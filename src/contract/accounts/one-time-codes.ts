@@ -3,14 +3,15 @@ import { endpoint } from '../wire/endpoint.ts';
 import { codeRequestId, countryCode, phoneNumber } from '../wire/person-fields.ts';
 
 /**
- * What a code is good for: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
- * `/resetPassword`, `phone` for a new number in `/update`. A code for one purpose is worth nothing for another.
+ * Purpose of a code: `signup` for `/add`, `guest` for `/addGuest` and for `/login` by phone, `reset` for
+ * `/resetPassword`, `phone` for a new number in `/update`. A code is valid for its own purpose only.
  */
 export const codePurposes = ['signup', 'guest', 'reset', 'phone'] as const;
 
 /**
- * Six digits by text message: good for 5 minutes, once, with 3 tries, and only together with the `codeRequestId` of
- * this answer, so that nobody else can use up its tries. An older code stays good for its own request.
+ * Sends six digits by text message, valid for 5 minutes, once, with 3 attempts, and only together with the
+ * `codeRequestId` of this reply, so that nobody else can use up the attempts. An older code stays valid for its own
+ * request.
  */
 export const sendCode = endpoint({
   method: 'POST',
@@ -24,7 +25,7 @@ export const sendCode = endpoint({
     codeRequestId,
     /** ms since 1970. */
     expiresAt: v.number(),
-    /** Tries that the code takes. */
+    /** Number of attempts. */
     tries: v.number(),
   }),
 });

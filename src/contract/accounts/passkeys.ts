@@ -5,18 +5,18 @@ import { proof } from '../wire/person-fields.ts';
 import { addCredentials } from './credentials.ts';
 import { granted } from './session.ts';
 
-/** Bytes as WebAuthn writes them: base64url. */
+/** Bytes in WebAuthn's encoding: base64url. */
 /* @__NO_SIDE_EFFECTS__ */
 const bytes = (most: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+$/, problem('passkeyAnswer')), v.maxLength(most));
 
-/** Names a challenge for whoever asked for it, and nobody else. */
+/** Identifies a challenge for its requester only. */
 const requestId = v.pipe(v.string(), v.regex(/^[\w-]{24}$/, problem('passkeyAnswer')));
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const credential = { id: bytes(1_400), rawId: bytes(1_400), type: v.literal('public-key') };
 
-/** What a browser answers once a device has signed. */
+/** A browser's response once a device has signed. */
 export const passkeySignature = v.object({
   ...credential,
   response: v.object({
@@ -27,7 +27,7 @@ export const passkeySignature = v.object({
   }),
 });
 
-/** What a browser answers once a device has made a key. */
+/** A browser's response once a device has created a passkey. */
 export const newPasskey = v.object({
   ...credential,
   response: v.object({
@@ -73,8 +73,8 @@ const newKeyOptions = v.object({
 });
 
 /**
- * What `navigator.credentials.get` is to be asked with, good once and for five minutes. Counted for the network and the
- * browser. Refusals: 409 `passkeys_unavailable` where people reach the server by no name; 429.
+ * Returns the options for `navigator.credentials.get`, valid once and for five minutes. Rate limited per network and
+ * browser. Refusals: 409 `passkeys_unavailable` if the server is not reached under a domain name; 429.
  */
 export const passkeySignInOptions = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ export const passkeySignInOptions = endpoint({
 });
 
 /**
- * The device has asked for finger, face or PIN. Refusals: 401 `passkey_refused`; 410 `passkey_request_over`; 409
+ * The device has verified fingerprint, face or PIN. Refusals: 401 `passkey_refused`; 410 `passkey_request_over`; 409
  * `passkeys_unavailable`; 429.
  */
 export const signInByPasskey = endpoint({
@@ -106,8 +106,8 @@ export const signInByPasskey = endpoint({
 });
 
 /**
- * What `navigator.credentials.create` is to be asked with for somebody who signs up, good once and for five minutes.
- * Refusals: 409 `username_taken`, `email_taken` before a device makes a key for nothing; 409 `passkeys_unavailable`; 429.
+ * Returns the options for `navigator.credentials.create` for a sign-up, valid once and for five minutes. Refusals:
+ * 409 `username_taken`, `email_taken` before a device creates a useless passkey; 409 `passkeys_unavailable`; 429.
  */
 export const passkeySignUpOptions = endpoint({
   method: 'POST',
@@ -119,8 +119,8 @@ export const passkeySignUpOptions = endpoint({
 });
 
 /**
- * As `POST /api/userCredentials/add`, with a passkey in place of the password. A refused sign-up uses up neither the code
- * of the number nor the key. Refusals: as there, and 410 `passkey_request_over`; 422 `passkey_invalid`; 409
+ * Like `POST /api/userCredentials/add` with a passkey instead of a password. A refused sign-up uses up neither the
+ * phone number's code nor the passkey. Refusals: as there, and 410 `passkey_request_over`; 422 `passkey_invalid`; 409
  * `passkey_taken`, `passkeys_unavailable`.
  */
 export const signUpByPasskey = endpoint({
@@ -132,7 +132,7 @@ export const signUpByPasskey = endpoint({
   body: v.object({
     ...v.omit(addCredentials.body, ['passwordHash']).entries,
     requestId,
-    /** `user.id` of the options. */
+    /** `user.id` from the options. */
     userHandle: bytes(200),
     response: newPasskey,
   }),
@@ -148,9 +148,9 @@ export const listPasskeys = endpoint({
 });
 
 /**
- * What `navigator.credentials.create` is to be asked with, good once, for five minutes and in this session. Refusals: 403
- * `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last
- * 15 minutes; 409 `passkeys_unavailable`, `passkeys_too_many`.
+ * Returns the options for `navigator.credentials.create`, valid once, for five minutes and in this session. Refusals:
+ * 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller has reauthenticated within the
+ * last 15 minutes; 409 `passkeys_unavailable`, `passkeys_too_many`.
  */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
@@ -165,9 +165,9 @@ export const newPasskeyOptions = endpoint({
 });
 
 /**
- * Without a name it is called after the browser. A key that the caller has already is answered as it is, so that a repeat
- * does no harm. Refusals: 403 as for `newPasskeyOptions`; 410 `passkey_request_over`; 422 `passkey_invalid`; 409
- * `passkey_taken`, `passkeys_too_many`.
+ * Without a name it is named after the browser. A passkey that the caller already has is returned unchanged, so that
+ * a repeat is harmless. Refusals: 403 as for `newPasskeyOptions`; 410 `passkey_request_over`; 422 `passkey_invalid`;
+ * 409 `passkey_taken`, `passkeys_too_many`.
  */
 export const addPasskey = endpoint({
   method: 'POST',
@@ -189,7 +189,10 @@ export const renamePasskey = endpoint({
   reply: passkey,
 });
 
-/** Refusals: 403 as for `newPasskeyOptions`; 404 `passkey_not_found`; 409 `passkey_only_way_in` where nothing else signs in. */
+/**
+ * Refusals: 403 as for `newPasskeyOptions`; 404 `passkey_not_found`; 409 `passkey_only_way_in` if it is the only way
+ * to sign in.
+ */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/profile/passkeys/{passkeyId}',

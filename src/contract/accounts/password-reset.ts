@@ -22,14 +22,15 @@ export const forgotPassword = endpoint({
   }),
   reply: v.object({
     sent: v.literal(true),
-    /** For `resetPassword`, where a code was sent. */
+    /** For `resetPassword`, if a code was sent. */
     codeRequestId,
   }),
 });
 
 /**
- * By the token of the link (`/forgot-password#token=…`, good for 30 minutes) or by phone number, the code of the
- * text message (5 minutes) and the `codeRequestId` of the call that asked for it. Either works once. Every session of the person ends.
+ * Resets with the token of the link (`/forgot-password#token=…`, valid for 30 minutes), or with the phone number, the
+ * code from the text message (5 minutes) and its `codeRequestId`. Either works once. Ends every session of the
+ * person.
  */
 export const resetPassword = endpoint({
   method: 'POST',

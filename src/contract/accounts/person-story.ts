@@ -9,10 +9,10 @@ import { money } from '../wire/money.ts';
 import { count } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** What administrators see of one person besides the account: each list newest first, a part at a time. */
+/** What administrators see about one person besides the account: each list newest first, in pages. */
 const params = v.object({ id: personId });
 const query = v.object({
-  /** `next` of the part before. */
+  /** `next` of the previous page. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}(\.[\w-]{1,64})?$/))),
   limit: count('25', 100),
 });
@@ -20,7 +20,7 @@ const query = v.object({
 const partOf = <S extends v.GenericSchema>(item: S) =>
   v.object({
     items: v.array(item),
-    /** What the next part comes after; null where this is the last one. */
+    /** Cursor of the next page; null if this is the last one. */
     next: v.nullable(v.string()),
   });
 
@@ -72,7 +72,7 @@ const team = v.object({
   status: wordOf(eventStatuses, 'draft'),
   startsAt: v.string(),
   timeZone: v.string(),
-  /** `organizer`: the event is theirs. */
+  /** `organizer`: the event belongs to them. */
   role: wordOf(['organizer', ...teamRoles], 'steward'),
 });
 export type PersonTeam = v.InferOutput<typeof team>;
@@ -90,16 +90,16 @@ export const listUserTeams = endpoint({
 const auditLine = v.object({
   id: v.string(),
   at: v.string(),
-  /** What was done, in the program’s word. */
+  /** Machine-readable name of the action. */
   action: v.string(),
   outcome: wordOf(['done', 'refused'], 'done'),
   /** Whether the person did it; otherwise it was done to them. */
   own: v.boolean(),
-  /** Who did it, by username; empty where that was nobody with an account. */
+  /** Username of the actor; empty if they have no account. */
   actorName: v.string(),
-  /** To whom, by username; empty where that is nobody with an account. */
+  /** Username of the affected person; empty if they have no account. */
   subjectName: v.string(),
-  /** Words and numbers of the program, never what people typed. */
+  /** Machine-readable values, never text typed by people. */
   details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 });
 export type PersonAuditLine = v.InferOutput<typeof auditLine>;
@@ -114,7 +114,7 @@ export const listUserAudit = endpoint({
   reply: partOf(auditLine),
 });
 
-/** Refusals: 409 `no_email`, 429 where too many links went out. */
+/** Refusals: 409 `no_email`, 429 if too many links were sent. */
 export const sendUserConfirmation = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/email-confirmation',
@@ -122,7 +122,7 @@ export const sendUserConfirmation = endpoint({
   about: 'Sends a person the link that confirms their email address once more.',
   params,
   reply: v.object({
-    /** False where the address is confirmed already. */
+    /** False if the address is already confirmed. */
     sent: v.boolean(),
   }),
 });

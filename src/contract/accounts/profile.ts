@@ -16,14 +16,14 @@ export const readProfile = endpoint({
     createdAt: v.string(),
     hasPassword: v.boolean(),
     googleLinked: v.boolean(),
-    /** Signed up by phone alone. */
+    /** Signed up with a phone number only. */
     guest: v.boolean(),
-    /** Whether signing in asks for a code of an authenticator app; left out by older servers. */
+    /** Whether sign-in requires an authenticator app code; absent from older servers. */
     secondFactor: v.optional(v.boolean(), false),
     emailVerified: v.boolean(),
     phoneVerified: v.boolean(),
     application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
-    /** Of the names and contacts: for the `version` of a change to them. */
+    /** Version of names and contacts, to be sent as `version` of a change. */
     version: repliedVersion,
   }),
 });
@@ -45,7 +45,7 @@ export const listOwnDevices = endpoint({
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
         revokedAt: v.nullable(v.number()),
-        /** Whether the caller may revoke it, and keep it from enrolling again; servers before it did not say. */
+        /** Whether the caller may revoke it and bar it from enrolling again; absent from older servers. */
         mayRevoke: v.optional(v.boolean(), true),
         mayBar: v.optional(v.boolean(), false),
       }),
@@ -53,7 +53,7 @@ export const listOwnDevices = endpoint({
   }),
 });
 
-/** Refused with 403 `proof_needed` or `sign_in_again` until the caller has proven who they are within the last 15 minutes. */
+/** Refused with 403 `proof_needed` or `sign_in_again` unless the caller has reauthenticated within the last 15 minutes. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/profile/export',
@@ -64,14 +64,14 @@ export const exportOwnData = endpoint({
     user,
     createdAt: v.string(),
     googleLinked: v.boolean(),
-    /** What emails to them are written in; null where their app never said. */
+    /** Language of emails to them; null if their app never reported one. */
     language: v.optional(v.nullable(v.string()), null),
-    /** Left out by older servers. */
+    /** Absent from older servers. */
     secondFactor: v.optional(v.boolean(), false),
     sessions: v.array(
       v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
     ),
-    /** Left out by older servers. */
+    /** Absent from older servers. */
     passkeys: v.optional(
       v.array(v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) })),
       [],
@@ -98,7 +98,7 @@ export const exportOwnData = endpoint({
         createdAt: v.string(),
       }),
     ),
-    /** To organizers’ questions; left out by older servers. */
+    /** Answers to organizers’ questions; absent from older servers. */
     answers: v.optional(
       v.array(
         v.object({
@@ -110,7 +110,7 @@ export const exportOwnData = endpoint({
       ),
       [],
     ),
-    /** Tickets that the person offered to somebody else; to whom is kept for a month after the offer's end. */
+    /** Tickets that the person offered to somebody else; recipients are deleted a month after the transfer's end. */
     transfers: v.optional(
       v.array(v.object({ eventName: v.string(), to: v.string(), state: v.string(), offeredAt: v.string() })),
       [],
@@ -124,9 +124,9 @@ export const exportOwnData = endpoint({
         kind: v.optional(v.string(), ''),
         phoneNumber: v.optional(v.string(), ''),
         reason: v.optional(v.string(), ''),
-        /** Why it was rejected. */
+        /** Reason of a rejection. */
         answer: v.optional(v.string(), ''),
-        /** What its document is called, which is fetched by itself. */
+        /** Name of its document, which is downloaded separately. */
         document: v.optional(v.string(), ''),
       }),
     ),
@@ -134,12 +134,12 @@ export const exportOwnData = endpoint({
   }),
 });
 
-/** Says on the wire that a deletion is meant; people type the words of their own language. */
+/** Confirms a deletion on the wire; people type the words of their own language. */
 export const deleteConfirmation = 'delete my account';
 
 /**
- * For calls without a body that want one: `GET /api/profile/export`, `DELETE /api/admin/users/{id}`. Refusals: 403
- * `current_password_wrong`, `sign_in_again` (an account without a password signs in again); 429.
+ * For calls without a body that need reauthentication: `GET /api/profile/export`, `DELETE /api/admin/users/{id}`.
+ * Refusals: 403 `current_password_wrong`, `sign_in_again` (an account without a password signs in again); 429.
  */
 export const proveMyself = endpoint({
   method: 'POST',
@@ -152,9 +152,9 @@ export const proveMyself = endpoint({
 });
 
 /**
- * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403
- * `proof_needed`, `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
- * 409 `events_running` for an organizer with published events ahead, `last_admin`.
+ * Permanently empties the account: names, addresses and credentials are deleted, tickets lose their holder. Refusals:
+ * 403 `proof_needed`, `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in within
+ * the last 15 minutes); 409 `events_running` for an organizer with upcoming published events, `last_admin`.
  */
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',

@@ -16,7 +16,7 @@ export const readSecondFactor = endpoint({
 });
 
 /**
- * Refusals: 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are
+ * Refusals: 403 `proof_needed`, `current_password_wrong` or `sign_in_again` unless the caller has reauthenticated
  * within the last 15 minutes; 409 `second_factor_on`, `second_factor_needs_password`.
  */
 export const beginSecondFactor = endpoint({
@@ -59,7 +59,10 @@ export const endSecondFactor = endpoint({
   reply: v.object({ ended: v.literal(true) }),
 });
 
-/** For somebody who lost phone and recovery codes; they are told. Refusals: 403 as for `beginSecondFactor`; 409 `second_factor_off`. */
+/**
+ * For somebody who lost phone and recovery codes; they are notified. Refusals: 403 as for `beginSecondFactor`; 409
+ * `second_factor_off`.
+ */
 export const endSecondFactorOf = endpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/second-factor/end',

@@ -28,7 +28,7 @@ export const user = v.object({
   countryCode: v.string(),
 }) satisfies v.GenericSchema<unknown, SignedInUser>;
 
-/** What every sign-in answers. In cookie mode the refresh token is in a cookie as well. */
+/** Reply of every sign-in. In cookie mode the refresh token is in a cookie too. */
 export const granted = v.object({
   user,
   accessToken: v.string(),
@@ -36,13 +36,13 @@ export const granted = v.object({
   csrfToken: v.string(),
 });
 
-/** The tokens of another host's reply; '' where it sends none. */
+/** Returns the tokens in another host's reply; '' if it sends none. */
 function tokensIn(reply: unknown) {
   const tokens = readTokens(reply);
   return tokens && { ...tokens, csrfToken: tokens.csrfToken ?? '' };
 }
 
-/** A sign-in at another host. Its person is the reply's `user`, or else what the token says. */
+/** Parses a sign-in reply of another host. The person is its `user`, otherwise taken from the token. */
 export function readGranted(reply: unknown): unknown {
   const tokens = tokensIn(reply);
   if (tokens === undefined) return reply;
@@ -50,7 +50,7 @@ export function readGranted(reply: unknown): unknown {
   return { ...tokens, user: readUser(isRecord(person) ? person : claimsOf(tokens.accessToken)) };
 }
 
-/** A refresh at another host, which may send the access token and nothing else. */
+/** Parses a refresh reply of another host, which may contain only the access token. */
 function readRefreshed(reply: unknown): unknown {
   const tokens = tokensIn(reply);
   if (tokens === undefined) return reply;
@@ -58,16 +58,16 @@ function readRefreshed(reply: unknown): unknown {
   return isRecord(person) ? { ...tokens, user: readUser(person) } : tokens;
 }
 
-/** A sign-out that was answered at all is one: with JSON of any shape, or with no body. */
+/** Accepts any answered sign-out: JSON of any shape, or no body. */
 const readEnded = (reply: unknown): unknown =>
   reply === undefined || isRecord(reply) ? { ended: true } : reply;
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactorCode = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)));
 
 /**
- * An account with a second factor needs `secondFactorCode` beside its password. Refusals: 401 `bad_credentials`,
- * `second_factor_wrong`; 403 `second_factor_needed` once the password is right; 429.
+ * An account with a second factor needs `secondFactorCode` with its password. Refusals: 401 `bad_credentials`,
+ * `second_factor_wrong`; 403 `second_factor_needed` once the password is correct; 429.
  */
 export const login = endpoint({
   method: 'POST',
@@ -94,7 +94,7 @@ export const refresh = endpoint({
     accessToken: v.string(),
     sessionId: v.string(),
     csrfToken: v.string(),
-    /** Left out by hosts that send tokens only: the person is who it was. */
+    /** Absent from hosts that send only tokens: the person stays the same. */
     user: v.optional(user),
   }),
   otherHosts: readRefreshed,
@@ -103,7 +103,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
-  // The access token is one proof of several: a device that signed out with no signal has none any more.
+  // The access token is only one of several proofs: a device that signed out offline no longer has one.
   access: 'public',
   about:
     'Ends a session: by its access token; by its cookie or, in the body, its id, each with its CSRF token in X-CSRF-Token; or by its refresh token in the body.',

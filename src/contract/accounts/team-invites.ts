@@ -7,21 +7,21 @@ import { email, linkToken } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { membership, teamRoles } from './memberships.ts';
 
-/** Most invitations of an event that wait at once. */
+/** Maximum number of pending invitations per event. */
 export const mostTeamInvites = 100;
 
 const id = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
 const inviteParams = v.object({ inviteId: id });
 
-/** An invitation to the team of an event, as whoever may give its role sees it. */
+/** A team invitation, as seen by those who may give its role. */
 export const teamInvite = v.object({
   inviteId: v.string(),
   role: wordOf(teamRoles, 'steward'),
-  /** Where it was sent; empty for one whose link is handed on by hand. */
+  /** Email it was sent to; empty if its link is shared by hand. */
   email: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),
-  /** What the link holds. Whoever opens it first joins. */
+  /** Token in the link. The first person to open it joins. */
   token: v.string(),
 });
 export type TeamInvite = v.InferOutput<typeof teamInvite>;
@@ -58,7 +58,7 @@ export const listTeamInvites = endpoint({
   params: eventParams,
   reply: v.object({
     items: v.array(teamInvite),
-    /** Servers before it did not say. */
+    /** Absent from older servers. */
     joined: v.optional(v.array(joinedByInvite), []),
   }),
 });
@@ -72,14 +72,14 @@ export const dropTeamInvite = endpoint({
   reply: v.object({ removed: v.boolean() }),
 });
 
-/** What is said of an invitation to whoever holds its link. */
+/** What the link's holder sees of an invitation. */
 export const teamInviteOffer = v.object({
   registrationId: v.string(),
   eventName: v.string(),
   startsAt: v.string(),
   timeZone: v.string(),
   role: wordOf(teamRoles, 'steward'),
-  /** `taken`: somebody joined by it, perhaps the caller. */
+  /** `taken`: somebody has joined with it, possibly the caller. */
   state: wordOf(['open', 'taken', 'over'], 'over'),
   expiresAt: v.string(),
 });

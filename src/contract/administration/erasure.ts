@@ -5,15 +5,15 @@ import { eventParams } from '../wire/event-fields.ts';
 const path = '/api/admin/events/{registrationId}/attendees/{ticketId}/erasure';
 const params = v.object({ ...eventParams.entries, ticketId: v.pipe(v.string(), v.maxLength(64)) });
 
-/** How much of them was found, in the whole installation. */
+/** How much data was found in the whole installation. */
 const erasure = v.object({
-  /** Orders bought by their address or number, or by their name where nothing else is known. */
+  /** Orders placed with their address or number, or with their name if nothing else is known. */
   orders: v.number(),
-  /** Places in orders, and tickets issued without one, that name them. */
+  /** Places in orders, and tickets issued without an order, that name them. */
   places: v.number(),
-  /** Rows of guest lists. */
+  /** Guest list rows. */
   guests: v.number(),
-  /** An account has this address or number: it and its own orders stay. */
+  /** An account has this address or number: it and its own orders are kept. */
   accountStays: v.boolean(),
 });
 
@@ -26,7 +26,7 @@ export const previewErasure = endpoint({
   params,
   reply: v.object({
     ...erasure.entries,
-    /** An account holds the ticket: nothing is emptied this way, its person is erased with it. */
+    /** An account holds the ticket: nothing is erased this way, only together with the account. */
     isHeld: v.boolean(),
   }),
 });

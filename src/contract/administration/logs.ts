@@ -8,25 +8,25 @@ import { wordOf } from '../wire/word.ts';
 
 const named = v.nullable(v.object({ id: v.string(), name: v.string() }));
 
-/** What happened, as administrators read it. Names are those that the ids have today, empty where nothing is left. */
+/** A log entry for administrators. Names are the current ones of their ids, empty if deleted. */
 export const logLine = v.object({
   id: v.string(),
-  /** The server's time. */
+  /** Server time. */
   at: v.string(),
   level: wordOf(logLevels, 'info'),
   source: wordOf(logSources, 'events'),
-  /** What was done, and what came of it: words of the program. */
+  /** Machine-readable action and outcome. */
   action: v.string(),
   outcome: v.string(),
-  /** The username of who did it; null where nobody was signed in. */
+  /** Username of the actor; null if nobody was signed in. */
   person: named,
-  /** Whom or what it was done to: an id. */
+  /** Id of the affected person or thing. */
   subject: v.nullable(v.string()),
   event: named,
   device: named,
   gate: named,
   requestId: v.nullable(v.string()),
-  /** The door's time, of what happened there, and how much later the server heard of it; ms. */
+  /** For events at the door: time at the door, and how much later the server received it; ms. */
   doorAt: v.nullable(v.string()),
   lateMs: v.nullable(v.number()),
   details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
@@ -38,12 +38,12 @@ const time = v.optional(v.pipe(v.string(), v.isoTimestamp(problem('dateAndTime')
 const filters = {
   level: v.optional(v.picklist(logLevels)),
   source: v.optional(v.picklist(logSources)),
-  /** Words of actions, outcomes and details, by how they begin; ids of requests. */
+  /** Prefixes of actions, outcomes and details; ids of requests. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
   from: time,
-  /** Not itself. */
+  /** Exclusive. */
   to: time,
-  /** Who did it or whom it was done to: an id, `credentialId`, username or email. */
+  /** The actor or the affected person: an id, `credentialId`, username or email. */
   person: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
   event: id,
   device: id,

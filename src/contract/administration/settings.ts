@@ -12,17 +12,17 @@ const setting = v.object({
   name: v.string(),
   group: v.string(),
   value,
-  /** In force where nobody set anything else. */
+  /** Default value. */
   usual: value,
-  /** Of numbers, both included. */
+  /** For numbers, inclusive. */
   least: v.optional(v.number()),
   most: v.optional(v.number()),
 });
 
 const reply = v.object({
-  /** Those alone that this server obeys. */
+  /** Only the settings that this server supports. */
   items: v.array(setting),
-  /** The newest first. */
+  /** Newest first. */
   changes: v.array(
     v.object({
       id: v.string(),
@@ -30,7 +30,7 @@ const reply = v.object({
       before: value,
       after: value,
       at: v.string(),
-      /** A username; empty where the account is deleted. */
+      /** A username; empty if the account is deleted. */
       by: v.string(),
     }),
   ),
@@ -80,7 +80,7 @@ export const changeSettings = endpoint({
       ),
     ),
     accent: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isColour, problem('accent')))),
-    /** '' for none, or one that was in force before. */
+    /** '' for none, or the id of an earlier logo. */
     logo: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   reply,

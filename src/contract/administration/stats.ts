@@ -10,15 +10,15 @@ const troubledDevice = v.object({
   name: v.string(),
   registrationId: v.string(),
   eventName: v.string(),
-  /** Scans that it has not handed over, as it said at its last contact; null where its app doesn't say. */
+  /** Unsent scans as reported at its last contact; null if its app does not report them. */
   unsent: v.nullable(v.number()),
   lastContactAt: v.nullable(v.string()),
-  /** Its event is on, and nothing was heard of it for five minutes. */
+  /** Its event is on, and it has been silent for five minutes. */
   stale: v.boolean(),
 });
 export type TroubledDevice = v.InferOutput<typeof troubledDevice>;
 
-/** The whole server in figures. Counted by indexes and from sums that are kept anyway, never by reading all scans. */
+/** Statistics of the whole server, from indexes and existing sums, never by reading all scans. */
 export const readStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
@@ -37,26 +37,26 @@ export const readStats = endpoint({
     }),
     tickets: number,
     scans: number,
-    /** Since the beginning, less what was taken back; by currency. */
+    /** Total, less refunds; by currency. */
     revenue: v.array(money),
     sync: v.object({
-      /** In force now. */
+      /** Currently active devices. */
       devices: number,
-      /** Of them with scans that are not handed over, and how many scans. */
+      /** Active devices with unsent scans, and the number of these scans. */
       unsentDevices: number,
       unsentScans: number,
       staleDevices: number,
       openConflicts: number,
-      /** The worst first. */
+      /** Worst first. */
       troubled: v.array(troubledDevice),
     }),
     waiting: v.object({ applications: number, failedMessages: number, waitingMessages: number }),
     log: v.object({ errors: number, warnings: number }),
     queue: v.object({ waiting: number, late: number, givenUp: number }),
     database: v.object({ kind: v.string(), bytes: number, answeredInMs: number }),
-    /** Of the folder of the server's data; null where its system doesn't say. */
+    /** Disk of the server's data folder; null if the system does not report it. */
     disk: v.nullable(v.object({ freeBytes: number, totalBytes: number })),
-    /** 30 days, the last is today. */
+    /** 30 days, the last one today. */
     trends: v.object({
       days: v.array(v.string()),
       signUps: perDay,

@@ -12,11 +12,11 @@ import { repliedVersion } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 import { latestTime, whole } from './fields.ts';
 
-/** Names an area for ever; its name may change. */
+/** Permanent id of an area; its name may change. */
 export const checkpointId = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]{1,40}$/, problem('checkpointLetters')),
-  // Rules are listed by checkpoint, and these keys are dropped from lists.
+  // Rules are keyed by checkpoint, and records drop these keys.
   v.notValues(['constructor', 'prototype'], problem('checkpointReserved')),
 );
 
@@ -24,22 +24,22 @@ const window = v.object({ from: whole(0, latestTime), until: whole(0, latestTime
 const form = {
   name: v.pipe(typedLine, v.maxLength(80)),
   reentry: v.picklist(reentryRules, problem('reentry')),
-  /** Null is no limit. */
+  /** Null means no limit. */
   maxEntries: v.nullable(wholeBetween(1, mostEntries, 'entries')),
   coolDownMs: v.optional(wholeBetween(0, longestCoolDownMs, 'coolDown'), 0),
-  /** People inside at once; null is no limit. */
+  /** Maximum number of people inside; null means no limit. */
   capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
-  /** When people may enter, ms; none is at any time. */
+  /** When people may enter, ms; empty means at any time. */
   windows: v.optional(v.pipe(v.array(window), v.maxLength(mostWindows)), []),
-  /** Null is as the event says. */
+  /** Null means the event's policy. */
   code: v.optional(v.nullable(v.picklist(codePolicies, problem('codePolicy'))), null),
-  /** Ids of the ticket types that may enter; null is every one. */
+  /** Ids of the ticket types that may enter; null means all. */
   types: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(256))), null),
 };
 const formBody = v.object(form);
 export type AreaForm = v.InferOutput<typeof formBody>;
 
-/** Rules in a reply; `unknown` is a newer server's word. */
+/** Rules in a reply; `unknown` is a value from a newer server. */
 export const repliedRules = v.object({
   reentry: wordOf([...reentryRules, 'redeem', 'unknown'], 'unknown'),
   maxEntries: v.nullable(v.number()),
@@ -51,18 +51,18 @@ export const repliedRules = v.object({
 
 const area = v.object({
   checkpoint: v.string(),
-  /** Empty where it has none of its own. */
+  /** Empty if it has no name. */
   name: v.string(),
   rules: repliedRules,
   types: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
   /** Ids of its gates. */
   gates: v.array(v.string()),
-  /** Of name, rules and ticket types: for the `version` of a change. */
+  /** Version of name, rules and ticket types, to be sent as `version` of a change. */
   version: repliedVersion,
 });
 export type EditableArea = v.InferOutput<typeof area>;
 
-/** One change of an area's rules; it judges what came after it. */
+/** A change of an area's rules; applies to later scans. */
 export const ruleChange = v.object({
   checkpoint: v.string(),
   /** ms. */
@@ -81,9 +81,9 @@ export const listAreas = endpoint({
   params: eventParams,
   reply: v.object({
     items: v.array(area),
-    /** The newest first, with the name of whoever made it; empty where that account is gone. */
+    /** Newest first, with the name of the person who made it; empty if their account is deleted. */
     changes: v.array(v.object({ ...ruleChange.entries, changedBy: v.string() })),
-    /** What holds where an area says nothing of codes. */
+    /** Applies if an area has no code policy. */
     code: wordOf([...codePolicies, 'unknown'], 'unknown'),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { repliedBattery } from './fields.ts';
 
-/** Minutes of the line of a gate, the present one last. */
+/** Number of minutes in a gate's chart, the current one last. */
 export const boardMinutes = 60;
 
 const boardDevice = v.object({
@@ -11,7 +11,7 @@ const boardDevice = v.object({
   name: v.string(),
   gateId: v.nullable(v.string()),
   lastContactAt: v.nullable(v.number()),
-  /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
+  /** Unsent scans at its last contact; null if its app does not report them. */
   unsent: v.nullable(v.number()),
   appVersion: v.nullable(v.string()),
   battery: repliedBattery,
@@ -25,7 +25,7 @@ export const readBoard = endpoint({
     'The door now: who is inside, what each gate let in and turned away, and how old that is. Devices are told to whoever supervises; stewards get the numbers.',
   params: eventParams,
   reply: v.object({
-    /** Server time of all of it, ms. */
+    /** Server time of all this data, ms. */
     time: v.number(),
     revision: v.number(),
     name: v.string(),
@@ -33,13 +33,13 @@ export const readBoard = endpoint({
     doorsOpenAt: v.number(),
     endsAt: v.number(),
     inside: v.number(),
-    /** People who may be inside; null is no limit. */
+    /** Maximum number of people inside; null means no limit. */
     capacity: v.nullable(v.number()),
-    /** Let in during this minute. */
+    /** Admitted in the current minute. */
     thisMinute: v.number(),
     turnedAway: v.number(),
     openConflicts: v.number(),
-    /** Whether the caller may resolve conflicts and sees devices. */
+    /** Whether the caller may resolve conflicts and see devices. */
     supervises: v.boolean(),
     areas: v.array(
       v.object({ checkpoint: v.string(), inside: v.number(), capacity: v.nullable(v.number()) }),
@@ -51,32 +51,32 @@ export const readBoard = endpoint({
         checkpoint: v.string(),
         entered: v.number(),
         departed: v.number(),
-        /** People inside who came in by it. */
+        /** People inside who entered here. */
         inside: v.number(),
         turnedAway: v.number(),
-        /** What supervisors decided: let in against a verdict, sent away where one asked. Servers before it did not say. */
+        /** Supervisors' decisions: admitted against a verdict, sent away when asked. Absent from older servers. */
         letIn: v.optional(v.number(), 0),
         sentAway: v.optional(v.number(), 0),
-        /** Let in by minute, the oldest first. */
+        /** Admissions by minute, oldest first. */
         minutes: v.array(v.number()),
-        /** The add-on that is redeemed here: `entered` counts redemptions, and no other number of the board does. Null for an entrance. */
+        /**
+         * The add-on redeemed here: `entered` counts redemptions, which no other number of the board does. Null for
+         * an entrance.
+         */
         addOn: v.optional(v.nullable(v.string()), null),
-        /** Devices that may scan here, and when the one that was heard last was heard; null: none ever was. */
+        /** Number of devices that may scan here, and the latest contact of any; null if there was none. */
         devices: v.number(),
         lastContactAt: v.nullable(v.number()),
       }),
     ),
-    /**
-     * Rules of areas that were changed while people were inside, in the last hour, the newest first, at most 10. Servers
-     * before it did not say.
-     */
+    /** Rules changed in the last hour while people were inside, newest first, at most 10. Absent from older servers. */
     ruleChanges: v.optional(
       v.array(v.object({ checkpoint: v.string(), at: v.number(), inside: v.number() })),
       [],
     ),
     /**
-     * Scans that went with the cleared stores of devices, until somebody has seen it; of which devices only to whoever
-     * supervises, those that reported last first, at most 20. Servers before it did not say.
+     * Scans lost with cleared stores of devices, until acknowledged. Devices are listed for supervisors only, latest
+     * report first, at most 20. Absent from older servers.
      */
     lost: v.optional(
       v.object({
@@ -86,13 +86,13 @@ export const readBoard = endpoint({
         ),
       }),
     ),
-    /** How many devices there are that may scan, and how many of them are silent. */
+    /** Number of devices that may scan, and number of silent ones. */
     scanners: v.object({ total: v.number(), silent: v.number() }),
-    /** The longest silent first, at most 100. */
+    /** Longest silent first, at most 100. */
     devices: v.array(boardDevice),
     /**
-     * Every device that is enrolled, also where its access is over, the longest silent first, at most 100; to whoever
-     * supervises. Servers before it did not say.
+     * Every enrolled device, including those with expired access, longest silent first, at most 100; for supervisors
+     * only. Absent from older servers.
      */
     enrolled: v.optional(
       v.object({
@@ -101,8 +101,8 @@ export const readBoard = endpoint({
       }),
     ),
     /**
-     * What every device had yet to send at its last contact, also where its access is over or it was revoked; of the
-     * devices those with the most first, at most 100; to whoever supervises. Servers before it did not say.
+     * Unsent scans of every device at its last contact, including expired and revoked ones; devices with the most
+     * first, at most 100; for supervisors only. Absent from older servers.
      */
     owing: v.optional(v.object({ scans: v.number(), devices: v.array(boardDevice) })),
   }),

@@ -7,7 +7,7 @@ import { conflict } from './conflicts.ts';
 import { asObject, revision, text, ticketNumber, uuid, whole } from './fields.ts';
 import { passage } from './passages.ts';
 
-/** How the header of a manifest travels: the text as it was signed, so that nothing has to be canonical. */
+/** A manifest header as transferred: the exact text that was signed, so that no canonical form is needed. */
 export const signedHeader = v.object(
   {
     /** JSON text of a manifest's header (`door/manifest-header`). */
@@ -34,27 +34,27 @@ export const change = v.variant(
         /** Sum of `ticketBits`. */
         state: whole(0, 255),
         reference: whole(0, 2 ** 30 - 1),
-        /** It belongs to the order of the ticket before it. Servers before it did not say. */
+        /** It belongs to the order of the preceding ticket. Absent from older servers. */
         joined: v.optional(v.boolean()),
-        /** What is to be paid for it, where it is not paid. Servers before it did not say. */
+        /** Amount due, if it is unpaid. Absent from older servers. */
         owed: v.optional(v.object({ amount: whole(0, mostMinorUnits), currency: text(3) }, asObject)),
-        /** The digest of the code that it was sold with elsewhere. Servers before it did not say. */
+        /** Digest of its external code, for an imported ticket. Absent from older servers. */
         foreign: v.optional(text(16, /^[0-9a-f]{16}$/)),
       },
       asObject,
     ),
-    /** A passage that counts, judged by any device. */
+    /** A counting passage, judged by any device. */
     v.object(
       {
         kind: v.literal('passage'),
         revision,
         ...passage.entries,
-        /** A second person on the ticket. Servers before it knew none. */
+        /** An additional person on the ticket. Absent from older servers. */
         second: v.optional(v.boolean()),
       },
       asObject,
     ),
-    /** What an earlier passage counts for from now on. */
+    /** How an earlier passage counts from now on. */
     v.object(
       {
         kind: v.literal('ruling'),
@@ -67,7 +67,7 @@ export const change = v.variant(
     v.object({ kind: v.literal('conflict'), revision, conflict }, asObject),
     /** Rules, keys, types, gates or policy changed. */
     v.object({ kind: v.literal('header'), revision, signed: signedHeader }, asObject),
-    /** Of a kind that a newer server invented. */
+    /** A kind added by a newer server. */
     v.object(
       {
         kind: v.pipe(
@@ -83,5 +83,5 @@ export const change = v.variant(
   'must be an object of a kind',
 ) satisfies v.GenericSchema<unknown, FeedLine>;
 
-/** A line that makes no sense costs its page (`domain/manifest/changes`), and not the reply that tells so. */
+/** An invalid line invalidates its page (`domain/manifest/changes`), but not the whole reply. */
 export const feedLine = v.fallback(change, { kind: 'unreadable', revision: 0 });

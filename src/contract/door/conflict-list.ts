@@ -14,7 +14,7 @@ export const listConflicts = endpoint({
     'Double admissions and admissions of void tickets, newest first. Names are told to those alone who may resolve them.',
   params: eventParams,
   query: v.object({
-    /** `open`: to be decided; `settled`: decided, or dissolved by what came later. Both where nothing is said. */
+    /** `open`: to be resolved; `settled`: resolved, or dissolved by later data. Both if absent. */
     status: v.optional(v.picklist(['open', 'settled'])),
     page: count('1', 100_000),
     limit: count('500', 500),
@@ -25,13 +25,13 @@ export const listConflicts = endpoint({
         ...conflict.entries,
         first: v.nullable(passage),
         createdAt: v.number(),
-        /** '' where it is not known. Servers before it did not say; so with what follows. */
+        /** '' if unknown. Absent from older servers, like the following fields. */
         ticketType: v.optional(v.string(), ''),
         holderName: v.optional(v.nullable(v.string()), null),
         /** Names of the two devices. */
         firstDevice: v.optional(v.string(), ''),
         otherDevice: v.optional(v.string(), ''),
-        /** Who resolved it, and what they wrote about it; null for whoever may not resolve. */
+        /** Who resolved it, and their note; null for those who may not resolve. */
         decided: v.optional(v.nullable(v.object({ name: v.string(), note: v.string() })), null),
       }),
     ),
@@ -48,7 +48,7 @@ export const resolveConflict = endpoint({
   params: v.object({ ...eventParams.entries, conflictId: v.pipe(v.string(), v.maxLength(64)) }),
   body: v.object({
     how: v.picklist(findings),
-    /** For the team alone. */
+    /** Visible to the team only. */
     note: v.optional(v.pipe(typedText, v.maxLength(500)), ''),
   }),
   reply: v.object({

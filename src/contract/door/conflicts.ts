@@ -5,10 +5,10 @@ import type { Resolution } from '#domain/door/resolution.ts';
 import { asObject, name, orNull, ticketNumber, time } from './fields.ts';
 import { passage } from './passages.ts';
 
-/** What a person may find out of a conflict (`domain/door/resolution`). */
+/** What a person may find out about a conflict (`domain/door/resolution`). */
 export const findings = ['same_person', 'second_person', 'mis_scan'] as const;
 
-/** How a conflict was resolved: what the person is at the event, never who it is. */
+/** How a conflict was resolved: the resolver's role at the event, never their identity. */
 export const resolution = v.object(
   {
     how: wordOrNewer([...findings, 'unknown'], 'unknown'),
@@ -18,7 +18,7 @@ export const resolution = v.object(
   asObject,
 ) satisfies v.GenericSchema<unknown, Resolution>;
 
-/** A double admission, or the admission of a void ticket. */
+/** A double admission, or an admission with a void ticket. */
 export const conflict = v.object(
   {
     conflictId: name,
@@ -28,9 +28,9 @@ export const conflict = v.object(
     /** The scan that counts, and the one that does not. */
     first: orNull(passage),
     other: passage,
-    /** What is in doubt is looked at: once too often is better than never. */
+    /** An unknown status counts as open: better to check once too often. */
     status: wordOrNewer(['open', 'dissolved', 'resolved'], 'open'),
-    /** Servers before it did not say. */
+    /** Absent from older servers. */
     resolution: v.optional(v.nullable(resolution)),
   },
   asObject,

@@ -16,29 +16,29 @@ export const checkInByHand = endpoint({
     'Checks a person in from the desk, by the rules of the door: a scan like any other, under the desk of whoever asks, once however often it is sent. Where the rules refuse, it is recorded as refused, and `forced` with a reason lets the person in all the same where `mayForce` says so.',
   params: ofTicket,
   body: v.object({
-    /** UUIDv7, made by the app: the scan's own id. */
+    /** UUIDv7 made by the app: the scan's own id. */
     scanId: uuid,
     gateId: id,
     forced: v.optional(
       v.object({
         reason: v.picklist(forceReasons),
         note: v.optional(v.pipe(typedText, v.trim(), v.maxLength(500)), ''),
-        /** The scan from the desk that was refused. */
+        /** The refused desk scan. */
         overrides: uuid,
       }),
     ),
   }),
   reply: v.object({
     scanId: v.string(),
-    /** What the door's rules say (`domain/door/verdict`). */
+    /** Verdict of the door's rules (`domain/door/verdict`). */
     verdict: v.string(),
-    /** Whether the person came in. */
+    /** Whether the person was admitted. */
     passed: v.boolean(),
-    /** Whether they may be let in against the verdict. */
+    /** Whether they may be admitted against the verdict. */
     mayForce: v.boolean(),
-    /** The passage that stands in the way; the gate is '' where it is gone. */
+    /** The passage that prevents entry; the gate is '' if it was removed. */
     because: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
-    /** When it would be allowed, or was last allowed; ms. */
+    /** When entry would be or was last allowed; ms. */
     boundaryAt: v.nullable(v.number()),
   }),
 });
@@ -51,9 +51,9 @@ export const undoByHand = endpoint({
     'Takes back a passage of a ticket from the desk, whichever device or desk recorded it: a record of its own, made once. 404 `passage_not_found` where the ticket has no such passage; one that was taken back before stays so. 410 `scans_gone` where the event’s scans are no longer kept.',
   params: ofTicket,
   body: v.object({
-    /** UUIDv7, made by the app: the undo's own id. */
+    /** UUIDv7 made by the app: the undo's own id. */
     scanId: uuid,
-    /** The scan that is taken back. */
+    /** The scan to undo. */
     undoes: uuid,
   }),
   reply: v.object({ undone: v.boolean() }),

@@ -8,36 +8,35 @@ import { eventParams } from '../wire/event-fields.ts';
 import { count, searchText } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
-/** What a device may take back: a steward's its last passage, a supervisor's any. */
+/** What a device may undo: a steward's only its last passage, a supervisor's any. */
 export const deviceRoles = ['steward', 'supervisor'] as const;
 
 /**
- * How a device signs a request: header `Authorization: Device <deviceId>` and
- * `X-Device-Signature: <ms since 1970, server time>:<base64url>`, ECDSA P-256 with SHA-256 over
- * `gatehouse device 1\n<METHOD>\n<path and query>\n<ms>\n<hex SHA-256 of the body>`.
- * The server refuses a time more than 5 minutes off with 401 `clock_skew` and its own time in
- * `details.time`, so that the device can correct itself and try again at once.
+ * How a device signs a request: header `Authorization: Device <deviceId>` and `X-Device-Signature: <ms since 1970,
+ * server time>:<base64url>`, ECDSA P-256 with SHA-256 over `gatehouse device 1\n<METHOD>\n<path and
+ * query>\n<ms>\n<hex SHA-256 of the body>`. The server refuses a time more than 5 minutes off with 401 `clock_skew`
+ * and its own time in `details.time`, so that the device can correct its clock and retry at once.
  */
 export const lease = v.object({
   deviceId: v.string(),
   eventId: v.string(),
   name: v.string(),
   gateId: v.nullable(v.string()),
-  /** Only a new code moves this device to another gate. Servers before it did not say. */
+  /** Only a new code moves this device to another gate. Absent from older servers. */
   gateFixed: v.optional(v.boolean()),
-  /** How often the desk has moved this device to another gate since it enrolled. Servers before it do not say. */
+  /** How often the desk has moved this device to another gate since it enrolled. Absent from older servers. */
   gateMove: v.optional(v.number()),
   role: wordOf(deviceRoles, 'steward'),
-  /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
+  /** ms. After this time without contact, the device stops admitting and deletes the attendee list. */
   expiresAt: v.number(),
   /** Keys that may sign this event's manifest: the device's root of trust. */
   eventKeys: v.array(v.object({ keyId: v.string(), publicKey: v.string() })),
   /**
-   * base64url of a raw P-256 key: a revoked device seals to it what it has not sent (domain/sealed-scans). Servers
-   * before it gave none; then unsent scans stay on the device as they are.
+   * base64url of a raw P-256 key to which a revoked device encrypts its unsent scans (domain/sealed-scans). Absent
+   * from older servers; unsent scans then stay on the device unencrypted.
    */
   sealKey: v.optional(v.string()),
-  /** Answered to an enrolment: the losses reported with it need not be reported again. Servers before it do not say. */
+  /** Reply to an enrolment: the losses reported with it need not be reported again. Absent from older servers. */
   lossesTaken: v.optional(v.boolean()),
 });
 export type Lease = v.InferOutput<typeof lease>;
@@ -54,18 +53,18 @@ export const inviteDevice = endpoint({
   body: v.object({
     role: v.optional(v.picklist(deviceRoles), 'steward'),
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
-    /** The code is for the phone of the person who asks. */
+    /** The code is for the caller's own phone. */
     own: v.optional(v.boolean()),
   }),
   reply: v.object({
     code: v.string(),
     expiresAt: v.number(),
-    /** By which the device is known that enrolled by it. Servers before it did not say. */
+    /** Identifies the device that enrolled with it. Absent from older servers. */
     inviteId: v.optional(v.string()),
   }),
 });
 
-/** What a member of the team asks for their own phone: it may do what they may, and the server says how much that is. */
+/** Request of a team member for their own phone: it gets the member's permissions, which the server decides. */
 export const ownPhone = (gateId: string | null) => ({ gateId, role: 'supervisor', own: true }) as const;
 
 export const enrolDevice = endpoint({
@@ -79,12 +78,12 @@ export const enrolDevice = endpoint({
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
     publicKey: v.pipe(v.string(), v.maxLength(120)),
     /**
-     * base64url of ECDSA P-256 with SHA-256, by that key, over `gatehouse enrolment 1\n<code>\n<publicKey>` as they
-     * are in this body: nobody enrols a key that is not theirs.
+     * base64url of ECDSA P-256 with SHA-256, by that key, over `gatehouse enrolment 1\n<code>\n<publicKey>` as in
+     * this body: nobody can enrol a key that is not theirs.
      */
     proof: v.pipe(v.string(), v.maxLength(120)),
     name: deviceName,
-    /** What went with a store that the browser cleared; what is not of the code’s event is passed over. */
+    /** Scans lost with a store that the browser cleared; those of other events than the code’s are ignored. */
     lost: v.optional(v.pipe(v.array(lostReport), v.maxLength(20))),
   }),
   reply: lease,
@@ -98,7 +97,7 @@ export const renewDevice = endpoint({
     'Extends the lease of the signing device by 12 hours and tells the gate it works at. 403 `gate_change_not_allowed` for a steward’s device whose code named another gate.',
   body: v.object({
     gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
-    /** The lease’s `gateMove` that the device knows of: a gate chosen before a later move is passed over. */
+    /** The lease’s `gateMove` known to the device: a gate chosen before a later move is ignored. */
     gateMove: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
   reply: lease,
@@ -113,39 +112,39 @@ export const listDevices = endpoint({
   params: eventParams,
   query: v.object({
     search: searchText,
-    /** `working_stewards`: stewards' phones that are not revoked. Servers before it listed all, and did not refuse it. */
+    /** `working_stewards`: stewards' phones that are not revoked. Older servers ignore it and list all. */
     only: v.optional(v.picklist(['working_stewards'])),
     page: count('1', 1_000_000),
-    // Apps of before ask for no page: more than an event has at its doors at a time.
+    // Older apps do not page; the default exceeds the devices of any event.
     limit: count('500', 500),
   }),
   reply: v.object({
-    /** Of all that were found; servers before it sent 500 at most, did not say, and searched for nothing. */
+    /** Total number found; older servers sent at most 500, without a total or a search. */
     total: v.optional(v.number()),
     items: v.array(
       v.object({
         deviceId: v.string(),
         name: v.string(),
         gateId: v.nullable(v.string()),
-        /** False until the device has heard that the desk moved it there. Servers before it did not say. */
+        /** False until the device knows that the desk moved it there. Absent from older servers. */
         gateHeard: v.optional(v.boolean()),
         role: wordOf(deviceRoles, 'steward'),
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
         lastSeq: v.number(),
-        /** Sequence numbers known to be missing in the present epoch. */
+        /** Sequence numbers known to be missing in the current epoch. */
         missing: v.number(),
         revokedAt: v.nullable(v.number()),
-        /** Since when neither this phone nor its person may enrol here again; absent or null: they may. */
+        /** Since when this phone and its user are barred from enrolling here; absent or null: not barred. */
         barredAt: v.optional(v.nullable(v.number())),
-        /** The invitation that it enrolled by last; null for devices from before, absent from servers before. */
+        /** The invitation of its latest enrolment; null for older devices, absent from older servers. */
         inviteId: v.optional(v.nullable(v.string())),
         battery: repliedBattery,
       }),
     ),
-    /** The gates whose devices the caller looks after, where that is not all; servers before it did not say. */
+    /** The gates whose devices the caller manages, if not all; absent from older servers. */
     ownGates: v.optional(v.array(v.string())),
-    /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */
+    /** When the server was last restored from a backup since the event was created, ms; absent or null: never. */
     restoredAt: v.optional(v.nullable(v.number())),
   }),
 });
@@ -182,11 +181,11 @@ export const revokeDevice = endpoint({
   about:
     'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again; that is for whoever runs the event. 403 `not_your_gate` as for a rename.',
   params: deviceOfEvent,
-  /** `allowed` where nothing is said. */
+  /** Defaults to `allowed`. */
   query: v.object({ enrolAgain: v.optional(v.picklist(enrolAgain)) }),
   reply: v.object({
     revoked: v.boolean(),
-    /** How it stands now; servers before it did not say, and cannot refuse. */
+    /** The current value; absent from older servers, which cannot refuse. */
     enrolAgain: v.optional(wordOf(enrolAgain, 'allowed')),
   }),
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Latest time taken from outside, ms: far beyond any event, and its double is still a safe integer. */
+/** Latest time accepted from outside, ms: far beyond any event, and twice its value is still a safe integer. */
 export const latestTime = 4e15;
 
-/** Said of an object: that it is none, or of a field that is not there. */
+/** Error message of an object schema: not an object, or a field is missing. */
 export const asObject = ({ expected }: v.ObjectIssue): string =>
   expected === 'Object' ? 'must be an object' : 'must be there';
 
@@ -19,12 +19,12 @@ function numberWithin(least: number, most: number) {
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 }
 
-/** A whole number within the range. */
+/** Accepts whole numbers within the range. */
 /* @__NO_SIDE_EFFECTS__ */
 export const whole = (least: number, most: number) =>
   v.pipe(numberWithin(least, most), v.integer('must be a whole number'));
 
-/** Any number within the range, rounded. */
+/** Accepts any number within the range and rounds it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const rounded = (least: number, most: number) =>
   v.pipe(numberWithin(least, most), v.transform(Math.round));
@@ -39,11 +39,11 @@ export function listOf<S extends v.GenericSchema>(item: S, most: number) {
   return v.pipe(v.array(item, message), v.maxLength(most, message), v.readonly());
 }
 
-/** Null where it is left out. */
+/** Null if absent. */
 /* @__NO_SIDE_EFFECTS__ */
 export const orNull = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
 
-/** An id in ASCII without blanks. */
+/** An ASCII id without blanks. */
 export const name = text(64, /^[\x21-\x7e]+$/);
 export const uuid = text(36, /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 export const ticketNumber = whole(0, 0xffff_ffff);
@@ -52,7 +52,7 @@ export const revision = whole(0, Number.MAX_SAFE_INTEGER);
 export const time = rounded(0, latestTime);
 export const flag = v.boolean('must be true or false');
 
-/** A device's battery at its last contact; null where its browser doesn't say, as servers before it did not. */
+/** A device's battery at its last contact; null if its browser does not report it, or from older servers. */
 export const repliedBattery = v.optional(
   v.nullable(v.object({ percent: v.number(), charging: v.boolean() })),
   null,

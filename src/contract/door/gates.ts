@@ -17,7 +17,7 @@ export const gate = v.object({
   index: v.number(),
   name: v.string(),
   checkpoint: v.string(),
-  /** Of name and checkpoint: for the `version` of a change. */
+  /** Version of name and checkpoint, to be sent as `version` of a change. */
   version: repliedVersion,
 });
 

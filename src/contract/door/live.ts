@@ -3,9 +3,9 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 
 /**
- * The websocket at `/ws`. The first frame from the client is `hello` within 5 s, with a ticket from
- * `POST /api/events/{registrationId}/live-ticket` (good for 30 s, once) and the topics wanted. The server
- * only nudges: what changed is then read by `changes`, so a lost frame loses nothing.
+ * The websocket at `/ws`. The client's first frame is `hello` within 5 s, with a ticket from `POST
+ * /api/events/{registrationId}/live-ticket` (valid for 30 s, once) and the topics wanted. The server only announces
+ * changes, which are then read through `changes`, so that a lost frame loses nothing.
  */
 export const clientFrame = v.variant('type', [
   v.object({
@@ -18,17 +18,17 @@ export const clientFrame = v.variant('type', [
 export const serverFrame = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('ping') }),
-  /** Topic `door:<eventId>` is at this revision now. */
+  /** Topic `door:<eventId>` has reached this revision. */
   v.object({ type: v.literal('moved'), topic: v.string(), revision: v.number() }),
 ]);
 
-/** Why the server closes a line. */
+/** Why the server closes a connection. */
 export const closeCodes = {
   noHello: 4001,
   badTicket: 4003,
   badFrame: 4004,
   notAllowed: 4005,
-  /** The same caller opened newer lines: see `displacedWaitMs` in domain/failures/backoff. */
+  /** The same caller opened newer connections: see `displacedWaitMs` in domain/failures/backoff. */
   tooMany: 4008,
   away: 1001,
 } as const;

@@ -5,7 +5,7 @@ import { eventParams } from '../wire/event-fields.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** Up to which number the records of one epoch of a device had reached when the browser cleared its store. */
+/** Last sequence number of one epoch of a device when the browser cleared its store. */
 export const lostReport = v.object({
   deviceId: id,
   epoch: id,
@@ -28,7 +28,7 @@ export const listLostScans = endpoint({
         deviceName: v.string(),
         epoch: v.string(),
         last: v.number(),
-        /** Numbers up to `last` that the server does not have. */
+        /** Sequence numbers up to `last` that the server lacks. */
         lost: v.number(),
         /** ms. */
         reportedAt: v.number(),
@@ -37,7 +37,7 @@ export const listLostScans = endpoint({
     page: v.number(),
     limit: v.number(),
     total: v.number(),
-    /** Scans lost in all of them. */
+    /** Total number of scans lost. */
     scans: v.number(),
   }),
 });

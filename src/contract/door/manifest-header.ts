@@ -34,14 +34,14 @@ const ticketType = v.object(
 
 const gate = v.object({ gateId: name, index: whole(0, 65_535), name: text(200), checkpoint: name }, asObject);
 
-/** Said as the re-entry of rules with more in them than apps before those fields can judge: they check by hand. */
+/** Re-entry value of rules with features that older apps cannot judge: they check by hand. */
 const withMore = 'with_more';
 
 const rules = v.pipe(
   v.object(
     {
       reentry: wordOrNewer([...reentryRules, 'redeem', withMore], 'unknown'),
-      /** The re-entry itself, where `reentry` says that there is more. */
+      /** The actual re-entry, if `reentry` is that value. */
       again: v.optional(wordOrNewer([...reentryRules, 'redeem'], 'unknown'), 'unknown'),
       maxEntries: orNull(whole(0, 1_000_000)),
       coolDownMs: time,
@@ -57,7 +57,7 @@ const rules = v.pipe(
   })),
 );
 
-/** Rules as they are written into a header. */
+/** Converts rules for a header. */
 export function rulesOnWire(own: CheckpointRules): v.InferInput<typeof rules> {
   const { windows = [], code, reentry, ...others } = own;
   if (windows.length === 0 && code === undefined) return { ...others, reentry };
@@ -127,8 +127,8 @@ const fields = {
   pages: listOf(pageOf(['state', 'reference', 'admission']), 3 * mostSpans),
   rootHash: hash,
   /**
-   * Pages of codes that were sold elsewhere: they follow the others in the body. Apps from before them read neither this
-   * nor those bytes, and go on with the pages that they know.
+   * Pages of external codes, which follow the others in the body. Older apps read neither this nor those bytes, and
+   * work with the pages they know.
    */
   foreign: v.optional(v.object({ pages: listOf(pageOf(['foreign']), mostSpans), wholeHash: hash }, asObject)),
 };
@@ -139,7 +139,7 @@ interface PagesOnWire {
   readonly foreign?: { readonly pages: readonly PageEntry[]; readonly wholeHash: string };
 }
 
-/** The pages of a manifest as a header lists them: those that older apps know nothing of apart. */
+/** Converts a manifest's pages for a header, with those unknown to older apps listed separately. */
 export function pagesOnWire(pages: readonly PageEntry[]): PagesOnWire {
   const own = pages.filter(({ kind }) => kind !== 'foreign');
   const foreign = pages.filter(({ kind }) => kind === 'foreign');
@@ -149,7 +149,7 @@ export function pagesOnWire(pages: readonly PageEntry[]): PagesOnWire {
     : { ...common, foreign: { pages: foreign, wholeHash: rootHash(pages) } };
 }
 
-/** The text that a manifest's header is, read (domain/manifest). */
+/** Schema of a manifest header's text (domain/manifest). */
 const manifestHeader = v.pipe(
   v.object(fields, asObject),
   v.transform(({ foreign, pages, ...header }): ManifestHeader =>
@@ -164,7 +164,7 @@ export type ReadHeader =
   | { readonly ok: true; readonly header: ManifestHeader }
   | { readonly ok: false; readonly code: 'bad_manifest'; readonly problem: Problem };
 
-/** Reads the text of a manifest's header and checks all of it, so that nothing after has to. Not its signature. */
+/** Parses and fully validates the text of a manifest header, except its signature. */
 export function readHeader(text: string): ReadHeader {
   const bad = (problem: Problem) => ({ ok: false, code: 'bad_manifest', problem }) as const;
   let value: unknown;

@@ -31,10 +31,10 @@ export const readChanges = endpoint({
   query: v.object({
     since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
     epoch: v.optional(v.pipe(v.string(), v.maxLength(64))),
-    /** Scans that the asking device has yet to send, and the version of its app: for the board. */
+    /** Unsent scans of the requesting device, and its app version: for the board. */
     unsent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
     app: v.optional(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/))),
-    /** How full its battery is, percent, and whether it charges; browsers that don't say leave both out. */
+    /** Its battery level, percent, and whether it is charging; absent if the browser does not report them. */
     battery: v.optional(v.pipe(v.string(), v.regex(/^(100|\d{1,2})$/))),
     charging: v.optional(v.picklist(['0', '1'])),
   }),
@@ -42,11 +42,11 @@ export const readChanges = endpoint({
     /** The revision reached: the next `since`. */
     cursor: v.number(),
     more: v.boolean(),
-    /** Differs from the device's: the server was restored; send again what it may have lost. */
+    /** If it differs from the device's, the server was restored: resend what it may have lost. */
     epoch: v.string(),
     /**
-     * How often the desk has moved the asking device to another gate: one whose lease says otherwise renews it now. People
-     * are told none. Servers before it did not say.
+     * How often the desk has moved the requesting device to another gate; a device whose lease differs renews it now.
+     * Absent for people and from older servers.
      */
     gateMove: v.optional(v.number()),
     changes: v.pipe(v.array(feedLine), v.readonly()),

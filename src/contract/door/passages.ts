@@ -3,13 +3,13 @@ import type { Passage } from '#domain/manifest/passage.ts';
 import { wordOrNewer } from '../wire/word.ts';
 import { asObject, name, ticketNumber, time, uuid } from './fields.ts';
 
-/** An entry or exit that counts. No person is in it. */
+/** An entry or exit that counts. Contains no personal data. */
 export const passage = v.object(
   {
     scanId: uuid,
     ticketNumber,
     checkpoint: name,
-    /** A ticket that passed in a way that is not known here is a used one. */
+    /** An unknown direction counts as an entry, so that the ticket is used. */
     direction: wordOrNewer(['entry', 'exit'], 'entry'),
     gateId: name,
     deviceId: name,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Problem } from '#domain/wire/problem.ts';
 
-/** What a schema says against a value, by the path of the field. */
+/** Converts a schema issue, with the path of the field. */
 export function problemOf({ path, message }: v.BaseIssue<unknown>): Problem {
   let field = '';
   for (const { type, key } of path ?? []) {
@@ -11,7 +11,7 @@ export function problemOf({ path, message }: v.BaseIssue<unknown>): Problem {
   return { field, message };
 }
 
-/** Refuses a value whose fields, each fine by itself, do not go together; by the field that `check` names. */
+/** Rejects a value whose fields, each valid on its own, are inconsistent; reported at the field that `check` names. */
 /* @__NO_SIDE_EFFECTS__ */
 export function together<T extends object>(check: (value: T) => Problem | undefined) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {

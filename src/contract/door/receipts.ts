@@ -6,7 +6,7 @@ import { oneOf, revision, text, ticketNumber, time } from './fields.ts';
 
 const words = v.fallback(v.nullable(v.string()), null);
 
-/** The passage that counts instead is for people: one that cannot be read is left out. */
+/** The passage that counts instead is only informative: an unreadable one is left out. */
 const first = v.fallback(
   v.nullable(
     v.object({
@@ -31,18 +31,18 @@ const outcome = v.object({
 });
 
 /**
- * The server's ruling on one scan, from this, an older or a newer server. Nothing in it costs the reply: a status or a
- * ruling that is not known here leaves its scan in the queue (`domain/door/read-receipt`).
+ * The server's ruling on one scan, from a server of any version. Nothing in it invalidates the reply: an unknown
+ * status or ruling leaves its scan in the queue (`domain/door/read-receipt`).
  */
 export const receipt = v.pipe(
   v.fallback(
     v.object({
-      /** '' where it names no scan. */
+      /** '' if it names no scan. */
       scanId: v.fallback(text(64), ''),
       status: wordOf(['applied', 'duplicate', 'conflict', 'parked', 'later', 'unknown'], 'unknown'),
-      /** Null for what is parked or to be sent later. */
+      /** Null for parked and postponed scans. */
       outcome: v.fallback(v.nullable(outcome), null),
-      /** Stable code of why, for the same. */
+      /** Stable reason code for these. */
       code: words,
       message: words,
     }),

@@ -22,10 +22,10 @@ import {
 } from './fields.ts';
 import { problemOf, together } from './problem.ts';
 
-/** Versions that may be foreseen: new kinds, directions and forms come with a new one. */
+/** Highest version that can be expected: new kinds, directions and forms come with a new one. */
 const latestVersion = 1_000;
 
-/** One judged reading, as an app of any version sends it. */
+/** One judged reading, as sent by an app of any version. */
 export const scanRecord = v.pipe(
   v.object(
     {
@@ -33,14 +33,14 @@ export const scanRecord = v.pipe(
         whole(1, latestVersion),
         v.transform(() => 1 as const),
       ),
-      /** UUIDv7, made on the device; the key of idempotency. */
+      /** UUIDv7 made on the device; the idempotency key. */
       scanId: uuid,
       kind: oneOf(['scan', 'undo']),
       eventId: name,
       deviceId: name,
-      /** Which life of the device's store. */
+      /** Generation of the device's store. */
       epoch: name,
-      /** 1, 2, 3 ... in (deviceId, epoch). */
+      /** 1, 2, 3 ... within (deviceId, epoch). */
       seq: whole(1, Number.MAX_SAFE_INTEGER),
       checkpoint: name,
       gateId: name,
@@ -48,27 +48,27 @@ export const scanRecord = v.pipe(
       ticketNumber: orNull(ticketNumber),
       form: orNull(oneOf(['printed', 'rolling', 'typed'])),
       test: flag,
-      /** One that is not known here is one to check by hand. */
+      /** An unknown verdict becomes `check_by_hand`. */
       verdict: v.pipe(
         text(40, /^[a-z][a-z_]*$/),
         v.transform((verdict) => verdictCodes.find((code) => code === verdict) ?? 'check_by_hand'),
       ),
       passed: flag,
-      /** First 16 hex digits of SHA-256 of what was offered. */
+      /** First 16 hex digits of SHA-256 of the scanned text. */
       codeDigest: orNull(text(16, /^[0-9a-f]{16}$/)),
       knownRevision: revision,
-      /** ms, by the phone's clock, and as server time; and the half-width of the doubt about that. */
+      /** ms: by the phone's clock, as server time, and the uncertainty of the latter. */
       deviceTime: rounded(-latestTime, latestTime),
       correctedTime: time,
       uncertaintyMs: time,
       operator: orNull(text(64)),
       undoes: orNull(uuid),
       note: orNull(text(1_000)),
-      /** The scan whose order it belongs to, where it came in with that. Older apps knew none. */
+      /** The scan whose order it was admitted with. Absent from older apps. */
       lead: v.optional(uuid),
-      /** A supervisor found the ticket by name. Older apps could not. */
+      /** A supervisor found the ticket by name. Absent from older apps. */
       byHand: v.optional(flag),
-      /** Why a supervisor let the person in against the verdict, and the scan that had it. Older apps knew neither. */
+      /** Why a supervisor admitted the person against the verdict, and the scan with it. Absent from older apps. */
       forced: v.optional(
         v.pipe(
           text(40, /^[a-z][a-z_]*$/),
@@ -76,7 +76,7 @@ export const scanRecord = v.pipe(
         ),
       ),
       overrides: v.optional(uuid),
-      /** The person was sent away where the verdict of `overrides` asked. Older apps recorded no such decision. */
+      /** The person was sent away after the verdict of `overrides` asked. Absent from older apps. */
       sentAway: v.optional(flag),
       /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
       previousHash: text(64, /^([0-9a-f]{64})?$/),
@@ -91,31 +91,31 @@ export type ReadScan =
   | {
       readonly ok: true;
       readonly record: ScanRecord;
-      /** Fields that this version does not know, as they came: kept, and covered by the hash. */
+      /** Unknown fields as received: stored, and covered by the hash. */
       readonly unknown: Readonly<Record<string, unknown>>;
-      /** Hex SHA-256 over everything that came, known to us or not: equal on both ends and across versions. */
+      /** Hex SHA-256 over everything received, known or not: equal on both ends and across versions. */
       readonly hash: string;
     }
   | {
       readonly ok: false;
       /**
        * `bad_scan`: a field is missing or out of range. `bad_scan_size`: too large or too deep to be ours.
-       * `scan_too_new`: the same of a record whose version says that a newer app made it.
+       * `scan_too_new`: either of these in a record whose version is from a newer app.
        */
       readonly code: 'bad_scan' | 'bad_scan_size' | typeof scanTooNew;
-      /** Where it could be read. */
+      /** Null if it could not be read. */
       readonly scanId: string | null;
       readonly problem: Problem;
     };
 
-/** Most characters of a record's canonical text; a full one of ours has under 1,500. */
+/** Maximum length of a record's canonical text; a full one of ours has under 1,500 characters. */
 const longestRecord = 8_000;
 
 /**
- * Reads a queued scan as it comes over the wire, from this, an older or a newer app. Fields it does not know are
- * kept aside; a verdict code it does not know reads as `check_by_hand`; optional fields may be absent.
+ * Parses a queued scan from an app of any version. Unknown fields are kept separately; an unknown verdict code
+ * becomes `check_by_hand`; optional fields may be absent.
  *
- * @param hash hex SHA-256 of a text; a server gives its own, which is several times quicker.
+ * @param hash hex SHA-256 of a text; a server passes its own, which is several times faster.
  */
 export function readScanRecord(value: unknown, hash: (text: string) => string = hashText): ReadScan {
   const read = v.safeParse(scanRecord, value, { abortEarly: true });
@@ -137,6 +137,6 @@ export function readScanRecord(value: unknown, hash: (text: string) => string = 
 const named = v.object({ scanId: uuid });
 const idIn = (value: unknown): string | null => (v.is(named, value) ? value.scanId : null);
 
-/** Whether a record says that it is of a later version: an update may understand what is wrong with it. */
+/** Detects a record of a later version, which an update may be able to read. */
 const later = v.object({ version: whole(2, latestVersion) });
 const isNewer = (value: unknown): boolean => v.is(later, value);

@@ -8,7 +8,7 @@ import { searchText } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 
-/** Most scans in one batch. */
+/** Maximum number of scans per batch. */
 export const batchLimit = 500;
 
 export const sendScans = endpoint({
@@ -21,9 +21,9 @@ export const sendScans = endpoint({
   body: v.object({
     deviceId: v.pipe(v.string(), v.maxLength(64)),
     epoch: v.pipe(v.string(), v.maxLength(64)),
-    /** Items are read one by one (`readScanRecord`): a bad one is parked, the rest goes on. */
+    /** Items are parsed one by one (`readScanRecord`): an invalid one is parked, the others proceed. */
     scans: v.pipe(v.array(asSent(scanRecord)), v.minLength(1), v.maxLength(batchLimit)),
-    /** How far the device has read, and in which history: ahead of the server, it shows that a backup was restored. */
+    /** The device's cursor and server history: ahead of the server, it proves a restore from a backup. */
     reached: v.optional(
       v.object({
         revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -33,14 +33,14 @@ export const sendScans = endpoint({
   }),
   reply: v.object({
     receipts: v.pipe(v.array(receipt), v.readonly()),
-    /** The event's revision after this batch: where `changes` will lead. */
+    /** The event's revision after this batch, which `changes` will reach. */
     revision: v.number(),
     epoch: v.string(),
     time: v.number(),
   }),
 });
 
-/** A search counts no more scans than this: each is looked at for it. */
+/** Maximum number of scans that a search counts, because each has to be checked. */
 export const mostScansCounted = 1_000;
 
 /** Read side, for the organizer's log. */
@@ -59,7 +59,7 @@ export const listScans = endpoint({
   reply: v.object({
     items: v.array(
       v.object({
-        /** Order of arrival at the server; pass as `before` to go on. */
+        /** Order of arrival at the server; pass it as `before` to continue. */
         position: v.number(),
         scanId: v.string(),
         kind: wordOf(['scan', 'undo'], 'scan'),
@@ -72,22 +72,22 @@ export const listScans = endpoint({
         verdict: v.string(),
         passed: v.boolean(),
         ruling: wordOf(['first', 'again', 'none'], 'none'),
-        /** The door's time, corrected, and when it arrived; ms. */
+        /** Corrected time at the door, and time of arrival; ms. */
         correctedTime: v.number(),
         receivedAt: v.number(),
         undoes: v.nullable(v.string()),
-        /** An exit that counts, and no entry that counts since the ticket's last exit is known by now. */
+        /** A counting exit without a known counting entry since the ticket's previous exit. */
         noEntry: v.optional(v.boolean(), false),
-        /** Why a passage counts for nothing: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
+        /** Why a passage does not count: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
         leftOut: v.optional(v.nullable(v.string()), null),
-        /** Why a supervisor let the person in against the verdict, and what they noted. */
+        /** Why a supervisor admitted the person against the verdict, and their note. */
         forced: v.optional(v.nullable(wordOf(forceReasons, 'other')), null),
         note: v.optional(v.nullable(v.string()), null),
-        /** A supervisor sent the person away where the verdict asked. */
+        /** A supervisor sent the person away when the verdict asked. */
         sentAway: v.optional(v.boolean(), false),
       }),
     ),
-    /** Of what was searched for. */
+    /** Total matches of the search. */
     total: v.number(),
   }),
 });

@@ -14,14 +14,14 @@ export const takeSealedScans = endpoint({
   bodyLimit: mostSealedBytes,
   reply: v.object({
     deviceId: v.string(),
-    /** Scans in the file. */
+    /** Number of scans in the file. */
     count: v.number(),
-    /** New here; those that made a conflict are among them. */
+    /** New scans, including those that caused a conflict. */
     taken: v.number(),
-    /** Were here already. */
+    /** Scans that were already stored. */
     known: v.number(),
     conflicts: v.number(),
-    /** Could not be counted, and are kept to be looked at or sent again. */
+    /** Scans that could not be counted, kept to be reviewed or sent again. */
     left: v.number(),
   }),
 });

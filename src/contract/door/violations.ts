@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 
 const word = v.optional(v.string(), '');
-/** `application/csp-report`, as `report-uri` sends it. */
+/** `application/csp-report`, as sent by `report-uri`. */
 const oneReport = v.object({
   'csp-report': v.object({ 'effective-directive': word, 'violated-directive': word, 'blocked-uri': word }),
 });
-/** `application/reports+json`, as `report-to` sends it. */
+/** `application/reports+json`, as sent by `report-to`. */
 const manyReports = v.array(v.object({ body: v.object({ effectiveDirective: word, blockedURL: word }) }));
 
-/** Where browsers say that a page tried what its Content-Security-Policy forbids: `report-uri` and `report-to`. */
+/** Receives browsers' reports of Content-Security-Policy violations: `report-uri` and `report-to`. */
 export const reportViolation = endpoint({
   method: 'POST',
   path: '/api/violations',
   access: 'public',
   about: 'Takes reports of the content security policy from browsers, in either of their formats.',
   bodyLimit: 16_000,
-  /** What is neither reads as no report: browsers are told of no mistake. */
+  /** Anything else counts as no reports, because browsers cannot handle an error. */
   body: v.fallback(v.union([oneReport, manyReports]), []),
   reply: v.object({ noted: v.number() }),
 });

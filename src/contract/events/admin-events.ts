@@ -6,27 +6,27 @@ import { count } from '../wire/page-query.ts';
 import { typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** How an event stands for administrators; `ended` by its time, `taken_down` until it is restored. */
+/** State of an event for administrators; `ended` by its time, `taken_down` until it is restored. */
 export const adminEventStates = ['draft', 'published', 'ended', 'cancelled', 'taken_down'] as const;
 
-/** Characters of the reason that an organizer reads. */
+/** Maximum length of the reason that an organizer reads. */
 export const mostTakeDownReason = 1_000;
 
 const adminEvent = v.object({
   registrationId: v.string(),
-  /** Empty in a draft that has no name yet. */
+  /** Empty in a draft without a name. */
   name: v.string(),
   state: wordOf(adminEventStates, 'draft'),
   startsAt: v.string(),
   endsAt: v.string(),
   timeZone: v.string(),
-  /** Empty where it has no place. */
+  /** Empty without a venue. */
   city: v.string(),
   organizer: v.object({ credentialId: v.number(), username: v.string(), name: v.string() }),
-  /** Ever issued, test tickets too. */
+  /** Tickets ever issued, including test tickets. */
   tickets: v.number(),
   createdAt: v.string(),
-  /** Null unless it is taken down; `by` is a username, empty where that account is gone. */
+  /** Null unless it is taken down; `by` is a username, empty if the account is deleted. */
   takenDown: v.nullable(v.object({ at: v.string(), by: v.string(), reason: v.string() })),
 });
 export type AdminEvent = v.InferOutput<typeof adminEvent>;
@@ -40,13 +40,13 @@ export const listAdminEvents = endpoint({
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
     state: v.optional(v.picklist(adminEventStates)),
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.[\w-]{1,64}$/))),
     limit: count('50', 200),
   }),
   reply: v.object({
     items: v.array(adminEvent),
-    /** What the next part comes after; null where this is the last one. */
+    /** Cursor of the next page; null if this is the last one. */
     next: v.nullable(v.string()),
   }),
 });
@@ -60,7 +60,7 @@ export const takeDownEvent = endpoint({
     'Hides a published event and stops its sales until it is restored; tickets stay, doors and the organizer are told. Again: the same answer.',
   params: eventParams,
   body: v.object({
-    /** The organizer reads it. */
+    /** Shown to the organizer. */
     reason: v.pipe(typedText, v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(mostTakeDownReason)),
   }),
   reply: adminEvent,

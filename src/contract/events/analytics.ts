@@ -9,10 +9,10 @@ import { money } from '../wire/money.ts';
 
 const day = v.pipe(v.string(), v.check(isDay, problem('day')));
 
-/** Days at the event, both included; left out: from its first sale, to today. */
+/** Days in the event's time zone, both inclusive; default: from the first sale to today. */
 const range = { from: v.optional(day), to: v.optional(day) };
 
-/** What was sold on a day, and what was taken back on it of whatever day; by currency. Minor units. */
+/** Sales of one day, and refunds made on it, of whatever day's sales; by currency. Minor units. */
 export const saleDay = v.object({
   day: v.string(),
   currency: v.string(),
@@ -25,7 +25,7 @@ export type SaleDay = v.InferOutput<typeof saleDay>;
 
 const sum = {
   currency: v.string(),
-  /** Less what was taken back. */
+  /** Less refunds. */
   tickets: v.number(),
   amount: v.number(),
 };
@@ -38,7 +38,7 @@ const soldFigures = {
   arrived: v.number(),
 };
 
-/** Most bars that arrivals are drawn with. */
+/** Maximum bars in the arrivals chart. */
 export const mostArrivalBars = 240;
 
 export const eventAnalytics = v.object({
@@ -47,24 +47,24 @@ export const eventAnalytics = v.object({
   startsAt: v.string(),
   doorsOpenAt: v.string(),
   endsAt: v.string(),
-  /** When all of this was counted, and on how many phones that is missing which are silent. */
+  /** When all of this was counted, and how many of the scanner phones are silent and so may be missing from it. */
   countedAt: v.string(),
   scanners: v.object({ total: v.number(), silent: v.number() }),
-  /** All as `docs/definitions.md` says, whatever the days asked for. */
+  /** All as defined in `docs/definitions.md`, regardless of the date range. */
   figures: v.object({
     ...soldFigures,
     capacity: v.nullable(v.number()),
     inside: v.number(),
     turnedAway: v.number(),
-    /** Tickets that nobody has come with; before the event ends somebody still may. */
+    /** Tickets nobody has come with; before the event ends somebody still may. */
     notArrived: v.number(),
   }),
-  /** Of the days asked for. */
+  /** For the date range. */
   sales: v.array(saleDay),
   types: v.array(v.object({ ticketTypeId: v.string(), name: v.string(), ...sum })),
-  /** Those that sold most, at most 50. */
+  /** The best-selling ones, at most 50. */
   promoCodes: v.array(v.object({ promoCodeId: v.string(), code: v.string(), ...sum, off: v.number() })),
-  /** Entries by gate, in steps of the same length; empty where nobody has come. */
+  /** Entries by gate, in equal intervals; empty when nobody has come. */
   arrivals: v.object({
     from: v.nullable(v.string()),
     stepMinutes: v.number(),
@@ -72,17 +72,17 @@ export const eventAnalytics = v.object({
   }),
   /** The minute with the most entries at all gates together. */
   peak: v.nullable(v.object({ at: v.string(), entered: v.number() })),
-  /** From the first minute in which the queue kept the gates busy to the last; null where there was none to speak of. */
+  /** From the first to the last minute in which a queue kept the gates busy; null when there was hardly any. */
   rush: v.nullable(v.object({ from: v.string(), to: v.string(), minutes: v.number() })),
-  /** What scanners said, the most frequent first; and how many of these scans let nobody in. */
+  /** Scanner verdicts, most frequent first, and how many of these scans turned somebody away. */
   verdicts: v.array(v.object({ verdict: v.string(), scans: v.number(), turnedAway: v.number() })),
-  /** How long people stayed who were scanned out again: the stay in the middle, and bars by minutes. */
+  /** Length of stay of people scanned out again: the median, and bars by minutes. */
   stays: v.object({
     stays: v.number(),
     medianMinutes: v.nullable(v.number()),
     bars: v.array(v.object({ fromMinutes: v.number(), stays: v.number() })),
   }),
-  /** Openings of the page, reservations, and reservations bought, on the days asked for. */
+  /** Page views, reservations, and reservations bought, by day of the date range. */
   steps: v.array(
     v.object({ day: v.string(), views: v.number(), reservations: v.number(), bought: v.number() }),
   ),
@@ -111,7 +111,7 @@ export const countView = endpoint({
   reply: v.object({ counted: v.boolean() }),
 });
 
-/** How all events of a person sell. */
+/** Sales of all events of a user. */
 export const organizerAnalytics = v.object({
   from: v.string(),
   to: v.string(),
@@ -123,7 +123,7 @@ export const organizerAnalytics = v.object({
       startsAt: v.string(),
       timeZone: v.string(),
       ...soldFigures,
-      /** In the days asked for, less what was taken back in them. */
+      /** Within the date range, less refunds made in it. */
       tickets: v.number(),
     }),
   ),

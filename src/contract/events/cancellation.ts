@@ -6,24 +6,24 @@ import { money } from '../wire/money.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** What cancelling an event means, or how far it has come. */
+/** The consequences of cancelling an event, or its progress. */
 const cancellation = v.object({
-  /** `none`: nothing has happened; the numbers are what would. */
+  /** `none`: nothing has happened yet; the numbers are a preview. */
   state: wordOf(['none', 'running', 'done'], 'running'),
-  /** Orders that end with it, and how many of them are still to end. */
+  /** Orders that end with it, and how many of them are still to be ended. */
   orders: v.number(),
   ordersLeft: v.number(),
-  /** Tickets that stop being valid, and how many of them are still valid. */
+  /** Tickets that become invalid, and how many of them are still valid. */
   tickets: v.number(),
   ticketsLeft: v.number(),
-  /** Money that goes back to buyers, by currency. */
+  /** Money refunded to buyers, by currency. */
   refunds: v.array(money),
-  /** Payments that the provider has given back, and those that it is still to. */
+  /** Payments refunded by the provider, and those still to be refunded. */
   refundsDone: v.number(),
   refundsLeft: v.number(),
-  /** Emails about it, to buyers, holders, guests and who waits: those of the last day are remembered, then none. */
+  /** Emails about it, to buyers, holders, guests and waiting people, within the last day; 0 after that. */
   letters: v.optional(v.number(), 0),
-  /** Sent, and those that failed for good; the rest is on its way. Left out by older servers, as above. */
+  /** Sent, and permanently failed; the rest is on its way. Omitted by older servers, like `letters`. */
   lettersSent: v.optional(v.number(), 0),
   lettersFailed: v.optional(v.number(), 0),
   reason: v.string(),
@@ -50,9 +50,9 @@ export const cancelEvent = endpoint({
     'Cancels a published event for good: nothing more is sold, every order ends and its money goes back, and no ticket admits. Goes on by itself until it is done. Again: how far it has come. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are, 409 `event_not_published`.',
   params: eventParams,
   body: v.object({
-    /** Buyers read it. */
+    /** Shown to buyers. */
     reason: v.optional(v.pipe(typedLine, v.maxLength(300)), ''),
-    /** Of whoever cancels; accounts without a password sign in anew instead. */
+    /** The canceller's; accounts without a password sign in again instead. */
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: cancellation,

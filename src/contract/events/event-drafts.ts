@@ -12,7 +12,7 @@ import { wordOf } from '../wire/word.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
-/** A page on the web; nothing else is ever made a link. */
+/** A web page URL; nothing else ever becomes a link. */
 const webAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -28,7 +28,7 @@ const venueInput = v.object({
   country: line(60),
 });
 
-/** What an organizer writes about an event. */
+/** The fields an organizer edits. */
 const form = {
   /** May be empty in a draft. */
   name: v.optional(line(200), ''),
@@ -46,7 +46,7 @@ const form = {
   ageLimit: v.nullable(wholeBetween(ages.least, ages.most, 'age')),
   codePolicy: v.picklist(codePolicies, problem('codePolicy')),
   reentry: v.picklist(reentryRules, problem('reentry')),
-  /** Places over all ticket types; null is no limit but theirs. Left out, it stays as it is. */
+  /** Maximum places over all ticket types; null for no limit beyond theirs. Omitted, it stays unchanged. */
   capacity: v.optional(v.nullable(wholeBetween(1, mostPlaces, 'capacity'))),
 };
 const formBody = v.object({ ...form, startsAt: eventTime, endsAt: eventTime, doorsOpenAt: eventTime });
@@ -73,13 +73,16 @@ const editable = v.object({
   reentry: wordOf(reentryRules, 'single'),
   capacity: v.nullable(v.number()),
   status: wordOf(eventStatuses, 'draft'),
-  /** What it lacks before it can be published. */
+  /** What is missing before it can be published. */
   missing: v.array(wordOf([...publishSteps, 'unknown'], 'unknown')),
   mayUnpublish: v.boolean(),
   mayDelete: v.boolean(),
-  /** Why an administrator took it down, so that it is neither published nor deleted until it is restored. Null, or left out by older servers, where it was not. */
+  /**
+   * Why an administrator took it down, which blocks publishing and deletion until it is restored. Null, or omitted by
+   * older servers, when it was not.
+   */
   takenDown: v.optional(v.nullable(v.string()), null),
-  /** Of the form: for the `version` of a change. */
+  /** The form's version, to send as `version` with a change. */
   version: repliedVersion,
 });
 export type EditableEvent = v.InferOutput<typeof editable>;

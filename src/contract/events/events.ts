@@ -13,27 +13,36 @@ export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
   name: v.string(),
   description: v.string(),
-  /** What holds now. */
+  /** The current price. */
   price: money,
-  /** What of the price is a fee, whether it was added to it, and whether it goes back with a refund. Null, or left out by older servers: none. */
+  /**
+   * The fee within the price, whether it was added to it, and whether it is refundable. Null, or omitted by older
+   * servers, for none.
+   */
   fee: v.optional(v.nullable(v.object({ amount: money, onTop: v.boolean(), returns: v.boolean() })), null),
-  /** What ends that price: how many are left at it, until when, and what the price is then; null or left out, nothing. */
+  /**
+   * What ends the current price: how many are left at it, until when, and the next price; null or omitted when
+   * nothing does.
+   */
   tier: v.optional(
     v.nullable(v.object({ left: v.nullable(v.number()), until: v.nullable(v.string()), next: money })),
     null,
   ),
-  /** How many tickets one of it is: 1, or a group, which is bought and refunded as a whole; left out by older servers. */
+  /** Tickets per unit: 1, or a group, which is bought and refunded as a whole; omitted by older servers. */
   groupSize: v.optional(v.number(), 1),
-  /** Null, or left out by older servers: a ticket. Otherwise it lets nobody in, is bought for a ticket, at most so many for one, and redeemed so often. */
+  /**
+   * Null, or omitted by older servers, for a ticket. Otherwise an add-on, which admits nobody and is bought for a
+   * ticket, at most `perTicket` each, and redeemed `uses` times.
+   */
   addOn: v.optional(v.nullable(v.object({ uses: v.number(), perTicket: v.number() })), null),
-  /** How many are left, groups where it is sold in groups; null where there is no limit. */
+  /** How many are left (groups when sold in groups); null for no limit. */
   left: v.nullable(v.number()),
   saleStartsAt: v.nullable(v.string()),
   saleEndsAt: v.nullable(v.string()),
   perOrderLimit: v.number(),
-  /** `domain/offer` at the time of the reply; a page that stays open works it out anew. */
+  /** Result of `domain/offer` at the time of the reply; a page left open computes it again. */
   state: wordOf(saleStates, 'not_published'),
-  /** Whether people may wait for places that come back, once it is sold out. */
+  /** Whether people may join a waiting list once it is sold out. */
   waitingList: v.optional(v.boolean()),
 });
 
@@ -48,18 +57,18 @@ const eventShape = {
   timeZone: v.string(),
   venue: v.nullable(venue),
   onlineUrl: v.nullable(v.string()),
-  /** The event's own page elsewhere. */
+  /** The event's own external website. */
   websiteUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
-  /** The same picture in its sizes; absent where the server has it from elsewhere. */
+  /** The same picture in several sizes; absent when it is hosted elsewhere. */
   cover: v.optional(v.nullable(eventCover)),
   organizerName: v.string(),
   status: wordOf(eventStatuses, 'draft'),
-  /** Null where nothing is sold. */
+  /** Null when nothing is on sale. */
   priceFrom: v.nullable(money),
-  /** Places left over all ticket types; null where one has no limit, or nothing is sold. */
+  /** Places left over all ticket types; null when one has no limit, or nothing is on sale. */
   left: v.nullable(v.number()),
-  /** The best of its offers' states (`domain/offer` saleState); null: it takes place, and nothing is sold here. */
+  /** The best of its ticket types' states (`domain/offer` saleState); null when it takes place but nothing is sold here. */
   saleState: v.nullable(wordOf(saleStates, 'not_published')),
 };
 export const eventSummary = v.object(eventShape);
@@ -70,35 +79,35 @@ export const eventDetail = v.object({
   reentry: wordOf(reentryRules, 'single'),
   codePolicy: wordOf(codePolicies, 'rotating'),
   ticketTypes: v.array(ticketTypeOffer),
-  /** What buyers and attendees are asked; left out by older servers. */
+  /** Questions for buyers and attendees; omitted by older servers. */
   questions: v.optional(v.array(askedQuestion), []),
   updatedAt: v.string(),
 });
-/** Figures of an event, each as `docs/definitions.md` says. */
+/** An event's figures, as defined in `docs/definitions.md`. */
 export const eventFigures = v.object({
   /** Tickets that take a place. */
   sold: v.number(),
-  /** Places in a checkout, in an order that is not paid yet, or kept by the organizer. */
+  /** Places in a checkout, in an unpaid order, or reserved by the organizer. */
   held: v.number(),
-  /** Null is no limit. */
+  /** Null for no limit. */
   capacity: v.nullable(v.number()),
-  /** By currency; none where nothing was taken. */
+  /** By currency; empty when nothing was received. */
   revenue: v.array(money),
   refunded: v.array(money),
-  /** What of the revenue is fees; left out by older servers. */
+  /** Fees within the revenue; omitted by older servers. */
   fees: v.optional(v.array(money), []),
-  /** On the day that it is at the event. */
+  /** On the current day in the event's time zone. */
   soldToday: v.number(),
   revenueToday: v.array(money),
   openConflicts: v.number(),
-  /** Who came; null while its doors are not open, and in lists once it is over. */
+  /** Arrivals; null while the doors are closed, and in lists once it is over. */
   door: v.nullable(v.object({ inside: v.number(), arrived: v.number(), turnedAway: v.number() })),
 });
 export type EventFigures = v.InferOutput<typeof eventFigures>;
 export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
 
-/** Typed text, cut rather than refused: nobody sees an error for a long paste. */
+/** Typed text, truncated rather than rejected, so that a long paste causes no error. */
 /* @__NO_SIDE_EFFECTS__ */
 const typed = (most: number) =>
   v.optional(
@@ -108,19 +117,19 @@ const typed = (most: number) =>
     ),
   );
 
-/** In what order a list may stand. */
+/** Sort orders of a list. */
 export const eventSorts = ['soonest', 'latest', 'name', 'relevance'] as const;
 
 /**
- * Which events, and in what order. Every part narrows.
+ * Lists events. All filters are combined.
  *
- * - `search`: every word, the last one also as a beginning; accents and case do not matter.
- * - `category`, `city`: whole names, accents and case do not matter. `country`: ISO 3166 letters.
- * - `from`, `to`: days of the event's own time zone; an event is in when its local days overlap them.
- * - `price`: `free` has something at no price, `paid` has nothing at no price; where nothing is sold, neither.
- * - `when`: not said, `upcoming` (under way or to come), or `any` where `from` names a first day.
- * - `total` counts up to 10,000, up to 2,000 of a search.
- * - `sort`: not said, `relevance` for a search, `latest` for `past`, else `soonest`.
+ * - `search`: every word, the last one also as a prefix, ignoring accents and case.
+ * - `category`, `city`: whole names, ignoring accents and case. `country`: ISO 3166 letters.
+ * - `from`, `to`: days in the event's own time zone; an event matches when its local days overlap them.
+ * - `price`: `free` has something free, `paid` has nothing free; an event without sales matches neither.
+ * - `when`: default `upcoming` (in progress or to come), or `any` if `from` is given.
+ * - `total` counts up to 10,000, up to 2,000 for a search.
+ * - `sort`: default `relevance` for a search, `latest` for `past`, otherwise `soonest`.
  */
 export const listEvents = endpoint({
   method: 'GET',
@@ -190,20 +199,20 @@ export const readSharePicture = endpoint({
   publicCache: true,
   params: eventParams,
   query: v.object({
-    /** Another word for another state of the event: whoever keeps pictures fetches it anew. */
+    /** A value that changes with the event, so that clients that cache pictures fetch it again. */
     v: typed(32),
   }),
 });
 
 /**
- * Events that the caller runs, one page of them.
+ * A page of the events the caller runs.
  *
- * - `search`: as in `listEvents`. `registrationId`: that event alone, where it is one of theirs.
- * - `when`: `today` is published, not over, and its doors open within 24 hours or are open; `upcoming` is not over,
- *   today's included; not said, all.
- * - `sort`: not said, doors of today by when they open, then the soonest, then drafts, then what is over, the newest
- *   first.
- * - `total` counts up to 10,000, up to 2,000 of a search.
+ * - `search`: as in `listEvents`. `registrationId`: only that event, if it is one of theirs.
+ * - `when`: `today` is published, not over, and its doors are open or open within 24 hours; `upcoming` is not over,
+ *   including today's; default all.
+ * - `sort`: by default events with doors today by opening time, then the soonest, then drafts, then past ones,
+ *   newest first.
+ * - `total` counts up to 10,000, up to 2,000 for a search.
  */
 export const myEvents = endpoint({
   method: 'GET',
@@ -226,16 +235,20 @@ export const myEvents = endpoint({
     items: v.array(
       v.object({
         ...eventShape,
-        /** Valid ones: not those that were cancelled, revoked, blocked or replaced by a transfer. */
+        /** Valid tickets: not cancelled, revoked, blocked or replaced by a transfer. */
         ticketsIssued: v.number(),
         gates: v.array(v.object({ gateId: v.string(), name: v.string() })),
-        /** Null or left out by older servers. */
+        /** Null, or omitted by older servers. */
         figures: v.optional(v.nullable(eventFigures), null),
-        /** Why an administrator took it down: hidden and not sold until it is restored; null or left out, nobody did. */
+        /**
+         * Why an administrator took it down, which hides it and stops sales until it is restored; null or omitted
+         * when it was not.
+         */
         takenDown: v.optional(v.nullable(v.string()), null),
         /**
-         * When a backup of the server was last restored since the event was made, ms, and how many ticket numbers were left
-         * out then: beyond so many sold in the lost time, two may be the same. Null or left out by older servers: never.
+         * When a server backup was last restored since the event was created, ms, and how many ticket numbers were
+         * skipped then: if more were sold in the lost time, two may be the same. Null, or omitted by older servers,
+         * for never.
          */
         restored: v.optional(v.nullable(v.object({ at: v.number(), numbersLeftOut: v.number() })), null),
       }),

@@ -31,10 +31,10 @@ const form = {
   coordinates: v.nullable(
     v.object({ latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') }),
   ),
-  /** How many people it has room for; null where nobody has said. */
+  /** Maximum number of people; null when unknown. */
   capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
   timeZone: v.pipe(v.string(), v.maxLength(64, problem('timeZone'))),
-  /** Names of its gates; an event that has none yet takes them over. */
+  /** Names of its gates, which an event without gates takes over. */
   gates: v.pipe(
     v.array(v.pipe(typedLine, v.nonEmpty(problem('gateName')), v.maxLength(80))),
     v.maxLength(50),
@@ -55,9 +55,9 @@ const location = v.object({
   capacity: v.nullable(v.number()),
   timeZone: v.string(),
   gates: v.array(v.string()),
-  /** Events that take place there and are not over. */
+  /** Current and upcoming events at this location. */
   events: v.number(),
-  /** Of the form: for the `version` of a change. */
+  /** The form's version, to send as `version` with a change. */
   version: repliedVersion,
 });
 export type Location = v.InferOutput<typeof location>;

@@ -26,7 +26,7 @@ const texts = {
 };
 const audience = {
   audience: v.picklist(messageAudiences),
-  /** Ticket types that it is for; none named is all. */
+  /** Ticket types it is for; empty for all. */
   ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
 };
 
@@ -37,24 +37,24 @@ const listedMessage = {
   audience: wordOf([...messageAudiences, 'unknown'], 'unknown'),
   ticketTypeIds: v.array(v.string()),
   state: wordOf([...messageStates, 'unknown'], 'unknown'),
-  /** Moves with each change of the draft. */
+  /** Increases with each change of the draft. */
   revision: v.number(),
   sendAt: v.nullable(v.string()),
-  /** Of a draft that was scheduled: why it was not sent at its time; left out by older servers. */
+  /** Why a scheduled draft was not sent on time; omitted by older servers. */
   notSent: v.optional(v.nullable(wordOf([...notSentReasons, 'unknown'], 'unknown')), null),
   startedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
-  /** People it is for, as far as they were found yet: each once. */
+  /** Distinct recipients found so far. */
   recipients: v.number(),
-  /** Whether all of them were found. */
+  /** Whether all recipients were found. */
   allFound: v.boolean(),
   sent: v.number(),
-  /** Stored in the outbox of a server that has no mail server: nobody got them. */
+  /** Kept in the outbox of a server without a mail server, and so received by nobody. */
   kept: v.number(),
   failed: v.number(),
-  /** Not sent on purpose: it was stopped, or they unsubscribed meanwhile. */
+  /** Not sent on purpose: the message was stopped, or the person unsubscribed meanwhile. */
   skipped: v.number(),
-  /** People without a confirmed email address, as it began to be sent. */
+  /** People without a confirmed email address when sending began. */
   noEmail: v.number(),
   unsubscribed: v.number(),
   createdAt: v.string(),
@@ -94,7 +94,7 @@ export const saveMessage = endpoint({
   body: v.object({
     ...texts,
     ...audience,
-    /** Of the draft that is changed; 0 for a new one. */
+    /** Revision of the draft being changed; 0 for a new one. */
     revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   reply: message,
@@ -118,14 +118,14 @@ export const countMessageAudience = endpoint({
   query: v.object({
     kind: v.optional(v.picklist(messageKinds), 'event'),
     audience: v.optional(v.picklist(messageAudiences), 'all'),
-    /** Ids with commas between; empty for all. */
+    /** Comma-separated ids; empty for all. */
     ticketTypeIds: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
   }),
   reply: v.object({
     recipients: v.number(),
     noEmail: v.number(),
     unsubscribed: v.number(),
-    /** People who find it with their tickets in the app, emailed or not; left out by older servers. */
+    /** People who see it with their tickets in the app, emailed or not; omitted by older servers. */
     inWallets: v.optional(v.number(), 0),
   }),
 });
@@ -194,7 +194,7 @@ export const listRecipients = endpoint({
   params: messageParams,
   query: v.object({
     state: v.optional(v.picklist(recipientStates)),
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(id, ''),
     limit: count('100', 200),
   }),
@@ -206,7 +206,7 @@ export const listRecipients = endpoint({
         email: v.string(),
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
-        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        /** For a bounced email, the status code of the mail server that gave up (RFC 3463). Omitted by older servers. */
         bounceStatus: v.optional(v.nullable(v.string()), null),
         at: v.string(),
       }),

@@ -26,20 +26,20 @@ const webAddress = v.pipe(
 const form = {
   kind: v.picklist(questionKinds),
   text: v.pipe(typedText, v.nonEmpty(problem('questionText')), v.maxLength(mostQuestionLetters)),
-  /** Of `choice` and `several`; other kinds have none. */
+  /** For `choice` and `several`; empty for other kinds. */
   choices: v.optional(
     v.pipe(v.array(v.pipe(typedLine, v.maxLength(mostChoiceLetters))), v.maxLength(mostChoices * 2)),
     [],
   ),
-  /** Of `consent`. */
+  /** For `consent`. */
   linkUrl: v.optional(v.nullable(webAddress), null),
   required: v.optional(v.boolean(), false),
   per: v.picklist(questionPers),
-  /** Ticket types that it is asked for; none named is all. */
+  /** Ticket types it is asked for; empty for all. */
   ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
   /** Whether supervisors see the answer at the door. */
   atDoor: v.optional(v.boolean(), false),
-  /** True: no longer asked; answers stay. */
+  /** True when it is no longer asked; existing answers stay. */
   retired: v.optional(v.boolean(), false),
 };
 const formBody = v.object(form);
@@ -50,9 +50,9 @@ const editable = v.object({
   ...askedQuestion.entries,
   atDoor: v.boolean(),
   retired: v.boolean(),
-  /** How many answered it. */
+  /** How many people answered it. */
   answers: v.number(),
-  /** Of the form: for the `version` of a change. */
+  /** The form's version, to send as `version` with a change. */
   version: repliedVersion,
 });
 export type EditableQuestion = v.InferOutput<typeof editable>;

@@ -6,7 +6,7 @@ const id = v.pipe(v.string(), v.maxLength(140));
 const params = v.object({ subscriptionId: id });
 
 const standing = v.object({
-  /** Empty where the organizer has no name. */
+  /** Empty when the organizer has no name. */
   organizerName: v.string(),
   subscribed: v.boolean(),
 });

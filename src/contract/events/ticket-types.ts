@@ -21,7 +21,7 @@ const amount = v.pipe(
   v.minValue(0, problem('price')),
   v.maxValue(mostMinorUnits, problem('priceTooHigh')),
 );
-/** A price before the ticket type's own: until a time, for so many tickets, or both. */
+/** A price that applies before the ticket type's own: until a time, for a number of tickets, or both. */
 const tier = v.object({
   tierId: id,
   /** Minor units, in the currency of the price. */
@@ -36,26 +36,32 @@ const form = {
     amount,
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, problem('currency'))),
   }),
-  /** Null is no limit. */
+  /** Null for no limit. */
   quantity: v.nullable(wholeBetween(0, mostPlaces, 'quantity')),
   saleStartsAt: v.nullable(formTime),
   saleEndsAt: v.nullable(formTime),
   perOrderLimit: v.optional(wholeBetween(1, mostPerOrder, 'perOrderLimit'), 10),
   validFrom: v.nullable(formTime),
   validUntil: v.nullable(formTime),
-  /** Gates that admit it; none named is all. */
+  /** Gates that admit it; empty for all. */
   gates: v.optional(v.pipe(v.array(id), v.maxLength(200)), []),
-  /** Shown only to whoever has its link. */
+  /** Shown only to people with its link. */
   hidden: v.optional(v.boolean(), false),
-  /** False: taken off sale; tickets sold before stay good. */
+  /** False when taken off sale; tickets already sold stay valid. */
   onSale: v.optional(v.boolean(), true),
-  /** `add_on`: it lets nobody in; it is bought for a ticket, at most `perTicket` for one, and redeemed `uses` times at gates of the area `add-on-` with its number. Left out by older apps, which leave it as it is. */
+  /**
+   * `add_on`: admits nobody, is bought for a ticket, at most `perTicket` each, and is redeemed `uses` times at the
+   * gates of the area `add-on-` plus its number. Omitted by older apps, which leaves it unchanged.
+   */
   kind: v.optional(v.picklist(typeKinds)),
   uses: v.optional(wholeBetween(1, mostUses, 'addOnUses')),
   perTicket: v.optional(wholeBetween(1, mostPerTicket, 'addOnPerTicket')),
-  /** How many tickets one of it is, which is bought, priced and counted as a whole: 1, or a group. Left out by older apps, which leave it as it is; fixed once something of it was sold. */
+  /**
+   * Tickets per unit, which is bought, priced and counted as a whole: 1, or a group. Omitted by older apps, which
+   * leaves it unchanged; fixed once one was sold.
+   */
   groupSize: v.optional(wholeBetween(1, groupSizes.most, 'groupSize')),
-  /** In the order in which they hold, then the price; left out by older apps, which leave them as they are. */
+  /** In the order in which they apply, before the price; omitted by older apps, which leaves them unchanged. */
   tiers: v.optional(v.pipe(v.array(tier), v.maxLength(mostTiers))),
 };
 const formBody = v.object({
@@ -81,15 +87,15 @@ const editable = v.object({
   gates: v.array(v.string()),
   hidden: v.boolean(),
   onSale: v.boolean(),
-  /** Left out by older servers, as what follows. */
+  /** Omitted by older servers, like the following fields. */
   kind: v.optional(wordOf(typeKinds, 'ticket'), 'ticket'),
   uses: v.optional(v.number(), 1),
   perTicket: v.optional(v.number(), 1),
   /** The area whose gates redeem it; null for a ticket. */
   checkpoint: v.optional(v.nullable(v.string()), null),
-  /** 1, or how many tickets a group has; left out by older servers. */
+  /** 1, or the number of tickets in a group; omitted by older servers. */
   groupSize: v.optional(v.number(), 1),
-  /** Left out by older servers. */
+  /** Omitted by older servers. */
   tiers: v.optional(
     v.array(
       v.object({
@@ -101,15 +107,15 @@ const editable = v.object({
     ),
     [],
   ),
-  /** How many are reserved or sold at each tier's price, by its id. */
+  /** How many are reserved or sold at each tier's price, by tier id. */
   tiersTaken: v.optional(v.record(v.string(), v.number()), {}),
-  /** In force; groups, where it is sold in groups, as `quantity` and `reserved`. */
+  /** Valid ones; groups when sold in groups, like `quantity` and `reserved`. */
   sold: v.number(),
-  /** In a checkout, in an order that is not paid yet, or kept by the organizer. */
+  /** In a checkout, in an unpaid order, or reserved by the organizer. */
   reserved: v.number(),
-  /** Whether nothing was ever sold, reserved or issued of it. */
+  /** Whether none was ever sold, reserved or issued. */
   mayDelete: v.boolean(),
-  /** Of the form: for the `version` of a change. */
+  /** The form's version, to send as `version` with a change. */
   version: repliedVersion,
 });
 export type EditableTicketType = v.InferOutput<typeof editable>;

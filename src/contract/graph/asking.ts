@@ -3,7 +3,7 @@ import { endpoint, type Input, type Schema } from '../wire/endpoint.ts';
 import { askGraph } from './graph.ts';
 import type { GraphOperation } from './operations.ts';
 
-/** The call by which an operation is asked, as the app sees it: its reply is whole, or the call fails. */
+/** Builds the endpoint that runs an operation: its reply is complete, or the call fails. */
 export const graphCallOf = <V extends Schema, D extends Schema>({ access, data }: GraphOperation<V, D>) =>
   endpoint({
     method: askGraph.method,
@@ -14,7 +14,7 @@ export const graphCallOf = <V extends Schema, D extends Schema>({ access, data }
     reply: v.object({ data }),
   });
 
-/** What is sent of it: its hash, and its text to a server that doesn't know it. */
+/** Builds the request body: the query's hash, and its text for a server that does not know it. */
 export function graphBodyOf<V extends Schema>(
   { hash, text }: GraphOperation<V>,
   variables: Input<V>,
@@ -24,5 +24,5 @@ export function graphBodyOf<V extends Schema>(
   return { variables, extensions: { persistedQuery }, ...(withText ? { query: text } : {}) };
 }
 
-/** What a server says that doesn't know the hash: another version of the app's. */
+/** The error code of a server that does not know the hash, which belongs to another app version. */
 export const unknownQueryCode = 'graph_query_unknown';

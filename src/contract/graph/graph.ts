@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** How much one query may ask for. */
+/** Limits of a single query. */
 export const graphLimits = {
   /** Bytes of a request. */
   bytes: 16_000,
-  /** Words and signs of a query. */
+  /** Tokens of a query. */
   tokens: 1_000,
-  /** Fields within fields. */
+  /** Nesting depth of fields. */
   depth: 8,
-  /** Fields under another name than their own, fragments counted as often as they are used. */
+  /** Aliased fields; fragments count each time they are used. */
   aliases: 20,
-  /** Fields of the reply; those of a list times its page. */
+  /** Fields in the reply; those of a list are multiplied by its page size. */
   cost: 6_000,
-  /** Longest time for an answer, ms. */
+  /** Maximum execution time, ms. */
   timeMs: 5_000,
 } as const;
 
-/** Tells a query that the server knows by the SHA-256 of its text, in hexadecimal digits. */
+/** Identifies a query known to the server by the SHA-256 of its text, in hexadecimal. */
 const persistedQuery = v.object({
   version: v.literal(1),
   sha256Hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -26,22 +26,22 @@ const persistedQuery = v.object({
 const graphError = v.object({
   message: v.string(),
   path: v.optional(v.array(v.union([v.string(), v.number()]))),
-  /** The stable code of a refusal, as any other call answers it. */
+  /** The stable error code, as in any other call. */
   extensions: v.object({ code: v.string() }),
 });
 
-/** What a variable of a query may be: arguments are plain values. */
+/** Possible values of a query variable: arguments are plain values. */
 const variable = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** What stands under the names of the fields that were asked for; their own fields are those of the query. */
+/** The reply by requested field name; nested fields are those of the query. */
 export const graphData = v.record(
   v.string(),
   v.nullable(v.union([v.string(), v.looseObject({}), v.array(v.looseObject({}))])),
 );
 
 /**
- * One query, by its text or by its hash. What the caller may not read is null and told in `errors`; where nothing at all
- * could be read, the call is refused like any other.
+ * Runs one query, by its text or its hash. What the caller may not read is null and listed in `errors`; if nothing at
+ * all could be read, the call is refused like any other.
  */
 export const askGraph = endpoint({
   method: 'POST',

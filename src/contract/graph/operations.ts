@@ -4,12 +4,12 @@ import { eventAnalytics, organizerAnalytics } from '../events/analytics.ts';
 import type { Access, Schema } from '../wire/endpoint.ts';
 import { selectionOf } from './selection.ts';
 
-/** A query that the app asks. The server knows its text, so that the app sends the hash alone. */
+/** A query the app makes. The server knows its text, so the app sends only the hash. */
 export interface GraphOperation<Variables extends Schema = Schema, Data extends Schema = Schema> {
   readonly text: string;
   /** SHA-256 of the text. */
   readonly hash: string;
-  /** Who may ask it at all; the server decides field by field. */
+  /** Who may make it at all; the server decides field by field. */
   readonly access: Access;
   readonly variables: Variables;
   readonly data: Data;
@@ -23,7 +23,7 @@ function operation<Variables extends Schema, Data extends Schema>(
 
 const days = { from: v.optional(v.string()), to: v.optional(v.string()) };
 
-/** How one event sells, and how its doors went. */
+/** Sales and door figures of one event. */
 export const eventAnalyticsQuery = operation({
   text: `query EventAnalytics($registrationId: ID!, $from: String, $to: String) { event(registrationId: $registrationId) { analytics(from: $from, to: $to) ${selectionOf(eventAnalytics)} } }`,
   access: 'organizer',
@@ -31,7 +31,7 @@ export const eventAnalyticsQuery = operation({
   data: v.object({ event: v.object({ analytics: eventAnalytics }) }),
 });
 
-/** How all events of the caller sell. */
+/** Sales of all the caller's events. */
 export const analyticsQuery = operation({
   text: `query Analytics($from: String, $to: String) { analytics(from: $from, to: $to) ${selectionOf(organizerAnalytics)} }`,
   access: 'organizer',
@@ -39,7 +39,7 @@ export const analyticsQuery = operation({
   data: v.object({ analytics: organizerAnalytics }),
 });
 
-/** What visitors' pages may ask: upcoming events, a page of them. */
+/** A page of upcoming events, for public pages. */
 export const upcomingEventsQuery = operation({
   text: 'query UpcomingEvents($search: String, $first: Int, $after: String) { events(search: $search, first: $first, after: $after) { items { registrationId name summary category startsAt endsAt timeZone venue { name city country } organizerName status saleState left priceFrom { amount currency } } next total } }',
   access: 'public',
@@ -52,12 +52,12 @@ export const upcomingEventsQuery = operation({
 });
 
 /**
- * Queries of apps in use that are asked by hash. One that changes keeps its text in `earlierQueries`, so that apps that were
- * loaded before are still answered.
+ * Queries of deployed apps that are sent by hash. When a query changes, its old text is kept in `earlierQueries`, so
+ * that apps loaded before still get answers.
  */
 const earlierQueries: readonly string[] = [];
 
-/** Every text that the server answers by its hash. */
+/** Every query text the server accepts by its hash. */
 export const knownQueries: ReadonlyMap<string, string> = new Map(
   [eventAnalyticsQuery, analyticsQuery, upcomingEventsQuery]
     .map(({ text }) => text)

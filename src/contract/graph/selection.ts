@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { Schema } from '../wire/endpoint.ts';
 
-/** An object of the wire, by its fields. */
+/** An object type of the API, by its fields. */
 export type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** What a schema of a reply comes to once its wrappings are off. */
+/** A reply schema without its wrappers. */
 export type Unwrapped =
   | { readonly kind: 'object'; readonly schema: ObjectSchema }
   | { readonly kind: 'list'; readonly item: Schema }
@@ -15,7 +15,7 @@ const isWrapping = (schema: Schema): schema is v.NullableSchema<Schema, undefine
   ['nullable', 'optional', 'nullish'].includes(schema.type);
 const isList = (schema: Schema): schema is v.ArraySchema<Schema, undefined> => schema.type === 'array';
 
-/** Takes `nullable` and `optional` off a schema; `maybe` says whether there were any. */
+/** Removes `nullable` and `optional` from a schema; `maybe` says whether there were any. */
 export function unwrap(schema: Schema): Unwrapped & { readonly maybe: boolean } {
   if (isWrapping(schema)) return { ...unwrap(schema.wrapped), maybe: true };
   if (isObject(schema)) return { kind: 'object', schema, maybe: false };
@@ -23,7 +23,7 @@ export function unwrap(schema: Schema): Unwrapped & { readonly maybe: boolean } 
   return { kind: 'leaf', type: schema.type, maybe: false };
 }
 
-/** The GraphQL selection of every field that a schema of the wire has: `{ name figures { sold } }`; empty for a leaf. */
+/** Returns the GraphQL selection of all fields of a schema: `{ name figures { sold } }`; empty for a leaf. */
 export function selectionOf(schema: Schema): string {
   const shape = unwrap(schema);
   if (shape.kind === 'list') return selectionOf(shape.item);

@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals of the way to a call, whatever it is about. */
+/** Errors that occur before a call is handled, whatever it is about. */
 export const accessCodes = {
   body_broken_off: code('The connection ended before the whole body had come.', 400),
   malformed_json: code('The body is not JSON, or it nests too deep.', 400),

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusals.ts';
 import { proof, relyingParty, ownContact } from './groups.ts';
 
-/** What each call of `accounts` may be refused with, beside what every call may. */
+/** Error codes of each `accounts` call, in addition to those of every call. */
 export const accountsCalls = {
   acceptTeamInvite: [
     'already_member',

@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about people, their ways in and their proofs. */
+/** Errors about users, sign-in and confirmation of identity. */
 export const accountsCodes = {
   account_disabled: code('The account has been switched off.', 403),
   already_organizer: code('The person may organize events already.', 409),

@@ -1,7 +1,7 @@
 import { proof } from './groups.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** What each call of `administration` and of the server itself may be refused with, beside what every call may. */
+/** Error codes of each `administration` and server call, in addition to those of every call. */
 export const administrationCalls = {
   adminLiveTicket: [],
   appConfig: [],

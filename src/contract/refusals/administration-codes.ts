@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about administration and queries of graphs. */
+/** Errors about administration and GraphQL queries. */
 export const administrationCodes = {
   bounce_too_soon: code('The email has come back before it was noted as sent; hand it in again.', 503),
   bounces_not_taken: code('The server takes in no mail that came back, or not from whoever asks.', 404),

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What each call of `door` may be refused with, beside what every call may. */
+/** Error codes of each `door` call, in addition to those of every call. */
 export const doorCalls = {
   addArea: ['touches_holders', 'too_many_areas', 'event_cancelled', 'changed_elsewhere'],
   addGate: ['touches_holders'],

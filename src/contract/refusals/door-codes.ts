@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about the door: devices, gates, scans and conflicts. */
+/** Errors about the door: devices, gates, scans and conflicts. */
 export const doorCodes = {
   bad_public_key: code('It is no public key of the form that devices use.', 422),
   bad_sealed_file: code('It is no file of scans, or it was damaged.', 422),

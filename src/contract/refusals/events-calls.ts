@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusals.ts';
 import { proof } from './groups.ts';
 
-/** What each call of `events` may be refused with, beside what every call may. */
+/** Error codes of each `events` call, in addition to those of every call. */
 export const eventsCalls = {
   addLocation: ['changed_elsewhere', 'location_id_taken', 'location_not_found'],
   addQuestion: [

@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about events, their teams, places and messages. */
+/** Errors about events, their teams, locations and messages. */
 export const eventsCodes = {
   already_member: code('The person is on the team already.', 409),
   area_in_use: code('Ticket types or gates use the area.', 409),

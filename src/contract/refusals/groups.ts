@@ -1,11 +1,9 @@
-/*
- * Refusals that go together, each list once.
- */
+/* Groups of error codes that occur together, each listed once. */
 
-/** Of whoever has to prove that it is they who ask. */
+/** For calls that require confirmation of identity. */
 export const proof = ['current_password_wrong', 'proof_needed', 'sign_in_again'] as const;
 
-/** Of places that are asked for. */
+/** For reserving places. */
 export const placing = [
   'limit',
   'sold_out',
@@ -20,11 +18,11 @@ export const placing = [
   'ticket_type_not_found',
 ] as const;
 
-/** Of documents that are made for the call. */
+/** For documents rendered on request. */
 export const printing = ['pdf_busy', 'pdf_failed'] as const;
 
-/** Of what a passkey answers. */
+/** For passkey responses. */
 export const relyingParty = ['passkeys_unavailable', 'passkey_request_over'] as const;
 
-/** Of what only one account can have. */
+/** For values only one account can have. */
 export const ownContact = ['email_taken', 'phone_taken', 'username_taken'] as const;

@@ -7,7 +7,7 @@ import type { RefusalCode } from './refusals.ts';
 import { salesCalls } from './sales-calls.ts';
 import { ticketsCalls } from './tickets-calls.ts';
 
-/** What each call may be refused with of its own, by its name in the contract. */
+/** Each call's own error codes, by its name in the contract. */
 const ownRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   ...accountsCalls,
   ...administrationCalls,
@@ -20,7 +20,7 @@ const ownRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
 /** The calls that have a list. */
 export const callsWithRefusals: readonly string[] = Object.keys(ownRefusals);
 
-/** Any call: what carries it, who the header Authorization says calls, and how often. */
+/** Error codes of every call: from transport, from the Authorization header, and from rate limits. */
 export const refusalsOfEveryCall = [
   'body_broken_off',
   'too_large',
@@ -59,16 +59,16 @@ const byAccess: Readonly<Record<Access, readonly RefusalCode[]>> = {
   event_scanner: atEvent,
   event_device: ofDevice,
   event_door: [...atEvent, 'other_event'],
-  // What every call with a token of a pass may be refused with.
+  // Error codes of every call with a pass token.
   apple_pass: [],
 };
 
 /**
- * Every code that a call may be refused with, each once: those of its own, those of who may make it, and those of how it
- * is sent. The one source of the description of the API and of the test that watches what the server answers.
+ * Returns every error code of a call, each once: its own, those of its access, and those of its transport. The single
+ * source for the API description and for the test that watches the server's answers.
  *
  * @param name the call's name in the contract
- * @throws where the contract has no list for it
+ * @throws when the contract has no list for it
  */
 export function refusalsOfCall(name: string, endpoint: Endpoint): readonly RefusalCode[] {
   const own = ownRefusals[name];

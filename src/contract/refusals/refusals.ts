@@ -6,7 +6,7 @@ import { eventsCodes } from './events-codes.ts';
 import { salesCodes } from './sales-codes.ts';
 import { ticketsCodes } from './tickets-codes.ts';
 
-/** Every code that the server refuses with: what is not here cannot be answered. */
+/** Every error code of the server: no other can be returned. */
 export const refusalCodes = {
   ...accessCodes,
   ...accountsCodes,
@@ -19,7 +19,7 @@ export const refusalCodes = {
 
 export type RefusalCode = keyof typeof refusalCodes;
 
-/** Statuses at which a code comes. */
+/** HTTP statuses of a code. */
 export type StatusOf<C extends RefusalCode> = C extends RefusalCode
   ? (typeof refusalCodes)[C]['statuses'][number]
   : never;

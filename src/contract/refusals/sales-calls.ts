@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusals.ts';
 import { proof, placing, printing } from './groups.ts';
 
-/** What each call about reservations, orders, money and waiting may be refused with, beside what every call may. */
+/** Error codes of each call about reservations, orders, money and waiting lists, in addition to those of every call. */
 export const salesCalls = {
   addOrderNote: ['intent_reused', 'order_not_found'],
   addPromoCode: ['promo_id_reused', 'promo_taken'],

@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about reservations, orders, money and waiting. */
+/** Errors about reservations, orders, money and waiting lists. */
 export const salesCodes = {
   add_on_needs_ticket: code('What comes with a ticket needs one: `details` says how many can be had.', 409),
   address_limit: code('More than one network may reserve: `details.left` is what is left.', 409),

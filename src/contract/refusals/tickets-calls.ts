@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusals.ts';
 import { proof, printing } from './groups.ts';
 
-/** What each call about tickets, attendees and guest lists may be refused with, beside what every call may. */
+/** Error codes of each call about tickets, attendees and guest lists, in addition to those of every call. */
 export const ticketsCalls = {
   acceptTransfer: [
     'ticket_not_found',

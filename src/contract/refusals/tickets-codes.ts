@@ -1,6 +1,6 @@
 import { code } from './code.ts';
 
-/** Refusals about tickets, guest lists, transfers and prints. */
+/** Errors about tickets, guest lists, transfers and printing. */
 export const ticketsCodes = {
   guest_no_email: code('The guest has no email address.', 409),
   guest_no_tickets: code('The guest has no tickets.', 409),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 
 /*
- * What phones ask of passes in Apple Wallet, as Apple's "Adding a Web Service to Update Passes" has it. The pass says where
- * this is (`webServiceURL`, up to `/v1`) and has the token that makes these calls.
+ * The web service for Apple Wallet passes, as specified in Apple's "Adding a Web Service to Update Passes". The pass
+ * contains its URL (`webServiceURL`, up to `/v1`) and the token for these calls.
  */
 
 const device = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));

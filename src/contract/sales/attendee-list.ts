@@ -13,15 +13,15 @@ export const readAttendeePage = endpoint({
     'A page of everybody who has or had a ticket, by ticket number, for a copy that the app keeps encrypted and searches without a connection. Without its text while the copy (`have`) is what there is.',
   params: v.object({ ...eventParams.entries, page: v.pipe(v.string(), v.regex(/^\d{1,5}$/)) }),
   query: v.object({
-    /** `digest` of the page that the app has. */
+    /** `digest` of the page the app has. */
     have: v.optional(digest),
   }),
   reply: v.object({
-    /** Ticket numbers that the list has room for: pages follow from it. */
+    /** Ticket numbers the list has room for, which determines its pages. */
     tickets: v.number(),
     timeZone: v.string(),
     digest,
-    /** As `domain/events/attendee-list` reads it; its SHA-256 begins with `digest`. */
+    /** In the format `domain/events/attendee-list` reads; its SHA-256 begins with `digest`. */
     text: v.nullable(v.pipe(v.string(), v.maxLength(16_000_000))),
   }),
 });

@@ -14,39 +14,39 @@ const id = v.pipe(v.string(), v.maxLength(64));
 /** ms, as digits. */
 const time = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 
-/** What a list of attendees can be narrowed to; none is everybody whose ticket takes a place. */
+/** Status filters of an attendee list; without one, everybody whose ticket takes a place. */
 export const attendeeStatuses = ['arrived', 'not_arrived', 'inside', 'cancelled'] as const;
 
-/** How a ticket stands. `transferred`: somebody else has the ticket that followed it. */
+/** A ticket's status. `transferred`: somebody else has the ticket that replaced it. */
 export const attendeeTicketStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred'] as const;
 
-/** What attendees are narrowed to, as it is asked for. */
+/** Attendee filters as requested. */
 export const attendeeFilters = {
-  /** Part of a name, an email, an order number; the end of a phone number or of a ticket code. */
+  /** Part of a name, email or order number; the end of a phone number or ticket code. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   status: v.optional(v.picklist(attendeeStatuses)),
   ticketTypeId: v.optional(id),
-  /** Came in by this gate. */
+  /** Entered by this gate. */
   gateId: v.optional(id),
-  /** With `answer`: who answered this question so, for themselves or as the buyer of their order. */
+  /** With `answer`: people who gave this answer, for themselves or as buyer of their order. */
   questionId: v.optional(id),
   answer: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  /** Came into the main area from one time on and before another, ms. */
+  /** Entered the main area from the first time on and before the second, ms. */
   checkedInFrom: v.optional(time),
   checkedInUntil: v.optional(time),
-  /** Ordered then, or issued where there was no order; ms. */
+  /** Ordered in this period, or issued when there was no order; ms. */
   orderedFrom: v.optional(time),
   orderedUntil: v.optional(time),
-  /** Only tickets of these numbers, with commas between. */
+  /** Only tickets with these comma-separated numbers. */
   only: v.optional(v.pipe(v.string(), v.maxLength(2_400), v.regex(/^\d{1,9}(,\d{1,9})*$/))),
 };
 
 export const attendee = v.object({
   ticketId: v.string(),
   ticketNumber: v.number(),
-  /** As it stands below the ticket’s code: `1234-K7QX2M`. */
+  /** As printed below the ticket's code: `1234-K7QX2M`. */
   reference: v.string(),
-  /** Of the ticket’s holder, else the buyer; empty where nobody is named. */
+  /** The ticket holder's, otherwise the buyer's; empty when there is no name. */
   name: v.string(),
   email: v.string(),
   phoneNumber: v.string(),
@@ -55,22 +55,22 @@ export const attendee = v.object({
   /** Null for complimentary tickets. */
   orderId: v.nullable(v.string()),
   state: wordOf([...attendeeTicketStates, 'unknown'], 'unknown'),
-  /** Its order is yet to be paid, so that no door lets it in. Servers before it said nothing of it. */
+  /** Whether its order is unpaid, so that no door admits it. Omitted by older servers. */
   unpaid: v.optional(v.boolean()),
-  /** Admits to nothing but a rehearsal. */
+  /** Admits only to a rehearsal. */
   rehearsal: v.boolean(),
-  /** First entry to the main area that counts; null where there is none yet. */
+  /** First entry to the main area that counts; null before it. */
   arrivedAt: v.nullable(v.string()),
-  /** Where that was; empty where the gate is gone. */
+  /** The gate of that entry; empty when the gate was deleted. */
   gateName: v.string(),
   /** Whether anybody is inside by it. */
   inside: v.boolean(),
-  /** Of the ticket's own person alone; a second one may be inside without them. Servers before it knew none. */
+  /** Whether the ticket's own holder is inside; a second person may be inside without them. Omitted by older servers. */
   ownInside: v.optional(v.boolean()),
   issuedAt: v.string(),
-  /** What the door should know. Servers before it knew none. */
+  /** A note for the door. Omitted by older servers. */
   note: v.optional(v.string()),
-  /** To the questions that were asked for; left out by older servers. */
+  /** To the requested questions; omitted by older servers. */
   answers: v.optional(v.array(v.object({ questionId: v.string(), values: v.array(v.string()) })), []),
 });
 export type Attendee = v.InferOutput<typeof attendee>;
@@ -86,15 +86,15 @@ export const listAttendees = endpoint({
   params: eventParams,
   query: v.object({
     ...attendeeFilters,
-    /** Ids of the questions whose answers are wanted, with commas between. */
+    /** Comma-separated ids of the questions whose answers are requested. */
     answersTo: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
     limit: count('100', 200),
   }),
   reply: v.object({
     items: v.array(attendee),
-    /** What the next part comes after; null where this is the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: v.nullable(v.string()),
   }),
 });
@@ -118,9 +118,9 @@ export const readAttendee = endpoint({
         createdAt: v.string(),
       }),
     ),
-    /** Whose ticket it was before it was transferred, the newest first. */
+    /** Its holders before transfers, newest first. */
     before: v.array(v.object({ ticketId: v.string(), name: v.string(), until: v.nullable(v.string()) })),
-    /** The newest first, at most 100. */
+    /** Newest first, at most 100. */
     passages: v.array(
       v.object({
         scanId: v.string(),
@@ -129,7 +129,7 @@ export const readAttendee = endpoint({
         checkpoint: v.string(),
         gateName: v.string(),
         deviceName: v.string(),
-        /** `second`: another person by the same ticket; `again`: another admission counts in its place. */
+        /** `second`: another person by the same ticket; `again`: another admission counts instead. */
         counting: wordOf([...passageCountings, 'unknown'], 'unknown'),
       }),
     ),
@@ -137,7 +137,7 @@ export const readAttendee = endpoint({
 });
 export type AttendeeStory = v.InferOutput<NonNullable<(typeof readAttendee)['reply']>>;
 
-/** Characters of what the door should know about one guest. */
+/** Maximum characters of a guest's note for the door. */
 export const longestDoorNote = 300;
 const doorNote = v.pipe(typedText, v.trim(), v.maxLength(longestDoorNote));
 
@@ -172,7 +172,7 @@ export const exportAttendeeContacts = endpoint({
   body: v.object({
     ...attendeeFilters,
     format: tableFormat,
-    /** Of whoever exports; accounts without a password sign in anew instead. */
+    /** The exporter's; accounts without a password sign in again instead. */
     currentPasswordHash: v.optional(passwordHash),
   }),
 });

@@ -10,7 +10,7 @@ import { attendeeFilters } from './attendees.ts';
 const shown = {
   eventName: v.boolean(),
   typeName: v.boolean(),
-  /** The ticket’s code with its number below. */
+  /** The ticket's code with its number below. */
   code: v.boolean(),
 };
 
@@ -18,14 +18,14 @@ const layout = v.object({
   ...shown,
   /** `label62`: labels of 62 mm from a roll, 100 mm long. */
   size: wordOf(badgeSizes, 'a6'),
-  /** Whose answer stands below the name; null is none. */
+  /** The question whose answer is printed below the name; null for none. */
   questionId: v.nullable(v.string()),
 });
 
 const layoutReply = v.object({
   layout,
   version: repliedVersion,
-  /** Whether the event admits printed codes: where it doesn’t, none stands on its badges. */
+  /** Whether the event admits printed codes; otherwise badges have none. */
   codes: v.boolean(),
 });
 export type BadgeLayoutReply = v.InferOutput<typeof layoutReply>;
@@ -55,12 +55,12 @@ export const saveBadgeLayout = endpoint({
   reply: layoutReply,
 });
 
-/** Badges printed at once. */
+/** Maximum badges printed at once. */
 export const mostBadges = 200;
 
 const wish = v.object({
   ...attendeeFilters,
-  /** As in the list of attendees. */
+  /** As in the attendee list. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
   limit: count(String(mostBadges), mostBadges),
 });

@@ -37,7 +37,7 @@ export const doorOffers = endpoint({
         ticketTypeId: v.string(),
         name: v.string(),
         price: money,
-        /** Null is no limit. */
+        /** Null for no limit. */
         left: v.nullable(v.number()),
       }),
     ),
@@ -46,17 +46,17 @@ export const doorOffers = endpoint({
 
 const doorSale = v.object({
   order: orderReply,
-  /** Its tickets, once it is confirmed. `code` is what a scanner reads: shown to the guest, who photographs it. */
+  /** Its tickets once it is confirmed. `code` is the QR text: shown to the guest, who photographs it. */
   tickets: v.array(
     v.object({
       ticketId: v.string(),
       reference: v.string(),
       typeName: v.string(),
-      /** Empty where the event accepts no printed codes. */
+      /** Empty when the event admits no printed codes. */
       code: v.string(),
     }),
   ),
-  /** Where the guest pays by card; empty for cash, and once it is paid. */
+  /** Where the guest pays by card; empty for cash and once it is paid. */
   checkoutUrl: v.string(),
 });
 export type DoorSale = v.InferOutput<typeof doorSale>;
@@ -77,10 +77,10 @@ export const sellAtDoor = endpoint({
       v.minLength(1),
       v.maxLength(20),
     ),
-    /** The sum that was shown: no other is taken. */
+    /** The total shown: no other is charged. */
     total: money,
     payment: v.picklist(doorPayments),
-    /** The guest's, where they give them: tickets are sent there. */
+    /** The guest's, if given: tickets are sent there. */
     name: v.optional(v.pipe(typedLine, v.maxLength(120)), ''),
     email: v.optional(v.union([v.literal(''), email]), ''),
   }),
@@ -106,7 +106,7 @@ export const doorTakings = endpoint({
   reply: v.object({
     items: v.array(
       v.object({
-        /** Empty where their account is deleted. */
+        /** Empty when their account is deleted. */
         person: v.string(),
         from: v.string(),
         until: v.string(),

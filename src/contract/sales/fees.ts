@@ -7,7 +7,7 @@ import { problem } from '../wire/field-problem.ts';
 import { wholeBetween } from '../wire/form-fields.ts';
 import { versionQuery } from '../wire/version-query.ts';
 
-/** A fee beside the price: a share of it in hundredths of a per cent, a sum in minor units, or both. */
+/** A fee in addition to the price: a share in hundredths of a per cent, an amount in minor units, or both. */
 export const fee = v.object({
   basisPoints: wholeBetween(0, mostFeeBasisPoints, 'feeShare'),
   amount: v.pipe(
@@ -16,21 +16,21 @@ export const fee = v.object({
     v.minValue(0, problem('price')),
     v.maxValue(mostMinorUnits, problem('priceTooHigh')),
   ),
-  /** Added to the price; else it is a part of it. */
+  /** Added to the price; otherwise included in it. */
   onTop: v.boolean(),
-  /** Whether it goes back with a refunded ticket. */
+  /** Whether it is refunded with the ticket. */
   returns: v.boolean(),
 });
 
 const fees = v.object({
-  /** Of all ticket types without one of their own; null is none. */
+  /** For all ticket types without their own; null for none. */
   fee: v.nullable(fee),
   types: v.array(
     v.object({
       ticketTypeId: v.string(),
       name: v.string(),
       currency: v.string(),
-      /** In place of the event's; null: as the event. */
+      /** Replaces the event's; null to use the event's. */
       fee: v.nullable(fee),
     }),
   ),

@@ -22,43 +22,43 @@ const id = v.pipe(v.string(), v.maxLength(64));
 const cell = v.pipe(v.string(), v.maxLength(1_000));
 
 export const importKinds = ['file', 'by_hand', 'test'] as const;
-/** `reading`: rows are still to come. `applying`, `undoing`: the server is at work. */
+/** `reading`: rows are still to arrive. `applying`, `undoing`: the server is working on it. */
 export const importStates = ['reading', 'previewed', 'applying', 'applied', 'undoing', 'undone'] as const;
-/** `kept`: undone but for guests who came in. */
+/** `kept`: undone, except for guests already inside. */
 export const guestRowStates = ['ready', 'wrong', 'made', 'voided', 'kept'] as const;
 const problemWord = wordOf([...guestProblems, 'unknown'], 'unknown');
 
 const guestImport = v.object({
   importId: v.string(),
   kind: wordOf([...importKinds, 'unknown'], 'unknown'),
-  /** Of the file; of a guest added by hand their name. */
+  /** The file's name; for a guest added by hand, their name. */
   name: v.string(),
   state: wordOf([...importStates, 'unknown'], 'unknown'),
   rows: v.number(),
-  /** Rows that have come. */
+  /** Rows received. */
   received: v.number(),
-  /** Rows without a problem, and the tickets that they ask for; the others bring none. */
+  /** Valid rows, and the tickets they request; the others get none. */
   readyRows: v.number(),
   readyTickets: v.number(),
-  /** Of the ready rows: those that have their tickets, and how many those are. */
+  /** Of the valid rows: those that have their tickets, and how many tickets those are. */
   doneRows: v.number(),
   madeTickets: v.number(),
   voidedTickets: v.number(),
-  /** Rows whose guests came in and kept their tickets when the list was undone. */
+  /** Rows whose guests were inside and kept their tickets when the list was undone. */
   storedRows: v.number(),
-  /** How many rows have each problem. */
+  /** Number of rows with each problem. */
   problems: v.array(v.object({ problem: problemWord, rows: v.number() })),
-  /** How emailing its guests their tickets stands; null while nobody asked for it. By guests, who may have several tickets. */
+  /** Progress of emailing the guests their tickets, by guest, who may have several; null until that is requested. */
   emails: v.optional(
     v.nullable(
       v.object({
-        /** Everybody’s turn has come. */
+        /** Whether everybody has been processed. */
         done: v.boolean(),
         sent: v.number(),
         /** In the outbox of a server without a mail server. */
         kept: v.number(),
         failed: v.number(),
-        /** Left out: they have no address, or no ticket that can be taken any more. */
+        /** Skipped: they have no address, or no ticket that can still be claimed. */
         skipped: v.number(),
       }),
     ),
@@ -70,26 +70,26 @@ const guestImport = v.object({
 export type GuestImport = v.InferOutput<typeof guestImport>;
 
 const guestRow = v.object({
-  /** In the list, counted from 1. */
+  /** Position in the list, counted from 1. */
   row: v.number(),
-  /** In the file, as spreadsheets number it; null, or left out by older servers, where that is not known. */
+  /** Row number in the file, as spreadsheets count; null, or omitted by older servers, when unknown. */
   line: v.optional(v.nullable(v.number()), null),
   name: v.string(),
   email: v.string(),
-  /** Of the event where it is known, else as it was written. */
+  /** The event's name for it if known, otherwise as written. */
   ticketTypeName: v.string(),
   quantity: v.number(),
   state: wordOf([...guestRowStates, 'unknown'], 'unknown'),
   problems: v.array(problemWord),
-  /** References of its first and last ticket, as they stand below the codes; empty while it has none. */
+  /** References of its first and last ticket, as printed below the codes; empty while it has none. */
   tickets: v.array(v.string()),
-  /** What became of the email with their tickets; null before its turn, or where none is sent. */
+  /** Result of the email with their tickets; null before it is sent, or when none is. */
   emailed: v.optional(
     v.nullable(
       v.object({
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
-        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        /** For a bounced email, the status code of the mail server that gave up (RFC 3463). Omitted by older servers. */
         bounceStatus: v.optional(v.nullable(v.string()), null),
       }),
     ),
@@ -126,7 +126,7 @@ export const addGuestImport = endpoint({
     importId: newId,
     fileName: v.pipe(typedLine, v.maxLength(200)),
     rows: wholeBetween(1, mostGuestRows, 'guestRows'),
-    /** Of rows that name no type; null where each has to. */
+    /** Default for rows without a type; null when each must name one. */
     ticketTypeId: v.nullable(id),
   }),
   reply: guestImport,
@@ -149,9 +149,12 @@ export const sendGuestRows = endpoint({
           email: cell,
           type: cell,
           quantity: cell,
-          /** What is on a ticket that was sold elsewhere. Stored as a digest. Apps before it sent none. */
+          /** The code on a ticket sold elsewhere. Stored as a digest. Omitted by older apps. */
           code: v.optional(cell),
-          /** Where the row stands in its file, as spreadsheets number it: the header and empty rows are counted. Apps before it sent none. */
+          /**
+           * The row's number in its file, as spreadsheets count, including the header and empty rows. Omitted by
+           * older apps.
+           */
           line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))),
         }),
       ),
@@ -182,7 +185,7 @@ export const listGuestRows = endpoint({
   params: importParams,
   query: v.object({
     only: v.optional(v.picklist(guestRowFilters)),
-    /** `next` of the part before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), '0'),
     limit: count('100', 200),
   }),
@@ -219,7 +222,10 @@ export const undoGuestImport = endpoint({
   reply: guestImport,
 });
 
-/** Refusals: 409 `import_closed` where there is nothing to send, `event_not_published`, `event_cancelled`, `event_over`. */
+/**
+ * Refused with 409 `import_closed` when there is nothing to send, `event_not_published`, `event_cancelled`,
+ * `event_over`.
+ */
 export const emailGuests = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/imports/{importId}/emails',
@@ -230,7 +236,7 @@ export const emailGuests = endpoint({
   reply: guestImport,
 });
 
-/** Refusals as `emailGuests`; 404 `guest_not_found`, 409 `guest_no_tickets`, `guest_no_email`. */
+/** Refused like `emailGuests`; 404 `guest_not_found`, 409 `guest_no_tickets`, `guest_no_email`. */
 export const emailGuest = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/imports/{importId}/rows/{row}/email',
@@ -262,7 +268,7 @@ export const addGuestByHand = endpoint({
     email: v.union([v.literal(''), email]),
     ticketTypeId: id,
     quantity: wholeBetween(1, mostGuestTickets, 'guestTickets'),
-    /** Emails them the links of their tickets: an address is needed then. */
+    /** Emails them the links to their tickets, which requires an address. */
     sendEmail: v.optional(v.boolean(), false),
   }),
   reply: guestImport,

@@ -15,18 +15,21 @@ export const holdReply = v.object({
   registrationId: v.string(),
   ticketTypeId: v.string(),
   quantity: v.number(),
-  /** `held` until `heldUntilAt`; `ordered` and `used` belong to an order; `expired` and `released` are over; `unknown` is a newer word. */
+  /**
+   * `held` until `heldUntilAt`; `ordered` and `used` belong to an order; `expired` and `released` are over; `unknown`
+   * is a newer state.
+   */
   state: wordOf(['held', 'ordered', 'used', 'expired', 'released', 'unknown'], 'unknown'),
-  /** Null: without end. */
+  /** Null for no expiry. */
   heldUntilAt: v.nullable(v.string()),
   orderId: v.nullable(v.string()),
-  /** How many tickets one of it is: `quantity` counts groups; left out by older servers. */
+  /** Tickets per unit: `quantity` counts groups; omitted by older servers. */
   groupSize: v.optional(v.number(), 1),
-  /** What one costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
+  /** The unit price until the hold ends, whatever the ticket type costs by then; null, or omitted by older servers. */
   unitPrice: v.optional(v.nullable(money), null),
-  /** What of that is a fee; null, or left out by older servers: none. */
+  /** The fee within that price; null, or omitted by older servers, for none. */
   fee: v.optional(v.nullable(money), null),
-  /** How many one buyer may have; null, or left out by older servers: the number of this one cannot be changed. */
+  /** Maximum for one buyer; null, or omitted by older servers, when the quantity cannot be changed. */
   most: v.optional(v.nullable(v.number()), null),
 });
 export type Hold = v.InferOutput<typeof holdReply>;

@@ -9,19 +9,19 @@ import { versionQuery } from '../wire/version-query.ts';
 
 const form = {
   name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(sellerTexts.name)),
-  /** Lines of it as they are to stand on an invoice. */
+  /** Its lines as printed on an invoice. */
   address: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(sellerTexts.address)),
   taxId: v.pipe(typedLine, v.maxLength(sellerTexts.taxId)),
-  /** What a tax within the prices is called; '' where none is said. */
+  /** The name of a tax included in the prices; '' for none. */
   taxName: v.pipe(typedLine, v.maxLength(sellerTexts.taxName)),
-  /** Hundredths of a per cent of the price without it. */
+  /** Hundredths of a per cent of the price before tax. */
   taxBasisPoints: wholeBetween(0, mostTaxBasisPoints, 'feeShare'),
 };
 const sellerForm = v.object(form);
 export type SellerForm = v.InferOutput<typeof sellerForm>;
 
 const seller = v.object({
-  /** Null until it is set: no invoices are made. */
+  /** Null until it is set: no invoices are issued. */
   seller: v.nullable(sellerForm),
   version: v.string(),
 });

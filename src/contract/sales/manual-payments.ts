@@ -12,14 +12,14 @@ import { wordOf } from '../wire/word.ts';
 import { eventOrderParams } from './order-history.ts';
 import { orderReply } from './orders.ts';
 
-/** Orders that are marked as paid in one call. */
+/** Maximum orders marked as paid in one call. */
 export const mostPaymentsAtOnce = 100;
-/** Rows of a bank's file that are looked up in one call. */
+/** Maximum rows of a bank statement looked up in one call. */
 export const mostBankRows = 200;
 const longestNote = 300;
 const longestBankText = 1_000;
 
-/** What became of one order: it is paid now, was so before, or isn't. */
+/** An order's result: paid now, paid before, or refused. */
 const paymentOutcomes = ['paid', 'already_paid', 'refused'] as const;
 
 export const markOrdersPaid = endpoint({
@@ -35,7 +35,7 @@ export const markOrdersPaid = endpoint({
         v.object({
           paymentId: newId,
           orderId: newId,
-          /** What was received, minor units of the order's currency. */
+          /** Amount received, in minor units of the order's currency. */
           amount: wholeBetween(1, mostMinorUnits, 'receivedAmount'),
           note: v.optional(v.pipe(typedLine, v.maxLength(longestNote)), ''),
         }),
@@ -51,7 +51,11 @@ export const markOrdersPaid = endpoint({
       v.object({
         orderId: v.string(),
         outcome: wordOf([...paymentOutcomes, 'unknown'], 'unknown'),
-        /** Why not: `places_gone` where it expired and its places are sold, `promo_used_up` and `promo_person_limit` where its promo code was used meanwhile, `order_ended`, `order_not_by_hand`, `order_not_found`, a refusal of the sale; empty otherwise. */
+        /**
+         * Reason of a refusal: `places_gone` when it expired and its places are sold, `promo_used_up` and
+         * `promo_person_limit` when its promo code was used meanwhile, `order_ended`, `order_not_by_hand`,
+         * `order_not_found`, or a refusal of the sale; otherwise empty.
+         */
         code: v.string(),
       }),
     ),
@@ -74,7 +78,7 @@ const matchedOrder = v.object({
   reference: v.string(),
   buyer: v.string(),
   total: money,
-  /** Whether it expired and can be taken up again while places are left. */
+  /** Whether it expired and can be revived while places are left. */
   expired: v.boolean(),
 });
 
@@ -100,7 +104,7 @@ export const matchBankRows = endpoint({
   }),
   bodyLimit: 512_000,
   reply: v.object({
-    /** One for each row, in their order. */
+    /** One per row, in order. */
     items: v.array(
       v.object({
         match: wordOf([...bankMatches], 'unknown'),

@@ -8,7 +8,7 @@ const orderIdParams = v.object({ orderId: v.pipe(v.string(), v.uuid()) });
 
 const storedAnswer = v.object({
   questionId: v.string(),
-  /** The question as it stood when it was answered. */
+  /** The question as worded when it was answered. */
   text: v.string(),
   linkUrl: v.nullable(v.string()),
   revision: v.number(),
@@ -18,10 +18,10 @@ const storedAnswer = v.object({
 export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
 
 const reply = v.object({
-  /** What the event asks now, in its order. */
+  /** The event's current questions, in order. */
   questions: v.array(askedQuestion),
   buyer: v.array(storedAnswer),
-  /** In the order of the order’s attendees. */
+  /** In the order of the order's attendees. */
   attendees: v.array(
     v.object({ ticketTypeId: v.string(), isAddOn: v.boolean(), answers: v.array(storedAnswer) }),
   ),
@@ -53,9 +53,9 @@ export const editOrderAnswers = endpoint({
     changes: v.pipe(
       v.array(
         v.object({
-          /** Whose: the buyer’s where null, else an attendee’s by their place in the order’s reply. */
+          /** Null for the buyer's answer, otherwise the attendee's index in the order's reply. */
           attendee: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-          /** What was shown as answered. */
+          /** The answer shown before the change. */
           before: answerValues,
           ...givenAnswer.entries,
         }),

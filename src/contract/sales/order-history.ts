@@ -27,18 +27,18 @@ const historyEntry = v.object({
   kind: wordOf([...orderHistoryKinds, 'unknown'], 'unknown'),
   /** Who did it. */
   actor: wordOf(orderActors, 'unknown'),
-  /** Their name; empty where it was no person, or their account is deleted. */
+  /** Their name; empty when it was not a person, or their account is deleted. */
   person: v.string(),
-  /** Why, in their words; of a note its text. */
+  /** The reason in their words; for a note, its text. */
   reason: v.string(),
-  /** Null where it is not about money. */
+  /** Null when it is not about money. */
   amount: v.nullable(money),
-  /** References of the tickets that it is about. */
+  /** References of the tickets it is about. */
   tickets: v.array(v.string()),
   changes: v.array(
     v.object({
       field: wordOf([...orderChangeFields, 'unknown'], 'unknown'),
-      /** Of an answer: the question. */
+      /** For an answer: the question. */
       about: v.optional(v.string(), ''),
       before: v.string(),
       after: v.string(),
@@ -82,7 +82,7 @@ export const editOrderNames = endpoint({
   body: v.object({
     editId: newId,
     buyer: v.object({ before: v.string(), name: personName }),
-    /** All of them, in the order of the order’s reply. */
+    /** All of them, in the order of the order's reply. */
     attendees: v.pipe(
       v.array(v.object({ before: v.string(), name: v.pipe(typedLine, v.maxLength(120)) })),
       v.maxLength(500),

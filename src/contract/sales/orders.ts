@@ -18,17 +18,17 @@ const orderIdParams = v.object({ orderId: uuid });
 const orderLine = v.object({
   ticketTypeId: v.string(),
   ticketTypeName: v.string(),
-  /** Groups, where the type is sold in groups of `groupSize` tickets. */
+  /** Groups, when the type is sold in groups of `groupSize` tickets. */
   quantity: v.number(),
   groupSize: v.optional(v.number(), 1),
   unitPrice: money,
-  /** What of that is a fee; null, or left out by older servers: none. */
+  /** The fee within that price; null, or omitted by older servers, for none. */
   fee: v.optional(v.nullable(money), null),
-  /** What a promo code took off each ticket; `unitPrice` is what was left. Null is none; left out by older servers. */
+  /** A promo code's reduction per ticket, already deducted from `unitPrice`. Null for none; omitted by older servers. */
   promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
 });
 
-/** The state of an order; what a newer server calls a state of its own is unknown. */
+/** An order's status; a status added by a newer server is read as unknown. */
 export const orderStateWord = wordOf([...orderStates, 'unknown'], 'unknown');
 
 export const orderReply = v.object({
@@ -37,9 +37,12 @@ export const orderReply = v.object({
   eventName: v.string(),
   startsAt: v.string(),
   timeZone: v.string(),
-  /** `awaiting_payment` keeps the places until `paymentDueAt`; the others are final but for `confirmed`, which can be cancelled or refunded. */
+  /**
+   * `awaiting_payment` keeps the places until `paymentDueAt`; the others are final except `confirmed`, which can be
+   * cancelled or refunded.
+   */
   state: orderStateWord,
-  /** Why it ended, for a person; empty otherwise. */
+  /** Why it ended, shown to people; otherwise empty. */
   reason: v.string(),
   total: money,
   lines: v.array(orderLine),
@@ -52,24 +55,24 @@ export const orderReply = v.object({
       ticketTypeName: v.string(),
       /** Null until the order is confirmed. */
       ticketId: v.nullable(v.string()),
-      /** Of the ticket: `1234-K7QX2M`; empty where there is none, or an older server does not say. */
+      /** The ticket's reference: `1234-K7QX2M`; empty without a ticket, or from an older server. */
       reference: v.optional(v.string(), ''),
       ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
-      /** What was paid for it; null where an older server does not say. */
+      /** The price paid for it; null from an older server. */
       price: v.optional(v.nullable(money), null),
-      /** A fee within it that stays with the organizer when the ticket is refunded; null: none. */
+      /** A fee within it that the organizer keeps when the ticket is refunded; null for none. */
       keptFee: v.optional(v.nullable(money), null),
-      /** An add-on: it lets nobody in, and is for the ticket of this name. Null for a ticket. */
+      /** For an add-on, which admits nobody: the name on the ticket it is for. Null for a ticket. */
       addOnFor: v.optional(v.nullable(v.string()), null),
-      /** Which group of the order it is one of, from 0: a group is refunded as a whole. Null where it was bought alone. */
+      /** Index of its group in the order, from 0: a group is refunded as a whole. Null when it was bought singly. */
       group: v.optional(v.nullable(v.number()), null),
-      /** Whether it was refunded by itself. */
+      /** Whether it was refunded separately. */
       refunded: v.optional(v.boolean(), false),
     }),
   ),
   createdAt: v.string(),
   paymentDueAt: v.nullable(v.string()),
-  /** The newest try to pay; null for free orders, and where the provider could not be reached yet: then pay again. */
+  /** The newest payment attempt; null for free orders, and while the provider could not be reached: then pay again. */
   payment: v.nullable(
     v.object({
       sessionId: v.string(),
@@ -79,8 +82,8 @@ export const orderReply = v.object({
     }),
   ),
   /**
-   * How an order is paid by hand; null where a provider takes the money, and from older servers. `instructions` is
-   * Markdown with the reference put in.
+   * How an order is paid manually; null when a provider takes the money, and from older servers. `instructions` is
+   * Markdown with the reference filled in.
    */
   byHand: v.optional(
     v.nullable(
@@ -93,21 +96,21 @@ export const orderReply = v.object({
     ),
     null,
   ),
-  /** What of a confirmed order's total goes back; null where nothing does. `pending`: the provider has yet to confirm it. */
+  /** The refunded part of a confirmed order's total; null for none. `pending`: the provider has yet to confirm it. */
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** The provider refused to give money back that is due: the event’s team sees to it. An older server does not say. */
   refundRefused: v.optional(v.boolean(), false),
-  /** What of a standing order’s money is fees, less those that went back; null: none, or from older servers. */
+  /** Fees within a valid order's payment, less those refunded; null for none, or from older servers. */
   feesLeft: v.optional(v.nullable(money), null),
-  /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
+  /** Tickets of a refunded order that had been used by then, as far as scans have arrived. */
   refundedAfterUse: v.optional(v.number(), 0),
-  /** Whether it has an invoice, or can have one. */
+  /** Whether it has an invoice or can have one. */
   invoice: v.optional(v.boolean(), false),
-  /** Of what went back since its invoice was made, the oldest first. Older servers make none. */
+  /** Credit notes for refunds since its invoice, oldest first. Omitted by older servers. */
   creditNotes: v.optional(v.array(v.object({ number: v.number(), issuedAt: v.string(), amount: money })), []),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
-  /** Whether its event still takes place: neither cancelled nor over. An older server does not say. */
+  /** Whether its event still takes place, being neither cancelled nor over. Omitted by older servers. */
   eventAhead: v.optional(v.boolean(), true),
 });
 export type Order = v.InferOutput<typeof orderReply>;
@@ -122,28 +125,28 @@ export const placeOrder = endpoint({
   body: v.object({
     orderId: uuid,
     holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
-    /** The sum that the buyer was shown: no other is asked of them. */
+    /** The total shown to the buyer: no other is charged. */
     total: v.optional(money),
-    /** One of the event's ways to pay by hand; without it the payment provider takes the money. */
+    /** One of the event's manual payment methods; without it the payment provider takes the money. */
     wayToPayId: v.optional(newId),
     buyer: v.object({
       name: personName,
       email,
       phoneNumber: v.optional(phoneNumber),
       countryCode,
-      /** What the event asks of the buyer; left out by apps that cannot ask. */
+      /** Answers to the event's questions for the buyer; omitted by apps that cannot ask. */
       answers: v.optional(givenAnswers),
     }),
-    /** One for each ticket, in any order, or one for each group; `holdId` says which type the ticket is of. */
+    /** One per ticket in any order, or one per group; `holdId` determines the ticket's type. */
     attendees: v.pipe(
       v.array(
         v.object({
           holdId: uuid,
           name: personName,
           email: v.optional(v.union([v.literal(''), email]), ''),
-          /** Of an add-on: whose it is, by their place in this list; left out, it is for a ticket that has none yet. */
+          /** For an add-on: its attendee's index in this list; omitted, it is for a ticket that has none yet. */
           forAttendee: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(499))),
-          /** What the event asks of each attendee. */
+          /** Answers to the event's questions for each attendee. */
           answers: v.optional(givenAnswers),
         }),
       ),
@@ -161,7 +164,7 @@ export const myOrders = endpoint({
   about:
     "The caller's orders, newest first. Read on with `after`: orders that are made meanwhile move nothing from page to page, as they do with `page`.",
   query: v.object({
-    /** `next` of the page before; `page` is then not looked at. */
+    /** `next` of the previous page; `page` is then ignored. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\da-f-]{36}$/))),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
@@ -171,7 +174,7 @@ export const myOrders = endpoint({
     page: v.number(),
     limit: v.number(),
     total: v.number(),
-    /** What the next page comes after; null where this is the last one, or an older server does not say. */
+    /** Cursor of the next page; null on the last one, or from an older server. */
     next: v.optional(v.nullable(v.string()), null),
   }),
 });
@@ -214,7 +217,7 @@ export const refundOrder = endpoint({
   body: v.object({
     reason: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),
-    /** Whether the fees within it stay with the organizer: then the order stands with no tickets and what they were. */
+    /** Whether the organizer keeps the fees: the order then stays without tickets, at the amount of its fees. */
     keepFees: v.optional(v.boolean(), false),
     currentPasswordHash: v.optional(passwordHash),
   }),

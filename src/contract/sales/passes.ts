@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** Wallets of phones that passes are made for. */
+/** Phone wallets that passes are made for. */
 export const passKinds = ['apple', 'google'] as const;
 export type PassKind = (typeof passKinds)[number];
 

@@ -11,19 +11,19 @@ import { count, pageOf } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
-/** As people type it; compared without case and blanks. */
+/** As typed; compared ignoring case and spaces. */
 const typedCode = v.pipe(v.string(), v.maxLength(60), v.transform(normalPromo));
 const code = v.pipe(typedCode, v.regex(/^[A-Z0-9_-]{3,40}$/, problem('promoCode')));
 
 const terms = {
   kind: v.picklist(promoKinds),
-  /** Percent, or minor units of the event's currency; 0 for a code that only shows hidden tickets. */
+  /** Per cent, or minor units of the event's currency; 0 for a code that only reveals hidden tickets. */
   value: wholeBetween(0, mostMinorUnits, 'promoValue'),
-  /** Ticket types that it is for; none named is all. */
+  /** Ticket types it is for; empty for all. */
   ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
-  /** Tickets in all; null is no limit. */
+  /** Maximum tickets in total; null for no limit. */
   mostUses: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
-  /** Tickets of one person; null is no limit. */
+  /** Maximum tickets per person; null for no limit. */
   mostPerPerson: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
   startsAt: v.nullable(formTime),
   endsAt: v.nullable(formTime),
@@ -34,7 +34,7 @@ export type PromoTermsBody = v.InferOutput<typeof termsBody>;
 const promoCode = v.object({
   promoCodeId: v.string(),
   code: v.string(),
-  /** Of a newer server: a code that takes off what it says itself. */
+  /** `unknown` from a newer server: such a code describes its own discount. */
   kind: wordOf([...promoKinds, 'unknown'], 'unknown'),
   value: v.number(),
   ticketTypeIds: v.array(v.string()),
@@ -43,9 +43,9 @@ const promoCode = v.object({
   startsAt: v.nullable(v.string()),
   endsAt: v.nullable(v.string()),
   state: wordOf([...promoStates, 'unknown'], 'unknown'),
-  /** Tickets that are reserved, ordered or bought with it. */
+  /** Tickets reserved, ordered or bought with it. */
   uses: v.number(),
-  /** What it took off tickets that were bought and not refunded since, minor units. */
+  /** Total discount on tickets bought and not refunded since, minor units. */
   tookOff: v.number(),
 });
 export type PromoCode = v.InferOutput<typeof promoCode>;

@@ -16,7 +16,7 @@ export const ticketStatuses = [
   'unknown',
 ] as const;
 
-/** What else a ticket is for. */
+/** The other terms of a ticket. */
 const terms = v.object({
   onlineUrl: v.nullable(v.string()),
   ageLimit: v.nullable(v.number()),
@@ -24,24 +24,24 @@ const terms = v.object({
   reentry: wordOf(reentryRules, 'single'),
   validFrom: v.nullable(v.string()),
   validUntil: v.nullable(v.string()),
-  /** By name; none is all. */
+  /** By name; empty for all. */
   gates: v.array(v.string()),
 });
 
-/** When and where an event was to be. */
+/** The event's time and place when the ticket was bought. */
 const boughtFor = v.object({
   changedAt: v.string(),
   startsAt: v.string(),
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   venue: v.nullable(venue),
-  /** What else the ticket was for, and is for now. Null, or left out by older servers, where that has not changed. */
+  /** The ticket's other terms then and now. Null, or omitted by older servers, when unchanged. */
   terms: v.optional(v.nullable(v.object({ was: terms, now: terms })), null),
 });
 
 const walletMessage = v.object({
   messageId: v.string(),
-  /** Empty where nobody is called so. */
+  /** Empty when the organizer has no name. */
   organizerName: v.string(),
   subject: v.string(),
   text: v.string(),
@@ -49,7 +49,7 @@ const walletMessage = v.object({
 });
 export type WalletMessage = v.InferOutput<typeof walletMessage>;
 
-/** Everything the wallet needs to show one ticket with no signal. */
+/** Everything the wallet needs to show one ticket offline. */
 export const walletTicket = v.object({
   ticketId: v.string(),
   eventId: v.string(),
@@ -61,22 +61,22 @@ export const walletTicket = v.object({
   venue: v.nullable(venue),
   typeName: v.string(),
   typeIndex: v.number(),
-  /** An add-on: it lets nobody in, and is redeemed so often. Null, or left out by older servers, for a ticket. */
+  /** For an add-on, which admits nobody: how often it can be redeemed. Null, or omitted by older servers, for a ticket. */
   addOn: v.optional(v.nullable(v.object({ uses: v.number() })), null),
   gates: v.array(v.string()),
   holderName: v.string(),
   ticketNumber: v.number(),
-  /** For people: `1234-K7QX2M`. */
+  /** Human-readable: `1234-K7QX2M`. */
   reference: v.string(),
-  /** `transferred`: it went to somebody else. `refunded`: its order was. */
+  /** `transferred`: somebody else has it now. `refunded`: its order was refunded. */
   status: wordOf(ticketStatuses, 'unknown'),
-  /** The order it came from: tickets of one order belong together. Null for those given out by hand. */
+  /** Its order, which groups tickets bought together. Null for those given out by hand. */
   orderId: v.optional(v.nullable(v.string()), null),
-  /** Offered to somebody and not taken yet: it still admits. */
+  /** A transfer not accepted yet: the ticket still admits. */
   transfer: v.optional(
     v.nullable(
       v.object({
-        /** Names it; empty, or left out, by older servers. */
+        /** The transfer's id; empty, or omitted, from older servers. */
         offerId: v.optional(v.string(), ''),
         to: v.string(),
         offeredAt: v.string(),
@@ -86,9 +86,12 @@ export const walletTicket = v.object({
     null,
   ),
   codePolicy: wordOf(codePolicies, 'rotating'),
-  /** The whole printed code; null where the policy is `rotating`, and for a ticket that is void or long over. */
+  /** The complete printed code; null when the policy is `rotating`, and for a ticket that is void or long over. */
   printedCode: v.nullable(v.string()),
-  /** What the wallet makes rolling codes from; null where the policy is `static`, or the ticket void or long over. Bytes are base64url. */
+  /**
+   * What the wallet computes rolling codes from; null when the policy is `static`, or the ticket is void or long
+   * over. Bytes are base64url.
+   */
   rolling: v.nullable(
     v.object({
       keyId: v.string(),
@@ -103,36 +106,42 @@ export const walletTicket = v.object({
       steps: v.number(),
     }),
   ),
-  /** Where and when it was used last, ms. */
+  /** Where and when it was last used, ms. */
   used: v.nullable(
     v.object({
       at: v.number(),
       gateName: v.string(),
-      /** Where and when its holder was scanned out since, and whether the rules let them in again. Null, or left out by older servers, where they were not. */
+      /**
+       * Where and when its holder was scanned out since, and whether the rules let them in again. Null, or omitted by
+       * older servers, when they were not.
+       */
       left: v.optional(
         v.nullable(v.object({ at: v.number(), gateName: v.string(), mayReturn: v.boolean() })),
         null,
       ),
     }),
   ),
-  /** The event does not take place. */
+  /** Whether the event was cancelled. */
   eventCancelled: v.optional(v.boolean(), false),
-  /** When the event was to start as the ticket was issued, where that has changed since. */
+  /** The event's start when the ticket was issued, if it has changed since. */
   movedFrom: v.optional(v.nullable(v.string()), null),
-  /** How its event stood as the ticket was issued, and when it was changed since. Null, or left out by older servers, where it was not. */
+  /**
+   * The event's details when the ticket was issued, and when they changed since. Null, or omitted by older servers,
+   * when they did not.
+   */
   boughtFor: v.optional(v.nullable(boughtFor), null),
-  /** The newest messages of the organizer to its holder; in a list with one ticket of each event. Left out by older servers. */
+  /** The organizer's newest messages to its holder; in a list, on one ticket per event. Omitted by older servers. */
   messages: v.optional(v.array(walletMessage), []),
 });
-/** A ticket without what its codes are made from, and without its news. */
+/** A ticket without the data for its codes, and without its news. */
 export const ticketFacts = v.omit(walletTicket, ['printedCode', 'rolling', 'boughtFor', 'messages']);
 export type TicketFacts = v.InferOutput<typeof ticketFacts>;
 
 export type WalletTicket = v.InferOutput<typeof walletTicket>;
 
 /**
- * An app from before tickets changed hands knows no `transferred` and `refunded` and would refuse the whole reply: it
- * hears `revoked` and `cancelled` of those. An app that knows them says so.
+ * An app that predates transfers does not know `transferred` and `refunded` and would reject the whole reply, so it
+ * gets `revoked` and `cancelled` instead. An app that knows them says so.
  */
 const statusWords = v.object({ statuses: v.optional(v.picklist(['all'])) });
 
@@ -144,14 +153,14 @@ export const myTickets = endpoint({
     "The caller's tickets with what their codes are made from, in pages: those that can still be used by their events' start, then those that can't, then those of past events, latest first.",
   query: v.object({
     ...statusWords.entries,
-    /** At most 300, which an app from before there were pages gets. */
+    /** At most 300, the page size for apps without paging. */
     limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '300'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: v.optional(v.pipe(v.string(), v.regex(/^[0-2]\.-?\d{1,16}\.\d{1,10}\.[\w-]{1,64}$/))),
   }),
   reply: v.object({
     items: v.array(walletTicket),
-    /** What the next page comes after; null where this is the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: v.optional(v.nullable(v.string()), null),
     time: v.number(),
   }),
@@ -174,7 +183,7 @@ const sheetTicket = v.object({
   typeName: v.string(),
   printedCode: v.string(),
   test: v.boolean(),
-  /** False: no gate lets it in, so it is not to be handed out. */
+  /** False when no gate admits it, so it must not be handed out. */
   valid: v.optional(v.boolean(), true),
 });
 export type SheetTicket = v.InferOutput<typeof sheetTicket>;
@@ -203,7 +212,7 @@ export const issueTickets = endpoint({
     ticketTypeId: v.pipe(v.string(), v.maxLength(64)),
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
     holderName: v.optional(v.pipe(typedLine, v.maxLength(120)), ''),
-    /** Places kept back that become these tickets; without it only places that nobody has do. */
+    /** Reserved seats that become these tickets; without it, only unreserved places are used. */
     fromHold: v.optional(v.pipe(v.string(), v.uuid())),
   }),
   reply: v.object({ items: v.array(sheetTicket) }),
@@ -220,7 +229,7 @@ export const ticketState = endpoint({
     action: v.picklist(['revoke', 'block', 'unblock']),
   }),
   body: v.object({
-    /** Why, for the event’s team: it stands in the order’s history. */
+    /** The reason, shown to the event's team in the order's history. */
     reason: v.optional(v.pipe(typedLine, v.maxLength(300)), ''),
     currentPasswordHash: v.optional(passwordHash),
   }),

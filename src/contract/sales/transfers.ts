@@ -19,13 +19,13 @@ export const offerTransfer = endpoint({
     /** Email address or phone number. */
     to: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
-    /** Left out by older apps, whose repeats are known by the recipient alone. */
+    /** Absent from older apps, whose repeats are recognized by recipient only. */
     offerId: v.optional(newId),
   }),
   reply: walletTicket,
 });
 
-/** What is said of an offered ticket to whoever holds the link. */
+/** What the link's holder sees of an offered ticket. */
 export const transferOffer = v.object({
   ticketId: v.string(),
   eventName: v.string(),
@@ -69,7 +69,7 @@ export const cancelTransfer = endpoint({
     'Takes an offer back while nobody has accepted it: the one that is named, or the newest where none is. Again, or where it has ended: the same answer, and an offer that was made since stays. Refused with 404 `transfer_not_found`, 409 `transfer_accepted`.',
   params: ticketIdParams,
   query: v.object({
-    /** `offerId` of the ticket’s transfer. Left out by older apps. */
+    /** `offerId` of the ticket’s transfer. Absent from older apps. */
     offerId: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   reply: walletTicket,

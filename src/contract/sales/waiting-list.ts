@@ -13,7 +13,7 @@ import { wordOf } from '../wire/word.ts';
 const id = v.pipe(v.string(), v.maxLength(64));
 const state = wordOf([...waitingStates, 'unknown'], 'unknown');
 
-/** Somebody's own place on a waiting list. */
+/** A person's own place on a waiting list. */
 const ownEntry = v.object({
   entryId: v.string(),
   registrationId: v.string(),
@@ -22,14 +22,14 @@ const ownEntry = v.object({
   timeZone: v.string(),
   ticketTypeId: v.string(),
   ticketTypeName: v.string(),
-  /** In groups, where it is sold in groups. */
+  /** In groups, if sold in groups. */
   quantity: v.number(),
-  /** How many tickets one of it is. */
+  /** Tickets per unit. */
   groupSize: v.number(),
   state,
-  /** How many wait in front; null where nobody counts any more. */
+  /** Number of people ahead; null once the entry no longer waits. */
   ahead: v.nullable(v.number()),
-  /** While offered: the reservation, until when it stands, and what one costs. */
+  /** While offered: the reservation, its expiry, and the unit price. */
   offer: v.nullable(v.object({ holdId: v.string(), untilAt: v.string(), price: money })),
 });
 export type OwnWaiting = v.InferOutput<typeof ownEntry>;
@@ -45,8 +45,8 @@ export const myWaiting = endpoint({
 });
 
 /**
- * Idempotent by entryId. Refusals: 409 `waiting_list_off`, `waiting_already`, `not_sold_out`, `waiting_limit` (details:
- * `limit`, `held`), `waiting_too_many`, `waiting_network`, those of the event as in `placeHold`; 429.
+ * Idempotent by entryId. Refusals: 409 `waiting_list_off`, `waiting_already`, `not_sold_out`, `waiting_limit`
+ * (details: `limit`, `held`), `waiting_too_many`, `waiting_network`, and the event's refusals as in `placeHold`; 429.
  */
 export const joinWaiting = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ const listed = v.object({
   ticketTypeName: v.string(),
   quantity: v.number(),
   state,
-  /** Its place among those who wait for the type, from 1; null where it waits no more. */
+  /** Its position on the type's list, from 1; null if it is no longer waiting. */
   position: v.nullable(v.number()),
   joinedAt: v.string(),
   offerUntilAt: v.nullable(v.string()),
@@ -100,7 +100,7 @@ const listReply = v.object({
   page: v.number(),
   limit: v.number(),
   total: v.number(),
-  /** Of the whole event, whatever is searched for: entries by state, and tickets that are waited for. */
+  /** Counts for the whole event, regardless of the search: entries by state, and tickets wanted. */
   counts: v.object({
     waiting: v.number(),
     offered: v.number(),
@@ -117,7 +117,7 @@ const listReply = v.object({
         name: v.string(),
         isOn: v.boolean(),
         waiting: v.number(),
-        /** Places that nobody has, those owed to the list included; null is no limit. */
+        /** Unsold places, including those owed to the list; null means no limit. */
         left: v.nullable(v.number()),
       }),
     ),
@@ -156,7 +156,7 @@ export const changeWaitingSettings = endpoint({
 const entryParams = v.object({ ...eventParams.entries, entryId: id });
 const changed = v.object({ state });
 
-/** Refusals: 404 `waiting_not_found`, 409 `waiting_over` where the entry waits no more. */
+/** Refusals: 404 `waiting_not_found`, 409 `waiting_over` if the entry is no longer waiting. */
 export const moveWaiting = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/waiting-list/{entryId}/move',
@@ -167,7 +167,7 @@ export const moveWaiting = endpoint({
   reply: changed,
 });
 
-/** Refusals as `moveWaiting`; 409 `sold_out` (details: `left`) where fewer places are free than they want. */
+/** Refusals as for `moveWaiting`; 409 `sold_out` (details: `left`) if fewer places are free than they want. */
 export const offerWaiting = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/waiting-list/{entryId}/offer',

@@ -14,9 +14,9 @@ import { wordOf } from '../wire/word.ts';
 
 const wayForm = v.object({
   name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(longestWayName)),
-  /** Markdown for the buyer; `{reference}` stands for the reference of their order. */
+  /** Markdown for the buyer; `{reference}` is replaced by their order's reference. */
   instructions: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(longestInstructions)),
-  /** How long an order waits for its payment, though never beyond the event's start. */
+  /** How long an order waits for its payment, but not beyond the event's start. */
   reserveHours: wholeBetween(reserveHours.least, reserveHours.most, 'reserveHours'),
   tickets: v.picklist(ticketTimes),
 });
@@ -27,7 +27,7 @@ const wayToPay = v.object({
   name: v.string(),
   instructions: v.string(),
   reserveHours: v.number(),
-  /** When tickets come. What a newer server calls a time of its own is said by its instructions. */
+  /** When tickets are issued. A value unknown here, from a newer server, is explained by its instructions. */
   tickets: wordOf([...ticketTimes, 'unknown'], 'unknown'),
 });
 export type WayToPay = v.InferOutput<typeof wayToPay>;

@@ -3,16 +3,17 @@ import type * as v from 'valibot';
 export type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
- * Who may call. The server refuses everyone else; what is not said is denied.
- * `event_owner`: the event's organizer, or an admin, signed in as a person.
- * `event_staff`: the event's organizer, its managers, or an admin, signed in as a person.
- * `event_orders`: those and the event's sellers, signed in as a person.
- * `event_seller`: those and the event's supervisors, signed in as a person.
- * `event_supervisor`: the event's organizer, its managers and supervisors, or an admin, signed in as a person.
- * `event_scanner`: the event's organizer, its managers, supervisors and stewards, or an admin, signed in as a person.
- * `event_device`: a device enrolled for the event in the path, by its signature.
- * `event_door`: the event's team, its stewards too, or a device enrolled for it.
- * `apple_pass`: whoever has the token in the pass that the path names, for that pass alone.
+ * Who may call. The server refuses everyone else; anything unspecified is denied.
+ * - `event_owner`: the event's organizer, or an admin, signed in as a person.
+ * - `event_staff`: the event's organizer, its managers, or an admin, signed in as a person.
+ * - `event_orders`: those and the event's sellers, signed in as a person.
+ * - `event_seller`: those and the event's supervisors, signed in as a person.
+ * - `event_supervisor`: the event's organizer, its managers and supervisors, or an admin, signed in as a person.
+ * - `event_scanner`: the event's organizer, its managers, supervisors and stewards, or an admin, signed in as a
+ *   person.
+ * - `event_device`: a device enrolled for the event in the path, by its signature.
+ * - `event_door`: the event's team including its stewards, or a device enrolled for it.
+ * - `apple_pass`: the bearer of the token in the pass named in the path, for that pass only.
  */
 export type Access =
   | 'public'
@@ -30,12 +31,12 @@ export type Access =
   | 'event_door'
   | 'apple_pass';
 
-/** Done, made, nothing there, not changed. */
+/** OK, created, no content, not modified. */
 export type NoBodyStatus = 200 | 201 | 204 | 304;
 
 /**
- * One call of the API as data. Both ends come from it: the client speaks it, the server is joined to it
- * by resource, the OpenAPI page lists it.
+ * One API call as data, shared by both ends: the client calls it, the server joins it to a resource, the OpenAPI page
+ * lists it.
  */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
@@ -44,7 +45,7 @@ export interface Endpoint<
   R extends Schema | undefined = Schema | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with `{name}` parts, as the specification writes them. */
+  /** Path with `{name}` parameters, as in the specification. */
   readonly path: string;
   readonly access: Access;
   /** One sentence for the API page. */
@@ -55,27 +56,27 @@ export interface Endpoint<
   /** Undefined for replies that are not JSON (binary pages, files) or have no body. */
   readonly reply: R;
   /**
-   * Reads what another host of the specification answers (section 3: other spellings, fields left out) into the shape
-   * of `reply`; the app asks it wherever an answer is not in that shape as it came. `undefined` is an answer without a
-   * body. What is no such answer is to be given back as it is.
+   * Converts another host's reply (section 3: other spellings, missing fields) to the shape of `reply`; called if a
+   * reply does not have that shape. `undefined` is a reply without a body. Unrecognized values must be returned
+   * unchanged.
    */
   readonly otherHosts?: (reply: unknown) => unknown;
-  /** Most bytes of a request body; `usualBodyLimit` where not said. */
+  /** Maximum size of a request body, bytes; defaults to `usualBodyLimit`. */
   readonly bodyLimit?: number;
-  /** Replies that shared caches may keep. */
+  /** Shared caches may store the reply. */
   readonly publicCache?: boolean;
-  /** What is at an address never changes: caches needn't ask again. */
+  /** The content of a URL never changes, so caches need not revalidate. */
   readonly immutable?: boolean;
-  /** Statuses of replies without a body, beside the one with it. One that may be 200 has never another. */
+  /** Statuses of replies without a body, in addition to the one with it. If 200 is included, it is the only one. */
   readonly noBody?: readonly NoBodyStatus[];
-  /** The answer sees the body as it came, bytes and headers, and reads it itself: for signatures over bytes. */
+  /** The handler gets the raw body and headers and parses them itself, for signatures over bytes. */
   readonly rawBody?: boolean;
 }
 
-/** Most bytes of a request body where an endpoint does not say. */
+/** Default maximum size of a request body, bytes. */
 export const usualBodyLimit = 64_000;
 
-/** Who calls is known only by the whole body (a device signs it), or need not be known at all. */
+/** The caller is known only after reading the whole body (a device signs it), or need not be known. */
 const knownByBody: ReadonlySet<Access> = new Set([
   'public',
   'api_key',
@@ -84,21 +85,19 @@ const knownByBody: ReadonlySet<Access> = new Set([
   'apple_pass',
 ]);
 
-/** Whether a call takes a large body from somebody who is signed in: it is read only once they may make the call. */
+/** Returns whether a call takes a large body from a signed-in user; it is read only after the access check. */
 export const isLargeUpload = ({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): boolean =>
   (bodyLimit ?? usualBodyLimit) > usualBodyLimit && !knownByBody.has(access);
 
-/** Whether anybody may read the reply; every other one is the signed-in person's own. */
+/** Returns whether anybody may read the reply; all others belong to the signed-in person. */
 export const isPublic = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access === 'public' || access === 'api_key';
 
-/** Whether a reply that is a success is a file or a part of one. */
+/** Returns whether a successful reply is a file or part of one. */
 export const repliesBytes = ({ reply, noBody }: Pick<Endpoint, 'reply' | 'noBody'>): boolean =>
   reply === undefined && noBody?.includes(200) !== true;
 
-/**
- * Keeps the literal schema types of an endpoint. An endpoint that nobody calls is left out of a build.
- */
+/** Keeps the literal schema types of an endpoint. Unused endpoints are removed from a build. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   P extends Schema | undefined = undefined,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** An event's picture as it is shown. */
+/** An event's picture for display. */
 export const eventCover = v.object({
-  /** The same picture, by width in px, the smallest first. */
+  /** The picture by width in px, smallest first. */
   images: v.array(v.object({ url: v.string(), width: v.number() })),
-  /** What is seen on it. */
+  /** Alternative text. */
   alt: v.string(),
-  /** What stays in sight where it is cut, percent from the left and from the top. */
+  /** Focus point that stays visible when cropped, percent from the left and the top. */
   focusX: v.number(),
   focusY: v.number(),
 });

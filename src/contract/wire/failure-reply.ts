@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 const fact = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-/** Body of every reply that is not a success. */
+/** Body of every unsuccessful reply. */
 export const failureReply = v.object({
-  /** Stable snake_case; what programs decide by. */
+  /** Stable snake_case code for programs. */
   code: v.string(),
   /** For a person: what happened and what to do. */
   message: v.string(),
   errors: v.array(v.string()),
-  /** Facts that programs may want, by name; those in a form that is not known here are as good as left out. */
+  /** Additional data for programs, by name; ignored if the format is unknown. */
   details: v.fallback(
     v.optional(v.record(v.string(), v.union([fact, v.array(fact), v.record(v.string(), fact)]))),
     undefined,

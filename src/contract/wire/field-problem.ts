@@ -1,4 +1,4 @@
-/** What can be wrong with a field of a call. The server says it in the caller's language, by its name in the catalogue. */
+/** Problems of a call's field. The server looks up the message in the caller's language by this name. */
 export type FieldProblem =
   | 'accent'
   | 'addOnPerTicket'
@@ -70,6 +70,6 @@ export type FieldProblem =
   | 'venueName'
   | 'webAddress';
 
-/** Names a problem where a schema takes a sentence. */
+/** Returns a problem's name where a schema takes a message. */
 /* @__NO_SIDE_EFFECTS__ */
 export const problem = (name: FieldProblem): FieldProblem => name;

@@ -5,23 +5,23 @@ import { codePolicies, reentryRules } from './event-fields.ts';
 import { versionQuery } from './version-query.ts';
 
 /**
- * `ask`: a change of what tickets were bought for is not made where somebody has one, but refused with 409 and the code
- * below (details: `changed`, names of what changes; `tickets` in force; `people` who would be emailed; of an event, `was`
- * and `now`, its terms besides its place; `types`, those that other gates admit, which `gatesWere` and `gatesAre`; `effects`, how many people who have
- * passed an area its rules would touch, by what they mean for them). Sent again without it, the change is made and they
- * are told. Left out by apps that don't ask.
+ * `ask`: if ticket holders are affected, a change of sold terms is not made but refused with 409 and the code below
+ * (details: `changed`, names of what changes; `tickets` in force; `people` who would be emailed; for an event, `was`
+ * and `now`, its terms besides its venue; `types`, ticket types with other gates, with `gatesWere` and `gatesAre`;
+ * `effects`, how many people who have passed through an area its rules would affect, by kind of effect). Sent again
+ * without it, the change is made and they are notified. Absent from apps that do not ask.
  */
 export const holdersQuery = v.object({ holders: v.optional(v.picklist(['ask'])) });
 export type HoldersQuery = v.InferOutput<typeof holdersQuery>;
 
-/** Of a change that may be made over one version alone. */
+/** For a change that requires a version. */
 export const changeQuery = v.object({ ...versionQuery.entries, ...holdersQuery.entries });
 export type ChangeQuery = v.InferOutput<typeof changeQuery>;
 
-/** Sends a change so that the server asks first, unless somebody has said yes. */
+/** Makes the server ask before a change, unless the user has agreed. */
 export const askUnless = (isAgreed: boolean): HoldersQuery => (isAgreed ? {} : { holders: 'ask' });
 
-/** Names of gates in one text, a line each: details of a refusal know no lists of lists. None is all. */
+/** Joins gate names into one text, one per line, because refusal details have no nested lists. Empty means all. */
 export const gateLines = (names: readonly string[]): string => names.join('\n');
 export const gatesOfLines = (lines: string): string[] => (lines === '' ? [] : lines.split('\n'));
 
@@ -33,14 +33,14 @@ const terms = v.object({
 });
 
 /**
- * What a server says of such a change of an event or of an area. Effects that a newer one knows are left out; servers from
- * before them name the terms alone.
+ * The server's details about such a change of an event or an area. Unknown effects of a newer server are left out;
+ * older servers send only the terms.
  */
 export const touchedDetails = v.object({
   changed: v.array(v.picklist(eventTerms)),
   was: terms,
   now: terms,
-  /** Ticket types that other gates admit by it, by name; for each of them those gates, as `gateLines` writes them. */
+  /** Names of the ticket types whose gates change, and for each the gates in the format of `gateLines`. */
   types: v.optional(v.array(v.string()), []),
   gatesWere: v.optional(v.array(v.string()), []),
   gatesAre: v.optional(v.array(v.string()), []),
@@ -58,5 +58,5 @@ export const touchedDetails = v.object({
   ),
 });
 
-/** The change touches people who have tickets: nothing was done. */
+/** The change affects ticket holders: nothing was done. */
 export const touchesHoldersCode = 'touches_holders';

@@ -1,7 +1,7 @@
-/** Totals of lists: nobody counts further, as counting looks at each row. */
+/** Maximum list total that is counted, because counting reads each row. */
 export const mostCounted = 10_000;
-/** Nor, of a search for a word that many rows share, further than this: each is read to be counted. */
+/** Maximum total for a search by a common word, because each match is read. */
 export const mostFound = 2_000;
 
-/** Whether a total is where counting stopped: there are as many at least, and there may be more. */
+/** Returns whether counting stopped at the limit, so that the total is a minimum. */
 export const isLeast = (total: number): boolean => total === mostFound || total >= mostCounted;

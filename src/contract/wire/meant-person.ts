@@ -1,8 +1,8 @@
 /**
- * Names the person (credential id) whom the page that makes a call belongs to. Optional: without it the bearer's person
- * is meant. Where it names anybody else, the call is refused with 409 and the code below, and nothing is done.
+ * Names the user (credential id) of the page that makes a call. Optional: without it the bearer's user is assumed. If
+ * it names anybody else, the call is refused with 409 and the code below, and nothing is done.
  */
 export const meantPersonHeader = 'X-Credential-Id';
 
-/** The call carried the token of somebody else than who was meant. */
+/** The call had the token of another user than intended. */
 export const otherPersonCode = 'other_person';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A page's number or length in a query: a whole number from 1; more than `most` is taken as that. */
+/** A page number or size in a query: a whole number from 1, capped at `most`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const count = (fallback: string, most: number) =>
   v.optional(
@@ -14,10 +14,10 @@ export const count = (fallback: string, most: number) =>
     fallback,
   );
 
-/** What a list is searched for; '' is everything. */
+/** Search text of a list; '' means everything. */
 export const searchText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 
-/** One page of a list; `total` counts all of them. */
+/** One page of a list; `total` counts all items. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mostChoices, mostQuestions, questionKinds, questionPers } from '#domain/events/question.ts';
 import { wordOf } from './word.ts';
 
-/** A question as it is asked of whoever buys tickets. */
+/** A question as shown to ticket buyers. */
 export const askedQuestion = v.object({
   questionId: v.string(),
   kind: wordOf([...questionKinds, 'unknown'], 'unknown'),
@@ -11,22 +11,22 @@ export const askedQuestion = v.object({
   linkUrl: v.nullable(v.string()),
   required: v.boolean(),
   per: wordOf(questionPers, 'order'),
-  /** Ticket types that it is asked for; none named is all. */
+  /** Ticket types that it applies to; empty means all. */
   ticketTypeIds: v.array(v.string()),
-  /** Of its wording: an answer names the one that it was given to. */
+  /** Revision of its wording, which an answer refers to. */
   revision: v.number(),
 });
 
-/** Longer than any answer: what is wrong with one is said at its field by `domain/sales/answer`. */
+/** Longer than any valid answer; `domain/sales/answer` reports problems at the field. */
 const mostLetters = 4_000;
 
-/** An answer’s values: texts, none where it is taken back. */
+/** An answer’s values: texts, empty to remove it. */
 export const answerValues = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(mostLetters))),
   v.maxLength(mostChoices),
 );
 
-/** An answer as it is sent: a list of texts, as `domain/sales/answer` has them, to a question as it was shown. */
+/** An answer as sent: a list of texts in the format of `domain/sales/answer`, with the question's revision as shown. */
 export const givenAnswer = v.object({
   questionId: v.pipe(v.string(), v.maxLength(64)),
   revision: v.pipe(v.number(), v.integer()),

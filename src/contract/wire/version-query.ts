@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /**
- * The version of what a change was made over, as it was read. Where it is not the present one any more, the change is
- * refused with 409 `changed_elsewhere`. It goes in the query, because servers that don't know it ignore it there, and it
- * may be left out: then the last change wins.
+ * The version that a change was based on, as it was read. If it is outdated, the change is refused with 409
+ * `changed_elsewhere`. Sent in the query, where servers that do not know it ignore it. Optional: without it the last
+ * change wins.
  */
 export const versionQuery = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(64))) });
 
-/** A version in a reply; '' from servers that tell none. */
+/** Version in a reply; '' from servers without versions. */
 export const repliedVersion = v.optional(v.string(), '');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * One of the words of a reply. A word that is not among them was invented by a newer server, and reads as `otherwise`,
- * the most careful of them: it admits, sells and promises nothing. Without this a single new word would cost an older
- * app the whole reply. For replies only: what a server is asked for in words that it does not know, it refuses.
+ * One of several values in a reply. An unknown value from a newer server becomes `otherwise`, which must be the most
+ * careful one: it admits, sells and promises nothing. Without this, one new value would invalidate the whole reply
+ * for an older app. For replies only: a server refuses unknown values in requests.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function wordOf<const Words extends readonly [string, ...string[]]>(
@@ -13,7 +13,7 @@ export function wordOf<const Words extends readonly [string, ...string[]]>(
   return v.fallback(v.picklist(words), otherwise);
 }
 
-/** The same, where anything but a text is refused: a new word is understood, nonsense is not. */
+/** Like `wordOf`, but rejects anything that is not a text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wordOrNewer<const Words extends readonly [string, ...string[]], Otherwise extends string>(
   words: Words,

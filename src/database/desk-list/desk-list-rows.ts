@@ -1,22 +1,22 @@
-/** The attendees of one event on the device of whoever runs it, as far as they are here. */
+/** The attendees of one event on the device of somebody who runs it, as far as they are downloaded. */
 export interface DeskListRow {
-  /** Credential id of whose copy it is: shown to nobody else. */
+  /** Credential id of the copy's owner; shown to nobody else. */
   readonly ownerId: number;
   readonly eventId: string;
-  /** Which copy: one that was dropped and begun again is another, under another key. */
+  /** Identifies the copy: one that was dropped and started again is a new copy with a new key. */
   readonly listId: string;
-  /** Non-extractable, and of this copy alone: without it no page can be read. */
+  /** Non-extractable and used for this copy only; without it no page can be read. */
   readonly key: CryptoKey;
   readonly timeZone: string;
-  /** Pages that the list consists of. */
+  /** Number of pages in the list. */
   readonly pages: number;
-  /** When it was last as the server had it, whole; ms, server time. Null until it was. */
+  /** When the complete list last matched the server's, in ms of server time. Null if it never did. */
   readonly readAt: number | null;
-  /** Without contact until then it is dropped; ms, server time. */
+  /** The list is dropped without contact until then; ms, server time. */
   readonly expiresAt: number;
 }
 
-/** A page of it, encrypted. */
+/** An encrypted page of the list. */
 export interface DeskListPageRow {
   readonly ownerId: number;
   readonly eventId: string;
@@ -26,6 +26,6 @@ export interface DeskListPageRow {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a page is sealed beside: it opens as no other page, of no other event and of nobody else. */
+/** Additional data that a page is encrypted with, so that it decrypts only as this page of this event and owner. */
 export const deskPageBound = (ownerId: number, eventId: string, page: number): string =>
   `gatehouse desk list 1\n${ownerId}\n${eventId}\n${page}`;

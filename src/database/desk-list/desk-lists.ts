@@ -4,31 +4,34 @@ import { ofPrefix } from '#database/ranges.ts';
 import { digestsByPage, type SealingDeps } from '#database/sealed-lists.ts';
 import { deskPageBound, type DeskListPageRow, type DeskListRow } from './desk-list-rows.ts';
 
-/** How a person's copy of an event's attendees stands. */
+/** State of a person's copy of an event's attendees. */
 interface DeskListOnDevice extends Pick<DeskListRow, 'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'> {
-  /** The digest of each page that is here, by page. */
+  /** Digest of each stored page, by page number. */
   readonly here: ReadonlyMap<number, string>;
 }
 
-/** Attendees on this device: of whoever runs their event alone, encrypted. */
+/** Encrypted attendee lists on this device, each for one person who runs the event. */
 export interface DeskListStore {
-  /** Null where there is none. */
+  /** Null if there is none. */
   list(ownerId: number, eventId: string): Promise<DeskListOnDevice | null>;
-  /** Notes what the list consists of, and that the server was heard; answers which copy it is. */
+  /** Records what the list consists of and that the server was reached; returns the id of the copy. */
   begin(
     ownerId: number,
     eventId: string,
     facts: Pick<DeskListRow, 'timeZone' | 'pages' | 'expiresAt'>,
   ): Promise<string>;
-  /** Encrypts and stores a page. Answers false where that copy is gone meanwhile. */
+  /** Encrypts and stores a page. Returns false if that copy was dropped in the meantime. */
   keepPage(of: DeskPage, text: string, digest: string): Promise<boolean>;
-  /** Notes that all of it is as the server had it then; ms. */
+  /** Records that the complete list matched the server's at that time, in ms. */
   finish(of: Omit<DeskPage, 'page'>, readAt: number): Promise<void>;
   sealedPage(ownerId: number, eventId: string, page: number): Promise<DeskListPageRow | null>;
   drop(ownerId: number, eventId: string): Promise<void>;
-  /** Everything of a person. */
+  /** Drops everything of a person. */
   dropOf(ownerId: number): Promise<void>;
-  /** What is kept here; what ran out before `now` (ms, server time) is dropped first, and the mark where nothing is. */
+  /**
+   * Returns the stored lists after dropping those that expired before `now` (ms, server time), and clears the mark if
+   * none is left.
+   */
   kept(now: number): Promise<readonly Pick<DeskListRow, 'ownerId' | 'eventId'>[]>;
 }
 
@@ -64,7 +67,7 @@ function keeping(
       return { listId, key, timeZone, readAt, expiresAt, here: await pagesHere(database, ownerId, eventId) };
     },
     async begin(ownerId, eventId, facts) {
-      // Made before the transaction: awaiting WebCrypto inside would end it.
+      // Created before the transaction, because awaiting WebCrypto inside would end it.
       const key = (await rowOf(database, ownerId, eventId))?.key ?? (await deps.newKey());
       const fresh = { listId: deps.newId(), key };
       return inOne(database, async () => {

@@ -1,30 +1,30 @@
-/** The door list of one event on this device, as far as it is here. */
+/** The door list of one event on this device, as far as it is downloaded. */
 export interface DoorListRow {
   readonly eventId: string;
-  /** Which copy: one that was dropped and begun again is another, under another key. */
+  /** Identifies the copy: one that was dropped and started again is a new copy with a new key. */
   readonly listId: string;
-  /** Non-extractable, and of this copy alone: without it no page can be read. */
+  /** Non-extractable and used for this copy only; without it no page can be read. */
   readonly key: CryptoKey;
-  /** Of the whole list, as the server has it. */
+  /** Digest of the whole list on the server. */
   readonly digest: string;
   readonly tickets: number;
-  /** The digest of each page, in order. */
+  /** Digests of the pages, in order. */
   readonly pages: readonly string[];
-  /** Searches that the server has not been told of; never for what. */
+  /** Number of searches not yet reported to the server; search terms are never stored. */
   readonly searched?: SearchReport | undefined;
-  /** Those that it is being told of. */
+  /** Searches being reported. */
   readonly telling?: SearchReport | undefined;
 }
 
 export interface SearchReport {
   readonly reportId: string;
   readonly searches: number;
-  /** First and last of them, ms, server time. */
+  /** Time of the first and the last search, in ms of server time. */
   readonly from: number;
   readonly until: number;
 }
 
-/** A page of it, encrypted. */
+/** An encrypted page of the list. */
 export interface DoorListPageRow {
   readonly eventId: string;
   readonly page: number;
@@ -33,6 +33,6 @@ export interface DoorListPageRow {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a page is sealed beside: it opens as no other page, and of no other event. */
+/** Additional data that a page is encrypted with, so that it decrypts only as this page of this event. */
 export const boundOf = (eventId: string, page: number): string =>
   `gatehouse door list 1\n${eventId}\n${page}`;

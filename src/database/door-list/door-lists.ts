@@ -4,40 +4,40 @@ import { digestsByPage, type SealingDeps } from '#database/sealed-lists.ts';
 import { boundOf, type DoorListPageRow, type DoorListRow, type SearchReport } from './door-list-rows.ts';
 import { dropDoorList } from './drop-door-list.ts';
 
-/** What the server says that the list consists of. */
+/** The server's description of the list. */
 interface ListContents {
   readonly digest: string;
   readonly tickets: number;
   readonly pages: readonly string[];
 }
 
-/** How the list of an event stands on this device. */
+/** State of an event's list on this device. */
 export interface ListOnDevice {
   readonly listId: string;
   readonly digest: string;
   readonly tickets: number;
-  /** The digest of each page that is here, by page. */
+  /** Digest of each stored page, by page number. */
   readonly here: ReadonlyMap<number, string>;
-  /** Pages that are not here as the list has them now, ascending. */
+  /** Pages that are missing or outdated, ascending. */
   readonly lacking: readonly number[];
-  /** There is a page for every place: names can be searched, even where some of them are about to change. */
+  /** Every page is stored in some version, so names can be searched even if some pages are about to change. */
   readonly complete: boolean;
 }
 
-/** Names on this device: for supervisors' enrolments alone, encrypted, and gone with the enrolment's event. */
+/** Encrypted names on this device, for supervisors' enrolments only; deleted with the event of the enrolment. */
 export interface DoorListStore {
-  /** Null where there is none; for live queries. */
+  /** Null if there is none. For live queries. */
   list(eventId: string): Promise<ListOnDevice | null>;
-  /** Takes note of what the list consists of; pages stay. Answers false where this device may have none. */
+  /** Records what the list consists of; pages stay. Returns false if this device may have none. */
   keepContents(eventId: string, contents: ListContents): Promise<boolean>;
-  /** Encrypts and stores a page. Answers false where the list is no longer wanted here. */
+  /** Encrypts and stores a page. Returns false if the list is no longer wanted here. */
   keepListPage(eventId: string, page: number, text: string, digest: string): Promise<boolean>;
   listKey(eventId: string): Promise<CryptoKey | null>;
   sealedListPage(eventId: string, page: number): Promise<DoorListPageRow | null>;
   dropList(eventId: string): Promise<void>;
   /** Counts a search; `at` in ms, server time. */
   noteSearch(eventId: string, at: number): Promise<void>;
-  /** Searches to be told of, under an id that is theirs until they are; null where there are none. */
+  /** Returns the searches to report, under an id that stays the same until they are reported; null if there are none. */
   searchReport(eventId: string): Promise<SearchReport | null>;
   searchesTold(eventId: string, reportId: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface DoorListStore {
 export function createDoorLists(database: Database, deps: SealingDeps): DoorListStore {
   const { dexie, doorLists, doorListPages, enrolments } = database;
 
-  /** Only beside a supervisor's event that is on the device: what was taken off does not come back by a late page. */
+  /** Only while the event of a supervisor's enrolment is on the device: a late page must not bring back a deleted list. */
   const whereWanted = (eventId: string, work: () => Promise<boolean>): Promise<boolean> =>
     guarded(database, () =>
       dexie.transaction('rw', [enrolments, doorLists, doorListPages], async () => {
@@ -64,7 +64,7 @@ export function createDoorLists(database: Database, deps: SealingDeps): DoorList
         return row === undefined ? null : standingOf(row, here);
       }),
     async keepContents(eventId, contents) {
-      // Made before the transaction: awaiting WebCrypto inside would end it.
+      // Created before the transaction, because awaiting WebCrypto inside would end it.
       const { listId, key } = (await readList(eventId)) ?? {
         listId: deps.newId(),
         key: await deps.newKey(),
@@ -100,7 +100,7 @@ export function createDoorLists(database: Database, deps: SealingDeps): DoorList
 
 type SearchCounting = Pick<DoorListStore, 'noteSearch' | 'searchReport' | 'searchesTold'>;
 
-/** Counts searches. A report that was begun takes no more in, so that a repeat of it says the same. */
+/** Counts searches. A report in progress takes no more of them, so that repeating it sends the same. */
 function searchCounting(database: Database, newId: () => string): SearchCounting {
   const { dexie, doorLists } = database;
   const change = <T>(eventId: string, work: (row: DoorListRow) => Promise<T>): Promise<T | null> =>

@@ -1,7 +1,7 @@
 import { ofPrefix } from '#database/ranges.ts';
 import type { Database } from '#database/database.ts';
 
-/** Takes the names of an event off this device, key and all; runs in the transaction of the caller. */
+/** Deletes the names of an event and their key from this device; runs in the caller's transaction. */
 export async function dropDoorList(
   { doorLists, doorListPages }: Pick<Database, 'doorLists' | 'doorListPages'>,
   eventId: string,

@@ -2,14 +2,14 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomLength = 6;
 
-/** A ticket as people name it: its number and 30 random bits that show it was seen, not guessed. */
+/** A ticket reference for people: its number and 30 random bits that prove it was seen, not guessed. */
 export interface Reference {
   readonly ticketNumber: number;
   /** The 30 random bits as an integer. */
   readonly reference: number;
 }
 
-/** `1234-K7QX2M`. Throws RangeError where a part does not fit. */
+/** Formats a reference as `1234-K7QX2M`. Throws RangeError if a part is out of range. */
 export function formatReference(ticketNumber: number, reference: number): string {
   const fits = Number.isInteger(reference) && reference >= 0 && reference < 2 ** 30;
   if (!fits || !Number.isInteger(ticketNumber) || ticketNumber < 0)
@@ -20,8 +20,8 @@ export function formatReference(ticketNumber: number, reference: number): string
 }
 
 /**
- * Reads a reference as people type it: any case, blanks, any dash or none, O for 0 and I or L for 1.
- * A row of digits alone is never one, however it is grouped by blanks: a bare number must not admit.
+ * Parses a reference as people type it: any case, blanks, any dash or none, O for 0 and I or L for 1. Digits alone
+ * are never accepted, however they are grouped: a bare ticket number must not admit.
  */
 export function readReference(text: string): Reference | undefined {
   if (text.length > 60) return undefined;
@@ -43,14 +43,14 @@ export function readReference(text: string): Reference | undefined {
   return { ticketNumber, reference };
 }
 
-/** The last signs of a reference, as people read them out. */
+/** The last characters of a reference, as people read them out. */
 export interface ReferenceTail {
-  /** Their bits, five for each sign. */
+  /** Their bits, five per character. */
   readonly value: number;
   readonly length: number;
 }
 
-/** Reads four to six signs that a reference may end with; undefined where they are none. */
+/** Parses the last four to six characters of a reference; undefined if the text is not one. */
 export function readReferenceTail(text: string): ReferenceTail | undefined {
   const tail = digitsMeant(text.trim().toUpperCase());
   if (!/^[0-9A-HJKMNP-TV-Z]{4,6}$/.test(tail)) return undefined;

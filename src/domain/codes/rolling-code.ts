@@ -6,11 +6,12 @@ import { linkLength, mostSteps, type TicketRecord } from './ticket-code.ts';
 /**
  * Rolling codes: a one-way chain of links over a ticket's show window.
  *
- *   link[steps - 1] = cut(SHA-256('gatehouse/end' | key id 3 | ticket number 4 | step 2 | seed 32))
- *   link[t - 1]     = cut(SHA-256('gatehouse/lnk' | key id 3 | ticket number 4 | t 2 | link[t] 12))
- *   anchor          = link[0], signed with the ticket
+ *     link[steps - 1] = cut(SHA-256('gatehouse/end' | key id 3 | ticket number 4 | step 2 | seed 32))
+ *     link[t - 1]     = cut(SHA-256('gatehouse/lnk' | key id 3 | ticket number 4 | t 2 | link[t] 12))
+ *     anchor          = link[0], signed with the ticket
  *
- * `cut` keeps the first 12 bytes; integers are big-endian. Whoever sees link[t] can compute the past, not the future.
+ * `cut` keeps the first 12 bytes; integers are big-endian. From link[t], earlier links can be computed but not later
+ * ones.
  */
 const linkDomain = toUtf8('gatehouse/lnk');
 const endDomain = toUtf8('gatehouse/end');
@@ -18,19 +19,19 @@ const stepAtByte = 20;
 const valueAtByte = 22;
 const seedLength = 32;
 
-/** How many steps a code may be off the corrected time, either way. */
+/** How many steps a code may differ from the corrected time, in either direction. */
 export const stepTolerance = 2;
 
-/** All links of one ticket, computed once: what a wallet shows from. */
+/** All links of one ticket, computed once for the wallet to show. */
 export interface Chain {
   /** `link[0]`, 12 bytes. */
   readonly anchor: Uint8Array;
   readonly steps: number;
-  /** The link of a step; RangeError outside the chain. */
+  /** Returns the link of a step. Throws RangeError outside the chain. */
   linkAt(step: number): Uint8Array;
 }
 
-/** Computes the whole chain: `steps` hashes. Throws RangeError on a seed or number that does not fit. */
+/** Computes the whole chain in `steps` hashes. Throws RangeError if the seed or a number is out of range. */
 export function createChain(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Chain {
   const links = new Uint8Array(steps * linkLength);
   let link = lastLink(seed, keyId, ticketNumber, steps);
@@ -47,7 +48,7 @@ export function createChain(seed: Uint8Array, keyId: string, ticketNumber: numbe
   return { anchor: linkAtStep(0), steps, linkAt: linkAtStep };
 }
 
-/** The link of one step, from the seed: `steps - step` hashes. */
+/** Computes the link of one step from the seed in `steps - step` hashes. */
 export function linkAt(
   seed: Uint8Array,
   keyId: string,
@@ -61,15 +62,15 @@ export function linkAt(
   return walkBack(input, lastLink(seed, keyId, ticketNumber, steps), steps - 1, step);
 }
 
-/** `link[0]`: what the server signs into the ticket. */
+/** Computes `link[0]`, which the server signs into the ticket. */
 export function anchorOf(seed: Uint8Array, keyId: string, ticketNumber: number, steps: number): Uint8Array {
   return linkAt(seed, keyId, ticketNumber, 0, steps);
 }
 
-/** Steps of a chain between two rests of `anchorInParts`: a few milliseconds. */
+/** Chain steps between two yields of `anchorInParts`: a few milliseconds of work. */
 export const stepsInPart = 256;
 
-/** As `anchorOf`, but rests after every `stepsInPart` steps, so that others have their turn. */
+/** Like `anchorOf`, but yields after every `stepsInPart` steps so that other work can run. */
 export function* anchorInParts(
   seed: Uint8Array,
   keyId: string,
@@ -92,13 +93,13 @@ interface VerifiedLink {
   readonly link: Uint8Array;
 }
 
-/** The last verified link of each ticket, so that a later code of it costs only the steps between. Bounded. */
+/** The last verified link of each ticket, so that verifying a later code costs only the steps in between. Bounded. */
 export interface LinkCache {
   get(key: string): VerifiedLink | undefined;
   keep(key: string, verified: VerifiedLink): void;
 }
 
-/** Forgets the ticket that was kept longest ago when `most` are held; 20,000 take about 4 MB. */
+/** Creates a cache that drops the oldest ticket once it holds `most`; 20,000 entries take about 4 MB. */
 export function createLinkCache(most = 20_000): LinkCache {
   const held = new Map<string, VerifiedLink>();
   return {
@@ -114,8 +115,8 @@ export function createLinkCache(most = 20_000): LinkCache {
 }
 
 /**
- * Whether the link of a rolling record leads to its anchor. Says nothing about the signature over the anchor:
- * verify that first, so that only genuine tickets enter the cache. False for printed records.
+ * Checks that the link of a rolling record hashes to its anchor. Returns false for printed records. Does not check
+ * the signature over the anchor: verify that first, so that only genuine tickets enter the cache.
  */
 export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
   const { rolling } = record;
@@ -132,17 +133,17 @@ export function verifyLink(record: TicketRecord, cache?: LinkCache): boolean {
   return true;
 }
 
-/** The step that a time is in, to judge by: below 0 before the window, `steps` or more after it. */
+/** Returns the step for judging at a given time: below 0 before the window, `steps` or more after it. */
 export function stepAt(showWindow: ShowWindow, now: number): number {
   return Math.floor((now - showWindow.startsAt) / (showWindow.stepSeconds * 1000));
 }
 
-/** The step to show at a time: 0 before the window, the last one after it. */
+/** Returns the step to show at a given time: 0 before the window, the last one after it. */
 export function stepToShow(showWindow: ShowWindow, now: number): number {
   return Math.max(0, Math.min(showWindow.steps - 1, stepAt(showWindow, now)));
 }
 
-/** Seconds until the next step, for the ring around a code: more than 0, at most `stepSeconds`. */
+/** Returns the seconds until the next step, for the ring around a code: more than 0, at most `stepSeconds`. */
 export function secondsLeft(showWindow: ShowWindow, now: number): number {
   const stepMs = showWindow.stepSeconds * 1000;
   const into = (((now - showWindow.startsAt) % stepMs) + stepMs) % stepMs;
@@ -156,7 +157,7 @@ function lastLink(seed: Uint8Array, keyId: string, ticketNumber: number, steps: 
   return linkBefore(hashInput(endDomain, keyId, ticketNumber, seedLength), steps - 1, seed);
 }
 
-/** Walks from the link of step `from` back to the link of step `to`. */
+/** Hashes from the link of step `from` back to the link of step `to`. */
 function walkBack(input: Uint8Array, link: Uint8Array, from: number, to: number): Uint8Array {
   let value = link;
   for (let step = from; step > to; step -= 1) value = linkBefore(input, step, value);

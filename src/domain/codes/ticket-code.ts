@@ -2,33 +2,32 @@ import { decodeBase45, encodeBase45 } from '#domain/wire/base45.ts';
 import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
 
 /**
- * Ticket codes: what a QR says, as text and as bytes.
+ * Ticket codes: the content of a QR code, as text and as bytes.
  *
- * Text: `G1` + base45 (RFC 9285) of the record, all in QR's alphanumeric set.
- * Record, in this order:
+ * Text: `G1` + base45 (RFC 9285) of the record, all in QR's alphanumeric set. Record, in this order:
  *
- *   form, version, flags   1   bits 7-4 version (1), bit 1 test ticket, bit 0 rolling
- *   key id                 3   first bytes of SHA-256 of the event's raw public key
- *   ticket number          4   big-endian, dense in each event
- *   ticket type index      1
- *   anchor                12   rolling only
- *   signature             64   Ed25519 over `gatehouse ticket 1\n` + all above
- *   step                   2   rolling only, big-endian, not signed
- *   link                  12   rolling only, not signed
+ *     form, version, flags   1   bits 7-4 version (1), bit 1 test ticket, bit 0 rolling
+ *     key id                 3   first bytes of SHA-256 of the event's raw public key
+ *     ticket number          4   big-endian, dense in each event
+ *     ticket type index      1
+ *     anchor                12   rolling only
+ *     signature             64   Ed25519 over `gatehouse ticket 1\n` + all above
+ *     step                   2   rolling only, big-endian, not signed
+ *     link                  12   rolling only, not signed
  *
  * Printed: 73 bytes, 112 characters. Rolling: 99 bytes, 151 characters.
  */
 
 export type TicketForm = 'printed' | 'rolling';
 
-/** One ticket code taken apart; nothing about it has been verified yet. */
+/** A parsed ticket code; nothing in it has been verified yet. */
 export interface TicketRecord {
   readonly form: TicketForm;
-  /** Rehearsal ticket: judged like any other and never counted. */
+  /** Rehearsal ticket: judged like any other but never counted. */
   readonly test: boolean;
-  /** Six lower-case hex digits: which event key is said to have signed this. */
+  /** Six lower-case hex digits naming the event key that allegedly signed this. */
   readonly keyId: string;
-  /** 0, 1, 2 ... in each event; no secret. */
+  /** 0, 1, 2 ... in each event; not a secret. */
   readonly ticketNumber: number;
   readonly typeIndex: number;
   /** 64 bytes. */
@@ -40,16 +39,16 @@ export interface TicketRecord {
 interface RollingPart {
   /** `link[0]` of the chain, 12 bytes, covered by the signature. */
   readonly anchor: Uint8Array;
-  /** Which link is shown: 0 at the start of the show window, up to 4,095. */
+  /** Index of the link shown: 0 at the start of the show window, up to 4,095. */
   readonly step: number;
   /** 12 bytes. */
   readonly link: Uint8Array;
 }
 
-/** Length of the whole text, by form. */
+/** Text length by form. */
 const codeLength = { printed: 112, rolling: 151 } as const;
 export const linkLength = 12;
-/** Most steps of a show window; the last step shown is one less. */
+/** Maximum number of steps in a show window; the last step shown is one less. */
 export const mostSteps = 4096;
 
 const prefix = 'G1';
@@ -60,7 +59,7 @@ const signatureLength = 64;
 const headLength = 9;
 const signedDomain = toUtf8('gatehouse ticket 1\n');
 
-/** What the signature of a ticket covers, taken apart: everything but signature, step and link. */
+/** The fields that a ticket's signature covers: everything but signature, step and link. */
 export interface SignedFields {
   readonly test: boolean;
   readonly keyId: string;
@@ -71,7 +70,7 @@ export interface SignedFields {
 }
 
 /**
- * Takes a ticket code apart. Strict and canonical: one text for one record, and undefined for everything else
+ * Parses a ticket code. Strict and canonical: each record has exactly one text, and anything else returns undefined
  * (other lengths, lower case, another version, unknown flags, a step out of range). Never throws.
  */
 export function parseTicketCode(text: string): TicketRecord | undefined {
@@ -96,8 +95,8 @@ export function parseTicketCode(text: string): TicketRecord | undefined {
 }
 
 /**
- * The first ticket code in a text that has more in it: what scanners put before and after it. Undefined without one.
- * Strict like `parseTicketCode`: nothing is repaired.
+ * Finds the first ticket code in a text that may have scanner prefixes or suffixes around it; undefined if there is
+ * none. As strict as `parseTicketCode`: nothing is repaired.
  */
 export function findTicketCode(text: string): string | undefined {
   for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
@@ -108,7 +107,7 @@ export function findTicketCode(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the first code that begins in a text ends, or will end once all of it is there; undefined where none begins. */
+/** Returns where the first code in a text ends, or will end once it has fully arrived; undefined if none has begun. */
 export function whereCodeEnds(text: string): number | undefined {
   for (let at = text.indexOf(prefix); at !== -1; at = text.indexOf(prefix, at + 1)) {
     const length = expectedLength(text, at);
@@ -117,14 +116,14 @@ export function whereCodeEnds(text: string): number | undefined {
   return undefined;
 }
 
-/** A code's first group says its form; undefined where it is not there yet, or says none. */
+/** The first group of a code determines its form; undefined if it is incomplete or invalid. */
 function expectedLength(text: string, at: number): number | undefined {
   const head = decodeBase45(text.slice(at + prefix.length, at + prefix.length + 3))?.[0];
   if (head === undefined || (head & ~(flagTest | flagRolling)) !== version << 4) return undefined;
   return codeLength[(head & flagRolling) === 0 ? 'printed' : 'rolling'];
 }
 
-/** The text of a record. Throws RangeError where a field does not fit its bytes. */
+/** Encodes a record as text. Throws RangeError if a field does not fit its bytes. */
 export function writeTicketCode(record: TicketRecord): string {
   const { rolling } = record;
   if ((record.form === 'rolling') !== (rolling !== undefined))
@@ -139,12 +138,12 @@ export function writeTicketCode(record: TicketRecord): string {
   return prefix + encodeBase45(concatBytes(...parts));
 }
 
-/** The bytes that a ticket's signature is made over. Throws RangeError where a field does not fit its bytes. */
+/** Returns the bytes that a ticket's signature covers. Throws RangeError if a field does not fit its bytes. */
 export function signedBytes(fields: SignedFields): Uint8Array {
   return concatBytes(signedDomain, headBytes(fields));
 }
 
-/** The bytes that the signature of a parsed record has to hold for. */
+/** Returns the bytes that the signature of a parsed record must cover. */
 export function signedBytesOf(record: TicketRecord): Uint8Array {
   return signedBytes({ ...record, anchor: record.rolling?.anchor });
 }

@@ -2,40 +2,39 @@ import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
 import { movedSpan } from '#domain/time/moved-span.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
-/**
- * Who may pass a checkpoint again: written once, used by scanner, server and words.
- */
+/** Rules for entering a checkpoint, shared by the scanner, the server and the explanations. */
 export interface CheckpointRules {
   /**
    * `single`: once. `after_exit`: again after an exit scan. `per_day`: once each local day. `per_gate`: once at each
-   * gate. `free`: any number. `redeem`: an add-on, as often as `maxEntries` says. `unknown`: a newer server's word; counted as `single`, and judged by hand.
+   * gate. `free`: any number. `redeem`: an add-on, up to `maxEntries` times. `unknown`: a value from a newer server;
+   * counted as `single` and checked by hand.
    */
   readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'redeem' | 'unknown';
-  /** Most entries of one ticket; `null` is no limit. */
+  /** Maximum entries per ticket; `null` means no limit. */
   readonly maxEntries: number | null;
-  /** Least time between two entries of one ticket. */
+  /** Minimum time between two entries of one ticket. */
   readonly coolDownMs: number;
-  /** Most people inside at once; `null` is no limit. */
+  /** Maximum number of people inside at once; `null` means no limit. */
   readonly capacity: number | null;
-  /** When people may enter, in order and apart from one another; none, or left out, is at any time. */
+  /** When people may enter, in order and not overlapping; empty or absent means at any time. */
   readonly windows?: readonly EntryWindow[] | undefined;
-  /** Which codes admit here; left out where it is as the event says. */
+  /** Which codes admit here; absent if the event's policy applies. */
   readonly code?: CodePolicy | undefined;
 }
 
-/** From a moment on, and until before another; ms. */
+/** Includes the start, excludes the end; ms. */
 export interface EntryWindow {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * `static`: printed codes admit. `rotating`: only a fresh rolling code does. `rotating_with_fallback`: a stale or
- * printed code asks for a look. `unknown`: a newer server's word or rules; every entry is checked by hand.
+ * `static`: printed codes admit. `rotating`: only a fresh rolling code admits. `rotating_with_fallback`: a stale or
+ * printed code asks for a look. `unknown`: a policy or rules from a newer server; every entry is checked by hand.
  */
 export type CodePolicy = 'static' | 'rotating' | 'rotating_with_fallback' | 'unknown';
 
-/** One entry for a ticket, ever: the strictest rules. */
+/** The strictest rules: each ticket may enter once. */
 export const singleEntry: CheckpointRules = {
   reentry: 'single',
   maxEntries: 1,
@@ -43,7 +42,7 @@ export const singleEntry: CheckpointRules = {
   capacity: null,
 };
 
-/** An add-on that is redeemed so often: people come back for the next drink, and nobody is inside. */
+/** Rules for an add-on that can be redeemed `uses` times. People return for the next drink, so nobody counts as inside. */
 export const redeemed = (uses: number): CheckpointRules => ({
   reentry: 'redeem',
   maxEntries: uses,
@@ -51,7 +50,7 @@ export const redeemed = (uses: number): CheckpointRules => ({
   capacity: null,
 });
 
-/** The same rules with another re-entry; the one entry of `single` is a limit of its own. */
+/** Returns the same rules with another re-entry mode. Leaving `single` also lifts its limit of one entry. */
 export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['reentry']): CheckpointRules {
   if (rules.reentry === reentry) return rules;
   if (reentry === 'single') return { ...rules, reentry, maxEntries: 1 };
@@ -59,14 +58,14 @@ export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['re
 }
 
 /**
- * Whether people are scanned out at a checkpoint: where leaving decides who may enter, because the same ticket may come
- * back or a place becomes free. Rules of a newer server may mean just that.
+ * Returns whether exits are scanned at a checkpoint: when leaving affects who may enter, because the same ticket may
+ * return or a place becomes free. True for unknown rules of a newer server, which may need it.
  */
 export function hasExits({ reentry, capacity }: CheckpointRules): boolean {
   return reentry === 'after_exit' || reentry === 'unknown' || capacity !== null;
 }
 
-/** Which codes admit at a checkpoint: its own word comes before the event's. */
+/** Returns which codes admit at a checkpoint; its own setting overrides the event's. */
 export function codesAt(
   rules: Pick<CheckpointRules, 'code'>,
   event: { readonly code: CodePolicy },
@@ -74,7 +73,7 @@ export function codesAt(
   return rules.code ?? event.code;
 }
 
-/** The same rules for an event that is moved: its windows move along. @param move of times in ms */
+/** Shifts the entry windows of a rescheduled event. @param move maps a time, ms */
 export function movedRules(rules: CheckpointRules, move: (at: number) => number): CheckpointRules {
   const { windows } = rules;
   if (windows === undefined) return rules;
@@ -89,16 +88,16 @@ export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, move:
   return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, move)]));
 }
 
-/** Between or around the windows of a checkpoint; ms. */
+/** The gap between or around the windows of a checkpoint; ms. */
 export interface OutsideWindows {
   readonly code: 'not_yet' | 'too_late';
-  /** The end of the window before; undefined before the first. */
+  /** End of the previous window; undefined before the first. */
   readonly closedAt: number | undefined;
-  /** The start of the next one; undefined after the last. */
+  /** Start of the next window; undefined after the last. */
   readonly opensAt: number | undefined;
 }
 
-/** Why nobody may enter a checkpoint at this time; undefined where people may. @param now ms */
+/** Returns the gap between entry windows that a time falls in, or undefined if entry is open. @param now ms */
 export function outsideWindows(
   { windows = [] }: Pick<CheckpointRules, 'windows'>,
   now: number,
@@ -109,7 +108,7 @@ export function outsideWindows(
   return { code: opensAt === undefined ? 'too_late' : 'not_yet', closedAt, opensAt };
 }
 
-/** The refusals that only earlier passages and numbers can cause, most severe first. */
+/** Refusals caused only by earlier passages and counts, most severe first. */
 type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
 
 export interface AdmissionQuestion {
@@ -129,38 +128,38 @@ export type Admission =
   | {
       readonly allowed: false;
       readonly code: AdmissionRefusal;
-      /** The passage in the way; undefined where it is the number of people inside. */
+      /** The passage that prevents entry; undefined when capacity does. */
       readonly because: Passage | undefined;
-      /** When it would be allowed, ms; undefined where time alone does not help. */
+      /** When entry would be allowed, ms; undefined if waiting alone does not help. */
       readonly boundaryAt: number | undefined;
     };
 
-/** Whether a ticket that is good in itself may enter a checkpoint now. */
+/** Decides whether an otherwise valid ticket may enter a checkpoint now. */
 export function mayEnter(question: AdmissionQuestion): Admission {
   const history = createPassageHistory(question.rules, question.timeZone);
   for (const passage of question.passages) history.add(passage);
   return history.mayEnter(question);
 }
 
-/** Earlier passages of one ticket at one checkpoint, folded so that each further one costs the same. */
+/** Earlier passages of one ticket at one checkpoint, folded so that each additional one costs the same. */
 export interface PassageHistory {
-  /** Adds a passage that counts. Call it in order of time. */
+  /** Adds a passage that counts. Must be called in chronological order. */
   add(passage: Passage): void;
   mayEnter(question: Omit<AdmissionQuestion, 'passages' | 'rules' | 'timeZone'>): Admission;
 }
 
-/** Starts an empty history under the rules of one checkpoint. */
+/** Creates an empty history under the rules of one checkpoint. */
 export function createPassageHistory(rules: CheckpointRules, timeZone: string): PassageHistory {
   let entries = 0;
   let last: Passage | undefined;
   let lastEntry: Passage | undefined;
-  /** The newest entry for each right to enter: a day, a gate, or the ticket itself. */
+  /** The newest entry per right to enter: a day, a gate, or the ticket itself. */
   const lastForRight = new Map<string, Passage>();
   const rightOf = ({ at, gateId }: Pick<Passage, 'at' | 'gateId'>): string => {
     if (rules.reentry === 'per_day') return localDay(at, timeZone);
     return rules.reentry === 'per_gate' ? gateId : '';
   };
-  // Finding the end of a day costs some thirty looks at the calendar.
+  // Cached, because finding the end of a day takes about thirty calendar look-ups.
   const dayEnds = new Map<string, number>();
   const dayAfter = (now: number): number => {
     const day = localDay(now, timeZone);
@@ -193,7 +192,7 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
         return refused('cool_down', lastEntry, lastEntry.at + rules.coolDownMs);
       if (rules.maxEntries !== null && entries >= rules.maxEntries)
         return refused('limit_reached', lastEntry);
-      // Somebody who is counted as inside already takes no second place.
+      // A person already counted as inside takes no second place.
       const takesPlace = last?.direction !== 'entry';
       if (takesPlace && rules.capacity !== null && inside >= rules.capacity)
         return refused('capacity_reached', undefined);
@@ -203,8 +202,8 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
 }
 
 /**
- * The exit by which somebody left who has not come back since: the first after the last entry, for whoever is scanned
- * out twice left the first time. Undefined for whoever is inside, or never passed.
+ * Returns the exit by which the ticket's person left and has not returned: the first exit after the last entry,
+ * because a second exit scan changes nothing. Undefined if the person is inside or never passed.
  *
  * @param passages those of one ticket at one checkpoint that count, oldest first
  */
@@ -212,12 +211,12 @@ export function leftBy<P extends Pick<Passage, 'direction'>>(passages: readonly 
   return passages[passages.findLastIndex(({ direction }) => direction === 'entry') + 1];
 }
 
-/** Whether the rules let somebody in again who came in so often and was scanned out: not whether the hour is right for it. */
+/** Returns whether the rules allow re-entry after `entries` entries and an exit, regardless of the time of day. */
 export function mayComeBack({ reentry, maxEntries }: CheckpointRules, entries: number): boolean {
   return (reentry === 'after_exit' || reentry === 'free') && (maxEntries === null || entries < maxEntries);
 }
 
-/** Oldest first; the same moment by scan id, so that everybody has one order. */
+/** Sorts oldest first, and by scan id at equal times, so that every device has the same order. */
 export function byTime(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at - other.at;
   return one.scanId < other.scanId ? -1 : Number(one.scanId > other.scanId);

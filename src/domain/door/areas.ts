@@ -2,24 +2,24 @@ import type { CheckpointRules, CodePolicy } from './admission-rules.ts';
 import { codesAt } from './admission-rules.ts';
 import { redeems } from './redeem.ts';
 
-/** The checkpoint of the event itself: every event has it, and its guests are those who are inside. */
+/** The main checkpoint, which every event has; its guests are the people inside the event. */
 export const mainArea = 'event';
-/** Most areas of an event. */
+/** Maximum number of areas in an event. */
 export const mostAreas = 50;
 
-/** What an organizer says of an area beside its rules. */
+/** What an organizer sets for an area besides its rules. */
 export interface AreaFacts {
-  /** Empty where it has no name of its own. */
+  /** Empty if it has no name. */
   readonly name: string;
-  /** Ids of the ticket types that may enter; null is every one. */
+  /** Ids of the ticket types that may enter; null means all. */
   readonly types: readonly string[] | null;
-  /** Its place among the others. */
+  /** Its position among the other areas. */
   readonly position: number;
-  /** It is gone from lists; scans made at it before still arrive and are ruled. */
+  /** Hidden from lists; scans made at it earlier still arrive and are ruled on. */
   readonly removed?: boolean | undefined;
 }
 
-/** An area: a checkpoint that counts its own guests by its own rules. */
+/** An area: a checkpoint that counts its own guests under its own rules. */
 export interface Area extends Pick<AreaFacts, 'name' | 'types'> {
   readonly checkpoint: string;
   readonly rules: CheckpointRules;
@@ -28,8 +28,8 @@ export interface Area extends Pick<AreaFacts, 'name' | 'types'> {
 type ByCheckpoint<T> = Readonly<Record<string, T>>;
 
 /**
- * The areas of an event in their order; those without a place of their own come last, the event itself before them. Where
- * add-ons are redeemed nobody comes in: these come with their ticket types.
+ * Returns the areas of an event in display order: the event itself first, areas without a position last. Checkpoints
+ * where add-ons are redeemed are left out, because nobody enters there: they are managed with their ticket types.
  */
 export function areasOf(
   rules: ByCheckpoint<CheckpointRules>,
@@ -50,7 +50,7 @@ export function areasOf(
 
 interface AdmittedType {
   readonly ticketTypeId: string;
-  /** Ids of the gates that it names itself; none is all. */
+  /** Ids of the gates it names itself; empty means all. */
   readonly gates: readonly string[];
 }
 
@@ -59,7 +59,7 @@ interface GateOfArea {
   readonly checkpoint: string;
 }
 
-/** The gates that admit a ticket type: those that it names, as far as their areas let it in. */
+/** Returns the gates that admit a ticket type: those it names, if their areas let it in. */
 export function gatesAdmitting<G extends GateOfArea>(
   { ticketTypeId, gates: named }: AdmittedType,
   gates: readonly G[],
@@ -71,10 +71,10 @@ export function gatesAdmitting<G extends GateOfArea>(
   });
 }
 
-/** A gate that is none: an empty list is every gate. */
+/** Placeholder for "no gate", because an empty list means every gate. */
 export const nowhere = '-';
 
-/** The same as people are told who have such a ticket: ids of gates, none where every gate admits it. */
+/** Returns the admitting gates as shown to ticket holders: ids of gates, empty if every gate admits the type. */
 export function gatesSold(
   type: AdmittedType,
   gates: readonly GateOfArea[],
@@ -85,7 +85,7 @@ export function gatesSold(
   return admitting.length === 0 ? [nowhere] : admitting;
 }
 
-/** Such a list by name; gates that are gone are left out, and where none is left, none admits it. */
+/** Maps such a list to names. Removed gates are left out; if none remains, no gate admits the type. */
 export function gateNames(
   sold: readonly string[],
   gates: readonly { readonly gateId: string; readonly name: string }[],
@@ -94,7 +94,7 @@ export function gateNames(
   return sold.length > 0 && names.length === 0 ? [nowhere] : names;
 }
 
-/** The same as scanners are told: ids of gates, none where every gate admits it, now and later. */
+/** Returns the admitting gates as sent to scanners: ids of gates, empty if every gate admits the type, now and later. */
 export function gatesTold(
   type: AdmittedType,
   gates: readonly GateOfArea[],
@@ -106,7 +106,7 @@ export function gatesTold(
   return admitting.length === 0 ? [nowhere] : admitting;
 }
 
-/** Where an event says which codes its tickets must have. */
+/** The settings of an event that determine which codes its tickets need. */
 export interface CodeSources {
   readonly policy: { readonly code: CodePolicy };
   readonly rules: ByCheckpoint<Pick<CheckpointRules, 'code'>>;
@@ -114,8 +114,8 @@ export interface CodeSources {
 }
 
 /**
- * Which codes the tickets of an event must have: rolling ones as soon as an area wants them, printed ones as long as an
- * area takes them. An area that was removed wants none any more.
+ * Returns which codes the tickets of an event need: rolling ones as soon as one area requires them, printed ones as
+ * long as one area accepts them. Removed areas are ignored.
  */
 export function codesOfTickets({ policy, rules, areas }: CodeSources): Exclude<CodePolicy, 'unknown'> {
   const all = Object.entries(rules)
@@ -123,7 +123,7 @@ export function codesOfTickets({ policy, rules, areas }: CodeSources): Exclude<C
     .map(([, own]) => codesAt(own, policy));
   const wanted = all.length === 0 ? [policy.code] : all;
   if (wanted.every((code) => code === 'static')) return 'static';
-  // No server writes what it does not know; the strictest stands in.
+  // The server never writes `unknown`; if it occurs, use the strictest policy.
   return wanted.every((code) => code === 'rotating' || code === 'unknown')
     ? 'rotating'
     : 'rotating_with_fallback';

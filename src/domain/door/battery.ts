@@ -1,12 +1,12 @@
-/** How full a phone's battery is, and whether it charges. */
+/** Battery level of a phone, and whether it is charging. */
 export interface Battery {
   /** 0 to 100. */
   readonly percent: number;
   readonly charging: boolean;
 }
 
-/** Below this a phone may not last the evening; percent. */
+/** Below this level a phone may not last the evening; percent. */
 const lowPercent = 20;
 
-/** Whether somebody should bring a charger. */
+/** Returns whether the phone needs a charger. */
 export const isLow = ({ percent, charging }: Battery): boolean => percent < lowPercent && !charging;

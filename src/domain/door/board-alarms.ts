@@ -1,20 +1,20 @@
-/** Without contact for this long a device is called silent; ms. What it scanned since is not in the numbers. */
+/** A device without contact for this long is silent; ms. Its scans since then are missing from the counts. */
 export const silentMs = 2 * 60_000;
 
 const minuteMs = 60_000;
-/** The share of the capacity from which somebody has to know. */
+/** Share of the capacity from which an area raises an alarm. */
 const nearlyFull = 0.9;
-/** A place that fills within this time is told of too, however empty it still is; minutes. */
+/** An area expected to fill within this time raises an alarm at any level; minutes. */
 const soonMinutes = 15;
-/** What a rate is taken from; minutes. */
+/** Period over which a rate is averaged; minutes. */
 const rateMinutes = 15;
-/** What an alarm without an end is weighed by; minutes. */
+/** Look-ahead for estimating how many people an area alarm affects; minutes. */
 const weighedMinutes = 10;
 
 interface WatchedGate {
   readonly gateId: string;
   readonly name: string;
-  /** Let in by minute, the oldest first, the present minute last. */
+  /** Admissions per minute, oldest first, the current minute last. */
   readonly minutes: readonly number[];
   readonly devices: number;
   readonly lastContactAt: number | null;
@@ -27,7 +27,7 @@ interface WatchedArea {
 }
 
 export type BoardAlarm =
-  /** What passes there now is known to nobody else: so many people may have, at the rate before. */
+  /** A silent gate: `atRisk` estimates how many people passed unreported, at its rate before it went silent. */
   | {
       readonly kind: 'silent_gate';
       readonly gateId: string;
@@ -36,7 +36,7 @@ export type BoardAlarm =
       readonly perMinute: number;
       readonly atRisk: number;
     }
-  /** `fullIn`: minutes at the present rate; null where nobody is coming. */
+  /** `fullIn`: minutes until full at the current rate; null if nobody is arriving. */
   | {
       readonly kind: 'nearly_full' | 'full';
       readonly checkpoint: string;
@@ -46,7 +46,10 @@ export type BoardAlarm =
       readonly atRisk: number;
     };
 
-/** People let in a minute, of the minutes up to one of them (0 is the present one), which itself is not over. */
+/**
+ * Returns the average admissions per minute before the minute `minutesAgo` (0 is the current, unfinished one), which
+ * is not counted.
+ */
 export function rateBefore(minutes: readonly number[], minutesAgo: number): number {
   const end = Math.max(0, minutes.length - 1 - minutesAgo);
   const counted = minutes.slice(Math.max(0, end - rateMinutes), end);
@@ -54,8 +57,8 @@ export function rateBefore(minutes: readonly number[], minutesAgo: number): numb
 }
 
 /**
- * What somebody at a board has to look at, by how many people it may be about: gates that nobody hears from, and areas
- * before and when they are full.
+ * Returns the alarms for a live board, those affecting most people first: silent gates, and areas that are full or
+ * nearly full.
  *
  * @param now server time, ms
  */

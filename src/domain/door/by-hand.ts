@@ -4,10 +4,10 @@ import { mayForce } from './force.ts';
 import type { ScanRecord } from './scan.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A person was found by name: no code was shown, and whoever admits them knows who they are. */
+/** A person found by name: no code was shown, and the person admitting them has identified them. */
 export const readByHand = (ticketNumber: number): Reading => ({ kind: 'hand', ticketNumber });
 
-/** What a record says that takes back a passage of another device, or of a desk; its stamp comes with it. */
+/** Builds the fields of a record that undoes a passage of another device or of a desk; the stamp is added later. */
 export function undoingPassage(
   passage: Pick<Passage, 'scanId' | 'checkpoint' | 'gateId' | 'direction' | 'ticketNumber'>,
 ) {
@@ -28,9 +28,9 @@ export function undoingPassage(
 }
 
 /**
- * What whoever checks somebody in from a desk is told of the record that was made.
+ * Builds the desk's reply to a check-in by hand from the record that was made.
  *
- * @param gateNameOf undefined for a gate that is gone
+ * @param gateNameOf returns undefined for a removed gate
  */
 export function toldAtDesk(
   verdict: Verdict,

@@ -1,24 +1,24 @@
 import { silentMs } from './board-alarms.ts';
 
-/** A device that nobody has heard of for so long may scan no more, until it reaches the server once; ms. */
+/** Time without contact after which a device may not scan until it reaches the server again; ms. */
 export const leaseLifeMs = 12 * 3_600_000;
 
-/** What keeps a device from being ready for its door. */
+/** What keeps a device from being ready for the door. */
 export type DeviceLack = 'never_heard' | 'access_over' | 'silent' | 'no_gate' | 'unsent';
 
 interface WatchedDevice {
   readonly gateId: string | null;
   /** ms. */
   readonly lastContactAt: number | null;
-  /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
+  /** Unsent scans at its last contact; null if its app does not report them. */
   readonly unsent: number | null;
-  /** Until when it may scan, ms; absent where the server doesn't say. */
+  /** When its access expires, ms; absent if the server does not report it. */
   readonly leaseExpiresAt?: number;
 }
 
 /**
- * What a device lacks. Before the doors open it may lie in a drawer, as long as its access lasts; while they are open,
- * nobody knows what a silent one lets in.
+ * Returns what a device lacks. Before doors open it may lie in a drawer while its access lasts; once they are open,
+ * nobody knows what a silent device lets in.
  *
  * @param door all in ms
  */
@@ -34,7 +34,7 @@ export function deviceLacks(
     access_over: lastContactAt !== null && isOver,
     silent: lastContactAt !== null && isOpen && silence >= silentMs && !isOver,
     no_gate: gateId === null,
-    // While a door is busy there is always a scan on its way.
+    // While the door is busy, some scan is always on its way, so unsent scans count only if the device is silent.
     unsent: (unsent ?? 0) > 0 && (!isOpen || silence >= silentMs),
   };
   return order.filter((lack) => lacks[lack]);

@@ -1,6 +1,6 @@
 /*
- * The door list: who has which ticket, for supervisors' devices alone. It travels and lies on the device in pages of
- * so many ticket numbers each, as texts that nobody has to read to pass them on: the device encrypts them as they come.
+ * The door list: who holds which ticket, for supervisors' devices only. It is downloaded and stored in pages of a
+ * fixed range of ticket numbers, as opaque texts that the device encrypts as they arrive.
  */
 
 /** One person on the door list. No email address and no phone number. */
@@ -9,31 +9,31 @@ export interface ListedPerson {
   /** The 30 random bits of the ticket's reference. */
   readonly reference: number;
   readonly typeIndex: number;
-  /** Empty where nobody is named. */
+  /** Empty if no name is known. */
   readonly name: string;
-  /** Who ordered, where that is somebody else; '' otherwise. */
+  /** The buyer, if different from the holder; '' otherwise. */
   readonly buyer: string;
   /** '' for tickets without an order. */
   readonly orderId: string;
-  /** What the organizer wants the door to know. */
+  /** The organizer's note for the door. */
   readonly note: string;
-  /** Answers that were marked for the door. */
+  /** Answers to questions marked for the door. */
   readonly answers: readonly DoorAnswer[];
 }
 
-/** A question that was marked for the door, and what was answered. */
+/** A question marked for the door, and its answer. */
 export interface DoorAnswer {
   readonly question: string;
   readonly answer: string;
 }
 
-/** Ticket numbers of a page: page 0 has 0 to 999. */
+/** Ticket numbers per page: page 0 has 0 to 999. */
 export const ticketsInPage = 1_000;
 
-/** How many pages so many tickets take. */
+/** Returns how many pages a number of tickets takes. */
 export const pagesFor = (tickets: number): number => Math.ceil(tickets / ticketsInPage);
 
-/** The text of a page: JSON, a list of fields for each person, without those at its end that are empty. */
+/** Encodes a page as text: JSON, one array of fields per person, without trailing empty fields. */
 export function encodeListPage(people: readonly ListedPerson[]): string {
   return JSON.stringify(
     people.map(({ ticketNumber, reference, typeIndex, name, buyer, orderId, note, answers }) => {
@@ -46,8 +46,8 @@ export function encodeListPage(people: readonly ListedPerson[]): string {
 }
 
 /**
- * Reads the text of a page; undefined where it is none. Fields that a newer server added are passed over, and a field
- * that makes no sense is empty: the person can be found all the same.
+ * Decodes the text of a page; undefined if it is invalid. Fields that a newer server added are ignored, and an
+ * invalid field becomes empty, so that the person can still be found.
  */
 export function decodeListPage(text: string): readonly ListedPerson[] | undefined {
   let rows: unknown;
@@ -88,23 +88,23 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const isWithin = (value: unknown, end: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < end;
 
-/** How a device's copy of the list stands; times in ms by the monotonic clock, null where it was not looked at yet. */
+/** State of a device's copy of the list; times in ms on the monotonic clock, null if it was never checked. */
 export interface ListStanding {
-  /** All pages are here. */
+  /** True if all pages are stored. */
   readonly whole: boolean;
   readonly checkedAt: number | null;
-  /** The event's cursor when it was looked at last. */
+  /** The event's cursor at the last check. */
   readonly checkedCursor: number | null;
 }
 
-/** A list that is not whole is gone on with at once, but not in every round while that fails. */
+/** An incomplete list is resumed at once, but not in every sync cycle while that fails. */
 const goOnMs = 15_000;
-/** Something happened at the event: it may have been a new ticket. */
+/** Check interval after the event has changed: there may be a new ticket. */
 const movedMs = 2 * 60_000;
-/** Names change without that, rarely. */
+/** Check interval otherwise: names change rarely without an event change. */
 const quietMs = 10 * 60_000;
 
-/** Whether it is time to ask for the list, or whether it changed. */
+/** Returns whether it is time to download the list or check it for changes. */
 export function isListDue(standing: ListStanding, cursor: number | null, now: number): boolean {
   const { whole, checkedAt, checkedCursor } = standing;
   if (checkedAt === null) return true;

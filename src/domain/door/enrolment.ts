@@ -1,2 +1,2 @@
-/** How long a code by which a device enrols is valid; ms. */
+/** Lifetime of an enrolment code for devices; ms. */
 export const enrolmentCodeMs = 10 * 60_000;

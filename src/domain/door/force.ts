@@ -1,10 +1,10 @@
 import type { Verdict } from './verdict.ts';
 
-/** Why a supervisor let somebody in whom the rules did not. */
+/** Why a supervisor let somebody in against the rules. */
 export const forceReasons = ['id_checked', 'purchase_confirmed', 'organizer_told', 'other'] as const;
 export type ForceReason = (typeof forceReasons)[number];
 
-/** Whether a verdict asks for a decision of whoever may take one: let in, or send away. */
+/** Returns whether a verdict asks a supervisor to decide: let in, or send away. */
 export function asksToDecide(
   verdict: Pick<Verdict, 'code' | 'passes' | 'ticketNumber' | 'test' | 'tone'>,
   role: 'steward' | 'supervisor',
@@ -13,8 +13,8 @@ export function asksToDecide(
 }
 
 /**
- * Whether a supervisor may let somebody in against a verdict. It needs a ticket that is believed to be ours: without one
- * there is no right that the passage could be counted for. Rehearsal tickets let nobody in.
+ * Returns whether a supervisor may admit somebody against a verdict. This needs a ticket believed to be ours, because
+ * otherwise there is nothing to count the passage against. Rehearsal tickets let nobody in.
  */
 export function mayForce(
   { code, passes, ticketNumber, test }: Pick<Verdict, 'code' | 'passes' | 'ticketNumber' | 'test'>,

@@ -1,6 +1,6 @@
 import type { Verdict, VerdictCode } from './verdict.ts';
 
-/** Verdicts on a genuine ticket in good standing, whose code was live where that is asked for. */
+/** Verdicts on a genuine, valid ticket whose code was live where that is required. */
 const inGoodStanding: ReadonlySet<VerdictCode> = new Set<VerdictCode>([
   'admit',
   'already_inside',
@@ -12,14 +12,14 @@ const inGoodStanding: ReadonlySet<VerdictCode> = new Set<VerdictCode>([
   'not_inside',
 ]);
 
-/** Whether a scanned ticket shows its order: who of it is inside, and who is not. */
+/** Returns whether a scanned ticket shows its order: which of its tickets are inside and which are not. */
 export function showsGroup({ code, ticketNumber }: Pick<Verdict, 'code' | 'ticketNumber'>): boolean {
   return ticketNumber !== undefined && inGoodStanding.has(code);
 }
 
 /**
- * Whether others of its order may pass with it. A code that was used before may be a copy: it takes nobody along, except
- * at a supervisor's device.
+ * Returns whether other tickets of the order may pass with this one. A code that was used before may be a copy, so it
+ * brings nobody along except on a supervisor's device.
  */
 export function leadsGroup(
   verdict: Pick<Verdict, 'code' | 'ticketNumber' | 'passes'>,

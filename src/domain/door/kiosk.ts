@@ -1,13 +1,13 @@
 import { hashText } from '#domain/wire/text-hash.ts';
 
-/** A phone that guests scan themselves in at: what it goes on with after a reload, and what lets staff out of it. */
+/** State of a self-service kiosk: what it needs to continue after a reload, and the PIN that lets staff exit. */
 export interface Kiosk {
   readonly eventId: string;
   readonly gateId: string;
   readonly salt: string;
-  /** Of salt and PIN. */
+  /** Hash of salt and PIN. */
   readonly hash: string;
-  /** Wrong PINs in a row, and until when no other is taken; ms. */
+  /** Wrong PINs in a row, and until when no PIN is accepted; ms. */
   readonly wrong: number;
   readonly waitUntil: number;
 }
@@ -18,23 +18,23 @@ const pinForm = /^\d{4,8}$/;
 /** Four to eight digits. */
 export const isPin = (text: string): boolean => pinForm.test(text);
 
-/** So many wrong PINs cost nothing; each after that makes the next wait. */
+/** Wrong PINs before each further one enforces a wait. */
 const freeTries = 5;
 const waitMs = 30_000;
 
 const hashOf = (salt: string, pin: string): string => hashText(`gatehouse kiosk 1\n${salt}\n${pin}`);
 
-/** Begins it at a gate. */
+/** Starts a kiosk at a gate. */
 export function beginKiosk(at: Pick<Kiosk, 'eventId' | 'gateId'>, pin: string, salt: string): Kiosk {
   return { eventId: at.eventId, gateId: at.gateId, salt, hash: hashOf(salt, pin), wrong: 0, waitUntil: 0 };
 }
 
-/** How long no PIN is taken, ms; never longer than one wait, whatever was done to the clock meanwhile. */
+/** Returns how long PINs are refused, ms; at most one wait, however the clock was changed. */
 export function kioskWait({ waitUntil }: Kiosk, now: number): number {
   return Math.min(Math.max(0, waitUntil - now), waitMs);
 }
 
-/** Tries a PIN: null where it is the one, and the kiosk is over; else the kiosk with one more wrong one. */
+/** Tries a PIN. Returns null if it is right and the kiosk ends, otherwise the kiosk with one more wrong attempt. */
 export function tryPin(kiosk: Kiosk, pin: string, now: number): Kiosk | null {
   if (kioskWait(kiosk, now) > 0) return kiosk;
   if (hashOf(kiosk.salt, pin) === kiosk.hash) return null;

@@ -1,45 +1,45 @@
-/** Where losses stand among the device's stored texts. */
+/** Storage key of the losses. */
 export const lostScansKey = 'gatehouse.lost-scans';
 
-/** How far the scans of one event had come on this device, told outside the store that the browser may clear. */
+/** How many scans of one event this device has made, recorded outside the store that the browser may clear. */
 export interface ScanTally {
   readonly deviceId: string;
   readonly epoch: string;
-  /** Number of the last scan in this epoch; 0: none. */
+  /** Sequence number of the last scan in this epoch; 0 if there is none. */
   readonly last: number;
   /** Scans that the server had not confirmed. */
   readonly unsent: number;
 }
 
 /**
- * Scans that went with a store that the browser cleared, until somebody at this device has read it and the server knows
- * of it.
+ * Scans lost with a store that the browser cleared, listed until somebody at this device has seen the notice and the
+ * server has been told.
  */
 export interface LostScans extends ScanTally {
   readonly eventId: string;
-  /** Somebody at this device has read it. */
+  /** Somebody at this device has seen the notice. */
   readonly seen?: boolean;
-  /** The server knows of it. */
+  /** The server has been told. */
   readonly reported?: boolean;
 }
 
-/** What is still to be read or to be reported: the rest is forgotten. */
+/** Keeps only losses that still have to be seen or reported. */
 export const stillOpen = (losses: readonly LostScans[]): readonly LostScans[] =>
   losses.filter(({ last, seen = false, reported = false }) => !seen || !(reported || last === 0));
 
-/** What an enrolment tells the server: where the code leads is not known before. */
+/** Returns the losses to report with an enrolment; the event is not known before the code is redeemed. */
 export const toReport = (losses: readonly LostScans[]) =>
   losses
     .filter(({ last, reported = false }) => last > 0 && !reported)
     .map(({ deviceId, epoch, last }) => ({ deviceId, epoch, last }));
 
-/** Reads what was stored; null where it is no tally. */
+/** Parses a stored tally; null if it is invalid. */
 export function readTally(text: string | null): ScanTally | null {
   const value = parsed(text);
   return isTally(value) ? value : null;
 }
 
-/** Reads what was stored; what cannot be read is left out. */
+/** Parses stored losses; invalid entries are left out. */
 export function readLostScans(text: string | null): readonly LostScans[] {
   const value = parsed(text);
   return Array.isArray(value) ? value.filter(isLost) : [];

@@ -1,7 +1,7 @@
 import type { Receipt } from './receipt.ts';
 import { scanTooNew, type ScanState } from './scan.ts';
 
-/** Code of a receipt that this version cannot read: the scan stays and is sent again, until the app is updated. */
+/** Code of a receipt that this version cannot read: the scan stays queued and is sent again until the app is updated. */
 export const unreadableReceipt = 'unknown_receipt';
 
 const stateByStatus: ReadonlyMap<string, ScanState> = new Map<Receipt['status'], ScanState>([
@@ -12,25 +12,27 @@ const stateByStatus: ReadonlyMap<string, ScanState> = new Map<Receipt['status'],
   ['later', 'unsent'],
 ]);
 
-/** Where a scan goes by the status of its receipt. By a word that this version does not know it goes nowhere. */
+/** Returns the state of a scan after a receipt with this status. An unknown status leaves it in the queue. */
 export function stateAfter(status: string): ScanState {
   return stateByStatus.get(status) ?? 'unsent';
 }
 
-/** Whether only an update, of the app or of the server, lets this scan be delivered: others need not wait behind it. */
+/**
+ * Returns whether this scan can be delivered only after an update of the app or the server; others need not wait for
+ * it.
+ */
 export function waitsForUpdate({ status, code }: Pick<Receipt, 'status' | 'code'>): boolean {
   return status === 'later' && (code === unreadableReceipt || code === scanTooNew);
 }
 
-/** A receipt as it was read from the wire: what of it could not be read is null, a status `unknown`. */
+/** A receipt as received: unreadable fields are null, an unreadable status is `unknown`. */
 interface WireReceipt extends Omit<Receipt, 'status'> {
   readonly status: Receipt['status'] | 'unknown';
 }
 
 /**
- * A receipt from this, an older or a newer server as it counts here. A status or a ruling that this version does not
- * know, and a scan said to be stored without an outcome, count as `later`: a scan leaves the queue by words that are
- * understood, or not at all.
+ * Interprets a receipt from a server of this, an older or a newer version. An unknown status or ruling, or a stored
+ * status without an outcome, counts as `later`: a scan leaves the queue only for a reason that is understood.
  */
 export function asUnderstood({ scanId, status, outcome, code, message }: WireReceipt): Receipt {
   if (status === 'parked' || status === 'later') return { scanId, status, outcome: null, code, message };

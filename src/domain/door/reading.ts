@@ -12,12 +12,12 @@ import {
 import { readReference } from '#domain/codes/reference.ts';
 
 /**
- * What was scanned at the gate turned out to be, before anything is known about the ticket:
- * the code's form and whether its signature holds, or what a person typed.
+ * Result of a scan before anything is known about the ticket: the code's form and whether its signature is valid, or
+ * what a person typed.
  */
 export type Reading =
   | { readonly kind: 'unreadable' }
-  /** Well-formed, but signed by a key this manifest does not list: another event's ticket. */
+  /** Well-formed, but signed by a key that this manifest does not list: another event's ticket. */
   | { readonly kind: 'foreign'; readonly keyId: string }
   | {
       readonly kind: 'code';
@@ -26,26 +26,26 @@ export type Reading =
       readonly ticketNumber: number;
       readonly typeIndex: number;
       readonly test: boolean;
-      /** The signature holds and, for a rolling code, its link leads to the signed anchor. */
+      /** The signature is valid and, for a rolling code, its link hashes to the signed anchor. */
       readonly genuine: boolean;
       /** Rolling form only: the step shown. */
       readonly step: number | undefined;
     }
-  /** A reference typed by hand: `1234-K7QX2M`. A bare number never becomes a reading of this kind. */
+  /** A reference typed by hand: `1234-K7QX2M`. A bare number is never parsed as this kind. */
   | {
       readonly kind: 'reference';
       readonly ticketNumber: number;
       /** The 30 random bits as an integer. */
       readonly reference: number;
     }
-  /** The code of a ticket that was sold elsewhere and imported: the manifest knows its digest. */
+  /** The code of a ticket that was sold elsewhere and imported: the manifest has its digest. */
   | { readonly kind: 'imported'; readonly ticketNumber: number }
-  /** Scanned together with another ticket of its order, which the same gate had just found good. */
+  /** Scanned together with another ticket of its order, which the same gate has just accepted. */
   | { readonly kind: 'member'; readonly ticketNumber: number }
   /** A supervisor found the person by name: no code was shown. */
   | { readonly kind: 'hand'; readonly ticketNumber: number };
 
-/** Ed25519 over `message`; false for anything that does not hold, never throws. */
+/** Verifies Ed25519 over `message`. Returns false for anything invalid; never throws. */
 export type VerifySignature = (
   publicKey: Uint8Array,
   signature: Uint8Array,
@@ -56,13 +56,13 @@ export interface ReadingDeps {
   /** The event's keys, from its manifest. */
   readonly keys: readonly EventKey[];
   readonly verifySignature: VerifySignature;
-  /** Makes a rolling code that was seen before cheap to verify again. */
+  /** Makes a rolling code of a ticket seen before cheap to verify again. */
   readonly links?: LinkCache;
-  /** The ticket of a code that was sold elsewhere, undefined for one that was not imported. None where it is not given. */
+  /** Looks up the ticket of an imported code; undefined if it was not imported. Absent if the event has no imports. */
   readonly imported?: (code: string) => number | undefined;
 }
 
-/** Reads what a camera saw. The signature is checked before anything else is believed. */
+/** Reads a scanned code. The signature is checked before anything else is trusted. */
 export async function readTicket(text: string, deps: ReadingDeps): Promise<Reading> {
   const record = parseTicketCode(text);
   if (record === undefined) return readImported(text, deps) ?? { kind: 'unreadable' };
@@ -74,26 +74,26 @@ export async function readTicket(text: string, deps: ReadingDeps): Promise<Readi
   return { kind: 'code', form, keyId, ticketNumber, typeIndex, test, genuine, step: record.rolling?.step };
 }
 
-/** A ticket that was sold elsewhere, by what is on it; undefined where that was not imported. */
+/** Looks up an imported ticket by the text on it; undefined if it was not imported. */
 function readImported(text: string, { imported }: ReadingDeps): Reading | undefined {
   const ticketNumber = imported?.(text);
   return ticketNumber === undefined ? undefined : { kind: 'imported', ticketNumber };
 }
 
-/** Reads what a person typed: a reference, and nothing else. */
+/** Reads a typed reference, and nothing else. */
 export function readTyped(text: string): Reading {
   const reference = readReference(text);
   return reference === undefined ? { kind: 'unreadable' } : { kind: 'reference', ...reference };
 }
 
-/** Reads what a person entered: a code, with whatever is around it, or a reference. */
+/** Reads what a person entered: a code, with any text around it, or a reference. */
 export async function readEntered(text: string, deps: ReadingDeps): Promise<Reading> {
   return (await readOne(text, deps)).reading;
 }
 
 /**
- * Whether what a person entered is a ticket's code, an imported one, or a whole reference: whatever it is then judged to
- * be, it was no slip of the hand.
+ * Returns whether entered text is a ticket code, an imported code or a whole reference, and so not a typing slip,
+ * whatever the verdict on it.
  */
 export function saysTicket(text: string, imported: NonNullable<ReadingDeps['imported']>): boolean {
   const tidy = withoutSymbology(tidyTyped(text));
@@ -102,15 +102,15 @@ export function saysTicket(text: string, imported: NonNullable<ReadingDeps['impo
   );
 }
 
-/** What was read, and the text it was read from: a code without what the scanner put around it. */
+/** A reading and the text it came from, without what the scanner put around the code. */
 export interface ScannedReading {
   readonly reading: Reading;
   readonly text: string;
 }
 
 /**
- * Reads what a keyboard scanner sent. `texts` are what its keys say in different keyboard layouts, the phone's own
- * first: the one that holds a genuine code is what was meant.
+ * Reads input from a keyboard scanner. `texts` are its key presses in different keyboard layouts, the phone's own
+ * first; the one that contains a genuine code wins.
  */
 export async function readScanned(
   texts: readonly [string, ...string[]],
@@ -133,13 +133,13 @@ async function readOne(text: string, deps: ReadingDeps): Promise<ScannedReading>
   return { reading: readImported(tidy, deps) ?? readTyped(tidy), text: tidy };
 }
 
-/** The less, the more a reading is worth believing among several of the same keys. */
+/** Ranks readings of the same key presses; lower is more trustworthy. */
 function rankOf(reading: Reading): number {
   if (reading.kind === 'code' && reading.genuine) return 0;
   return ['imported', 'reference', 'code', 'foreign', 'unreadable'].indexOf(reading.kind);
 }
 
-/** Without the three characters by which scanners name the kind of barcode (ISO 15424), such as `]Q1` for QR. */
+/** Strips the three-character barcode type prefix that scanners add (ISO 15424), such as `]Q1` for QR. */
 function withoutSymbology(text: string): string {
   return text.replace(/^\][A-Z][0-9A-Z]/, '');
 }

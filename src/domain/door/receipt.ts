@@ -8,20 +8,19 @@ import { rulesAt, type PastRules } from './rules-in-time.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
 /**
- * The server's ruling on one scan. `outcome` is byte-same for ever for one scan id and payload;
- * `status` is how this sending went.
+ * The server's ruling on one scan. `outcome` never changes, byte for byte, for one scan id and payload; `status`
+ * describes this delivery only.
  */
 export interface Receipt {
   readonly scanId: string;
   /**
-   * `applied`: stored now. `duplicate`: was stored before, outcome repeated. `conflict`: stored, and it
-   * contradicts another admission. `parked`: can never be accepted as it is; a person decides.
-   * `later`: not now, send again.
+   * `applied`: stored now. `duplicate`: stored before, outcome repeated. `conflict`: stored, but it contradicts
+   * another admission. `parked`: can never be accepted as it is; a person decides. `later`: not now, send again.
    */
   readonly status: 'applied' | 'duplicate' | 'conflict' | 'parked' | 'later';
-  /** Absent on `parked` and `later`. */
+  /** Null on `parked` and `later`. */
   readonly outcome: Outcome | null;
-  /** Stable code of why, on `parked` and `later`. */
+  /** Stable reason code on `parked` and `later`. */
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -30,31 +29,31 @@ export interface Outcome {
   /** `first`: counts. `again`: a second admission for one right. `none`: nothing to count (refusal, test, exit, undo). */
   readonly ruling: 'first' | 'again' | 'none';
   readonly conflictId: string | null;
-  /** The passage that counts instead, with `again`. */
+  /** With `again`: the passage that counts instead. */
   readonly first: Passage | null;
-  /** Revision at which the event took this in. */
+  /** Event revision at which this was stored. */
   readonly revision: number;
   /** ms. */
   readonly receivedAt: number;
 }
 
-/** A passage that some device let happen, to be ruled. */
+/** A passage reported by a device, to be ruled on. */
 export interface ClaimedPassage extends Passage {
-  /** Taken back: it counts for nothing and stands in nobody's way. */
+  /** Undone: it does not count and blocks no other passage. */
   readonly undone: boolean;
 }
 
 export interface Ruling {
-  /** `first`: counts; exits always do. `again`: the checkpoint's rules did not allow it. `undone`: taken back. */
+  /** `first`: counts, as exits always do. `again`: the checkpoint's rules did not allow it. `undone`: taken back. */
   readonly ruling: 'first' | 'again' | 'undone';
-  /** With `again`: the passage in its way that counts. */
+  /** With `again`: the counting passage that blocks it. */
   readonly because: Passage | undefined;
 }
 
 /**
- * Rules all claims of one ticket at one checkpoint: replays them by corrected time (then scan id), each under the rules
- * that the checkpoint had by then. Pure, and the same for every order of arrival; ruling again changes nothing.
- * Capacity is not asked: it is a matter of the door, and whoever is inside is inside.
+ * Rules on all claims of one ticket at one checkpoint by replaying them in order of corrected time, then scan id,
+ * each under the rules in force at its time. Pure and idempotent, with the same result for every order of arrival.
+ * Capacity is not considered: only the door enforces it, and people who are inside stay inside.
  *
  * @param past the rules before they were changed, oldest first
  * @returns the ruling of each claim by scan id
@@ -77,7 +76,7 @@ export function settle(
   return rulings;
 }
 
-/** What counted so far, by the rules of any moment. Ask it in order of time. */
+/** Builds the history of counted passages under the rules in force at each time. Must be called in chronological order. */
 function historyInTime(rules: CheckpointRules, past: readonly PastRules[], timeZone: string) {
   const under = (own: CheckpointRules) => createPassageHistory({ ...own, capacity: null }, timeZone);
   const counted: Passage[] = [];

@@ -7,35 +7,35 @@ import {
   type Passage,
 } from '#domain/manifest/manifest.ts';
 
-/** Whether a checkpoint redeems an add-on in place of letting people in. */
+/** Returns whether a checkpoint redeems an add-on instead of letting people in. */
 export const redeems = ({ reentry }: Pick<CheckpointRules, 'reentry'>): boolean => reentry === 'redeem';
 
 /**
- * Which way codes go through a checkpoint: nobody leaves where an add-on is redeemed, whatever the device was set to at
- * the gate before.
+ * Returns the scan direction at a checkpoint: always entry where an add-on is redeemed, whatever the device was set
+ * to at its previous gate.
  */
 export const directionThrough = (
   rules: Pick<CheckpointRules, 'reentry'> | undefined,
   chosen: Passage['direction'],
 ): Passage['direction'] => (rules !== undefined && redeems(rules) ? 'entry' : chosen);
 
-/** Whether a ticket of this type is redeemed at a gate: add-ons alone are, and each at gates of its own. */
+/** Returns whether a ticket of this type is redeemed at a gate: only add-ons are, each at its own gates. */
 export const isRedeemedAt = (type: ManifestTicketType | undefined, gate: ManifestGate): boolean =>
   type?.addOn === true && type.gates.includes(gate.gateId);
 
-/** How often an add-on can be redeemed, and how often it was. */
+/** How often an add-on can be redeemed, and how often it has been. */
 export interface Uses {
   readonly used: number;
   readonly of: number;
 }
 
-/** @param passages those that count, at the checkpoint of the add-on */
+/** Counts the uses of an add-on. @param passages those that count, at the checkpoint of the add-on */
 export const usesOf = (passages: readonly Passage[], { maxEntries }: CheckpointRules): Uses => ({
   used: passages.filter(({ direction }) => direction === 'entry').length,
   of: maxEntries ?? Infinity,
 });
 
-/** A ticket, and what a device knows of it at a checkpoint. */
+/** A ticket and what a device knows about it at a checkpoint. */
 interface Held<K> {
   readonly ticketNumber: number;
   readonly known: K | undefined;
@@ -50,10 +50,10 @@ interface KnownAddOn {
 }
 
 /**
- * Which add-on is redeemed where the code of a ticket is scanned at its gate: of those that were bought with the ticket,
- * which follow it in its order, the first that has uses left, else the last. Undefined where none is redeemed here.
+ * Returns which add-on to redeem when a ticket's code is scanned at the add-on's gate: of the add-ons bought with the
+ * ticket, which follow it in its order, the first with uses left, otherwise the last. Undefined if none applies here.
  *
- * @param behind the tickets of its order behind it, in their order
+ * @param behind the tickets that follow it in its order
  */
 export function addOnWith<K extends KnownAddOn>(
   behind: readonly Held<K>[],
@@ -72,13 +72,13 @@ export function addOnWith<K extends KnownAddOn>(
   return (found ?? here.at(-1))?.held;
 }
 
-/** The same code, read as that of the add-on: it was found good, and says who stands there. */
+/** Turns the reading of a ticket into that of its add-on: the code was already found valid. */
 export function readAsAddOn(reading: Reading, { ticketNumber, known }: Held<KnownAddOn>): Reading {
   switch (reading.kind) {
     case 'code':
       return { ...reading, ticketNumber, typeIndex: known?.type?.index ?? reading.typeIndex };
     case 'reference':
-      // Without the page of references a person looks.
+      // Without the reference page, a person checks.
       return { ...reading, ticketNumber, reference: known?.reference ?? reading.reference };
     case 'imported':
     case 'member':

@@ -3,14 +3,14 @@ import type { CountedPassage } from '#domain/manifest/passage.ts';
 /**
  * What a person found out about a conflict.
  *
- * - `same_person`: one person was scanned twice; the second admission doesn't count inside.
- * - `second_person`: two people came in, and both count inside.
- * - `mis_scan`: nobody came in by the overruled scan; it doesn't count, and stands in nobody's way.
- * - `unknown`: a newer server's word; what the server rules of the scans holds all the same.
+ * - `same_person`: one person was scanned twice; the second admission doesn't count as inside.
+ * - `second_person`: two people came in, and both count as inside.
+ * - `mis_scan`: nobody came in by the overruled scan; it doesn't count and blocks no other passage.
+ * - `unknown`: a value from a newer server; the server's rulings on the scans still apply.
  */
 export type Finding = 'same_person' | 'second_person' | 'mis_scan' | 'unknown';
 
-/** How a conflict was resolved, once and for all. Devices learn what the person is at the event, never who it is. */
+/** How a conflict was resolved, which is final. Devices learn the person's role at the event, never their identity. */
 export interface Resolution {
   readonly how: Finding;
   readonly by: 'organizer' | 'manager' | 'supervisor' | 'administrator' | 'unknown';
@@ -18,7 +18,7 @@ export interface Resolution {
   readonly at: number;
 }
 
-/** The findings that make sense of a conflict: nobody is the same person as somebody who never came. */
+/** Returns the findings that make sense for a conflict: `same_person` needs two people who both came in. */
 export function findingsOf({
   first,
 }: {
@@ -27,23 +27,23 @@ export function findingsOf({
   return first === null ? ['second_person', 'mis_scan'] : ['same_person', 'second_person', 'mis_scan'];
 }
 
-/** What counts of one claimed passage, by the rules of its checkpoint and by what a person found out. */
+/** How one claimed passage counts, by the rules of its checkpoint and by what a person found out. */
 export interface Ruled {
   readonly undone: boolean;
-  /** What the checkpoint's rules make of it, with everything before it. */
+  /** Result of the checkpoint's rules, given all earlier passages. */
   readonly ruling: 'first' | 'again';
-  /** What was found out of the conflict that it names; null where there is none, or nobody decided. */
+  /** The finding for the conflict that names it; null if there is no conflict or it is unresolved. */
   readonly finding: Finding | null;
-  /** It is the first of its ticket, and somebody came in by a ticket whose place this one took. */
+  /** It is the first of its ticket, and somebody already came in with a ticket that this one replaced. */
   readonly afterOther: boolean;
 }
 
 /**
- * How a claimed passage counts, at the server and on every device.
+ * Returns how a claimed passage counts, at the server and on every device.
  *
  * - `first`: as the ticket's own passage
- * - `second`: as a person beside the ticket's own, whom the rules for that ticket don't ask about
- * - `again`: not, because somebody else's admission counts in its place
+ * - `second`: as an additional person, whom the ticket's rules ignore
+ * - `again`: not, because another admission counts instead
  * - `undone`: not at all
  */
 export function countingOf({ undone, ruling, finding, afterOther }: Ruled): PassageCounting {
@@ -54,19 +54,23 @@ export function countingOf({ undone, ruling, finding, afterOther }: Ruled): Pass
 
 export type PassageCounting = 'first' | 'second' | 'again' | 'undone';
 
-/** How many people are inside by one ticket at one checkpoint; see `whoIsInside`. */
+/** Counts the people inside with one ticket at one checkpoint; see `whoIsInside`. */
 export function peopleInside(passages: Iterable<Pick<CountedPassage, 'direction' | 'second'>>): number {
   return whoIsInside(passages).length;
 }
 
-/** Whether the ticket's own person is inside, whoever came in beside them. @param passages those that count, oldest first */
+/**
+ * Returns whether the ticket's own person is inside, not an additional one. @param passages those that count, oldest
+ * first
+ */
 export function isOwnInside(passages: readonly Pick<CountedPassage, 'direction' | 'second'>[]): boolean {
   return whoIsInside(passages).some(({ second }) => second !== true);
 }
 
 /**
- * The entries of the people who are inside by one ticket at one checkpoint: the ticket's own last one, and those who came
- * in beside it. Whoever leaves is the ticket's own as long as that one is inside, then whoever came in first.
+ * Returns the entries of the people inside with one ticket at one checkpoint: the ticket's own last entry and those
+ * of additional people. An exit is taken as the ticket's own person while they are inside, then as the earliest
+ * additional one.
  *
  * @param passages those that count, oldest first
  */

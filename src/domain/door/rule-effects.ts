@@ -1,15 +1,15 @@
 import type { WrittenRules } from './rule-problems.ts';
 import { mayComeBack, outsideWindows } from './admission-rules.ts';
 
-/** People who have passed an area, by ticket type. */
+/** People who have passed through an area, by ticket type. */
 export interface PeopleOfType {
   readonly ticketTypeId: string;
   readonly inside: number;
-  /** Who was inside and has been scanned out. */
+  /** People who were inside and have been scanned out. */
   readonly left: number;
 }
 
-/** What a change of rules can mean for people who are inside or were, in the order in which it is told. */
+/** Possible effects of a rule change on people who are or were inside, in display order. */
 export const ruleEffects = [
   'out_may_not_return',
   'out_may_return',
@@ -19,13 +19,13 @@ export const ruleEffects = [
   'closed_now',
 ] as const;
 
-/** What a change of rules means for people who are inside or were. Nobody’s admission is taken back by it. */
+/** An effect of a rule change on people who are or were inside. No admission is revoked by it. */
 export interface RuleEffect {
   readonly code: (typeof ruleEffects)[number];
   readonly people: number;
 }
 
-/** Whom a change of an area's rules touches. @param now ms */
+/** Returns whom a change of an area's rules affects. @param now ms */
 export function effectsOfChange(
   before: WrittenRules,
   after: WrittenRules,

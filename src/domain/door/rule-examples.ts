@@ -12,11 +12,11 @@ import {
   type ShowWindow,
 } from '#domain/manifest/manifest.ts';
 
-/** Which code a guest shows: a printed one, the one that moves, or a picture taken of that a while ago. */
+/** Which code a guest shows: a printed one, a live rolling one, or an old screenshot of it. */
 export const exampleCodes = ['printed', 'live', 'old'] as const;
 type ExampleCode = (typeof exampleCodes)[number];
 
-/** One guest with one ticket comes to a gate, or leaves by it. */
+/** One guest with one ticket enters or leaves by a gate. */
 export interface ExampleStep {
   /** ms. */
   readonly at: number;
@@ -25,7 +25,7 @@ export interface ExampleStep {
   readonly code: ExampleCode;
 }
 
-/** Where an example is played: the rules of an area at an event. */
+/** Setting of an example: the rules of an area at an event. */
 export interface ExampleSetting {
   readonly rules: CheckpointRules;
   readonly policy: EventPolicy;
@@ -37,14 +37,14 @@ export interface ExampleSetting {
 }
 
 const ticketNumber = 1;
-/** Only how far a step is off the present one is looked at, so they are counted from anywhere. */
+/** Only the distance from the current step matters, so steps can be counted from any start. */
 const showWindow: ShowWindow = { startsAt: 0, stepSeconds: 30, steps: mostSteps };
-/** A picture of a code that is so many steps old: a quarter of an hour. */
+/** Age of the screenshot in steps: a quarter of an hour. */
 const stepsOld = 30;
 
 /**
- * What the door would say to a guest at each step, in order of time, by the very rule that scanners judge with. Whoever
- * is refused has not passed when the next step comes.
+ * Returns the door's verdict at each step, in chronological order, using the same rule as scanners. A guest who is
+ * refused has not passed when the next step comes.
  */
 export function playExample(
   steps: readonly ExampleStep[],
@@ -75,7 +75,7 @@ function sayAt(
     passages,
     people: peopleInside(passages),
   };
-  // The guest needs no room of their own: who is inside is not let in again, or keeps their place.
+  // The guest needs no place in the count: a guest inside is either refused or keeps their place.
   const context = { now: at, timeZone, gate, direction, policy, showWindow, rules, inside: others };
   return judge(readingOf(code, stepAt(showWindow, at)), known, context);
 }
@@ -92,7 +92,7 @@ function passageOf({ at, direction, gateId }: ExampleStep, place: number): Passa
   return { scanId: String(place), ticketNumber, checkpoint: '', direction, gateId, deviceId: '', at };
 }
 
-/** Examples to begin with. */
+/** Built-in examples. */
 export const exampleNames = [
   'comes_back',
   'handed_on',
@@ -106,7 +106,7 @@ export type ExampleName = (typeof exampleNames)[number];
 
 const minute = 60_000;
 
-/** The steps of an example. @param from when the evening is under way, ms */
+/** Returns the steps of an example. @param from when the evening is under way, ms */
 export function exampleSteps(
   name: ExampleName,
   from: number,

@@ -1,25 +1,25 @@
 import type { CheckpointRules } from './admission-rules.ts';
 
-/** Most windows of one area. */
+/** Maximum number of windows per area. */
 export const mostWindows = 60;
-/** Most entries of one ticket that a rule can name. */
+/** Highest entry limit that a rule can set. */
 export const mostEntries = 1000;
-/** Longest cool-down: a week, ms. */
+/** Longest cool-down: one week, in ms. */
 export const longestCoolDownMs = 7 * 24 * 3_600_000;
 
-/** What can be wrong with the rules of an area, at which field; a window by its place: `windows.0.until`. */
+/** A problem with the rules of an area and the field it is at; windows by index: `windows.0.until`. */
 export interface RuleProblem {
   readonly field: 'maxEntries' | 'types' | `windows.${number}.${'from' | 'until'}`;
   readonly code: 'window_ends_before_start' | 'windows_overlap' | 'entries_without_reentry' | 'no_types';
 }
 
-/** Rules as an organizer writes them, with who may enter. */
+/** Rules as an organizer enters them, including which ticket types may enter. */
 export interface WrittenRules extends CheckpointRules {
-  /** Null is every ticket type. */
+  /** Null means every ticket type. */
   readonly types: readonly string[] | null;
 }
 
-/** What makes rules impossible, one problem a field. They can't be saved like that. */
+/** Returns the problems that prevent saving the rules, one per field. */
 export function problemsOfRules({ reentry, maxEntries, windows = [], types }: WrittenRules): RuleProblem[] {
   const problems: RuleProblem[] = [];
   if (reentry === 'single' && maxEntries !== null && maxEntries > 1)
@@ -33,18 +33,18 @@ export function problemsOfRules({ reentry, maxEntries, windows = [], types }: Wr
   return problems;
 }
 
-/** What is possible and hardly meant, or has a consequence that people at the door will meet. */
+/** A warning about rules that are valid but probably unintended, or that affect people at the door. */
 export type RuleHint =
-  /** Everybody enters once, so there is no next entry to wait for. */
+  /** Everybody enters once, so the cool-down never applies. */
   | { readonly code: 'cool_down_unused' }
   | { readonly code: 'capacity_below_inside'; readonly inside: number; readonly capacity: number }
-  /** Nobody can be at the door in this window; by its place. */
+  /** This window is outside the event's opening hours; by index. */
   | { readonly code: 'window_outside_event'; readonly place: number }
   | { readonly code: 'no_gate' }
-  /** Every gate counts once, and there are not that many. */
+  /** Each gate allows one entry, and there are fewer gates than the entry limit. */
   | { readonly code: 'fewer_gates_than_entries'; readonly gates: number };
 
-/** What rules meet at an event. Times in ms. */
+/** The event that rules apply to. Times in ms. */
 export interface RuleSurroundings {
   readonly inside: number;
   readonly gates: number;
@@ -52,7 +52,7 @@ export interface RuleSurroundings {
   readonly endsAt: number;
 }
 
-/** What an organizer should know of rules that can be saved. */
+/** Returns warnings for rules that can be saved. */
 export function hintsOfRules(rules: WrittenRules, around: RuleSurroundings): RuleHint[] {
   const { reentry, maxEntries, coolDownMs, capacity, windows = [] } = rules;
   const hints: RuleHint[] = [];
@@ -68,7 +68,7 @@ export function hintsOfRules(rules: WrittenRules, around: RuleSurroundings): Rul
   return hints;
 }
 
-/** Rules in the form in which they are stored: nothing that says nothing, windows in order. */
+/** Normalizes rules for storage: redundant fields removed, windows sorted. */
 export function tidyRules({
   reentry,
   maxEntries,
@@ -79,7 +79,7 @@ export function tidyRules({
 }: CheckpointRules): CheckpointRules {
   return {
     reentry,
-    // The one entry of `single` is a limit of its own.
+    // `single` implies a limit of one entry.
     maxEntries: reentry === 'single' ? 1 : maxEntries,
     coolDownMs,
     capacity,

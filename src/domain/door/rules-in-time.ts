@@ -1,14 +1,14 @@
 import type { CheckpointRules } from './admission-rules.ts';
 
-/** Rules that a checkpoint had until they were changed. */
+/** Rules that a checkpoint had until a change. */
 export interface PastRules {
-  /** When they were changed, server time, ms: what happened before was judged by them. */
+  /** When they were changed, server time, ms; earlier scans are judged by them. */
   readonly until: number;
   readonly rules: CheckpointRules;
 }
 
 /**
- * The rules by which something at that time is judged: a change judges what happens after it, and nothing before.
+ * Returns the rules in force at a given time: a change applies only to what happens after it.
  *
  * @param past oldest first
  * @param at ms

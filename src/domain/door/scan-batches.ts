@@ -2,8 +2,8 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { ScanRecord } from './scan.ts';
 
 /**
- * The next batch: as many of the oldest unsent scans as `size` allows, of one life of the device's store,
- * in order of `seq`. `unsent` is in order already.
+ * Returns the next batch: up to `size` of the oldest unsent scans, all of one epoch, in order of `seq`. `unsent` is
+ * already sorted.
  */
 export function nextBatch(unsent: readonly ScanRecord[], size: number): readonly ScanRecord[] {
   const epoch = unsent[0]?.epoch;
@@ -12,8 +12,8 @@ export function nextBatch(unsent: readonly ScanRecord[], size: number): readonly
 }
 
 /**
- * How many scans to send next time, after a batch of `size` went this way. Halved when it was too much for
- * the server, for the line (a timeout), or when something in it is refused; doubled again by success.
+ * Returns the size of the next batch after one of `size` ended this way: halved if it was too large for the server,
+ * timed out, or contained something that was refused; doubled again after a success.
  */
 export function sizeAfter(size: number, failure: Failure | null, most: number): number {
   if (failure === null) return Math.min(most, size * 2);
@@ -24,8 +24,8 @@ export function sizeAfter(size: number, failure: Failure | null, most: number): 
 const itemStatuses: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 
 /**
- * True when the server can read us and will never take this request as it is: what is in it is at fault,
- * so it is cut in halves until the one item that is at fault stands alone and is parked.
+ * Returns whether the server understood the request but will never accept it because of an item in it. The batch is
+ * then halved until the faulty item is sent alone and parked.
  */
 export function isItemsFault(failure: Failure): boolean {
   return failure.kind === 'too_large' || (failure.kind === 'refused' && itemStatuses.has(failure.status));

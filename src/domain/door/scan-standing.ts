@@ -5,7 +5,7 @@ import { countingOf, type Resolution } from './resolution.ts';
 import type { ScanRecord, ScanState } from './scan.ts';
 
 /**
- * What the server rules of a scan now: its receipt's ruling, corrected by the delta feed. `none`: nothing to count;
+ * The server's current ruling on a scan: the receipt's ruling, corrected by the delta feed. `none`: nothing to count;
  * null: not known yet.
  */
 export type ScanRuling = 'first' | 'again' | 'none' | 'undone' | null;
@@ -19,24 +19,24 @@ export interface StoredScan {
 }
 
 /**
- * Whether a scan counts. `overruled`: somebody else's earlier scan counts in its place. `nothing`: it let nobody in or
- * out (a refusal, a rehearsal, an undo).
+ * Whether a scan counts. `overruled`: another, earlier scan counts instead. `nothing`: nobody passed (a refusal, a
+ * rehearsal, an undo).
  */
 export type ScanCount = 'counts' | 'overruled' | 'undone' | 'nothing';
 
 /** Another passage that a scan contradicts. */
 interface Contradiction {
   readonly kind: ConflictFacts['kind'];
-  /** Null where the ticket itself was void, or the other passage is not known here. */
+  /** Null if the ticket itself was void or the other passage is not known here. */
   readonly other: Passage | null;
 }
 
-/** How a scan stands: the one rule behind the list, the conflict cards and the counters. */
+/** Status of a scan, shared by the list, the conflict cards and the counters. */
 export interface ScanStanding {
   readonly count: ScanCount;
-  /** The open conflict it is part of, or the scan that overruled it; null where there is neither. */
+  /** The open conflict it is part of, or the scan that overruled it; null if there is neither. */
   readonly against: Contradiction | null;
-  /** What somebody found out of the conflict that it was part of; null where nobody did. */
+  /** The resolution of the conflict it was part of; null if there is none. */
   readonly found: Found | null;
 }
 
@@ -46,10 +46,10 @@ interface Found extends Resolution {
 }
 
 /**
- * Whether a stored scan counts. The ruling decides; a receipt's status only says how one sending went: the scan that
- * came late and was earlier is told `conflict` too, and counts.
+ * Returns whether a stored scan counts. The ruling decides; a receipt's status describes only one delivery: a scan
+ * that arrived late but happened earlier also gets `conflict`, and counts.
  *
- * @param undone whether a later record of this device took it back
+ * @param undone whether a later record of this device undid it
  */
 export function countOf({ scan, ruling }: Pick<StoredScan, 'scan' | 'ruling'>, undone: boolean): ScanCount {
   if (scan.kind !== 'scan' || !scan.passed || scan.test || scan.ticketNumber === null) return 'nothing';
@@ -57,7 +57,7 @@ export function countOf({ scan, ruling }: Pick<StoredScan, 'scan' | 'ruling'>, u
   return ruling === 'again' ? 'overruled' : 'counts';
 }
 
-/** How a stored scan stands beside the open and resolved conflicts of its event; see `countOf` for `undone`. */
+/** Returns the status of a stored scan given the open and resolved conflicts of its event; see `countOf` for `undone`. */
 export function standingOf(
   stored: StoredScan,
   conflicts: readonly ConflictFacts[],
@@ -74,7 +74,7 @@ export function standingOf(
   return { count: isSecond ? 'counts' : count, against: null, found };
 }
 
-/** What was found out of the conflict that names a scan (`own`), or that it is the first of. */
+/** Finds the resolution of the conflict that names a scan (`own`) or in which it came first. */
 function foundOf(
   { scan }: StoredScan,
   conflicts: readonly ConflictFacts[],
@@ -102,9 +102,9 @@ function contradictionOf(
 }
 
 /**
- * Whether the passage that names a conflict counts all the same: that of a void ticket let somebody in, and so did
- * that of a ticket which changed hands after its first holder was in. Only a second admission by one ticket does not.
- * Undefined for a conflict of a kind that is not known here.
+ * Returns whether the later passage of a conflict still counts. One by a void ticket does, as does one by a ticket
+ * that changed hands after its first holder was in; a second admission by the same ticket does not. Undefined for a
+ * kind of conflict that is not known here.
  */
 export function otherCounts({ kind, first, ticketNumber, resolution }: ConflictFacts): boolean | undefined {
   const finding = resolution?.how ?? null;
@@ -113,7 +113,7 @@ export function otherCounts({ kind, first, ticketNumber, resolution }: ConflictF
   return kind === 'admitted_after_void' || (first !== null && first.ticketNumber !== ticketNumber);
 }
 
-/** The scans that later records of this device took back, by id. */
+/** Returns the ids of the scans that later records of this device undid. */
 export function undoneBy(rows: readonly Pick<StoredScan, 'scan'>[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ scan }) => scan.undoes ?? []));
 }

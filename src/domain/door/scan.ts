@@ -6,74 +6,74 @@ import type { ForceReason } from './force.ts';
 import type { VerdictCode } from './verdict.ts';
 
 /**
- * One judged reading: a fact that is never edited. Undo is a record too.
- * `version` lets a server accept what an older app queued.
+ * One judged reading; never edited, and an undo is a record too. `version` lets a server accept what an older app
+ * queued.
  */
 export interface ScanRecord {
   readonly version: 1;
-  /** UUIDv7, made on the device; the key of idempotency. */
+  /** UUIDv7 made on the device; the idempotency key. */
   readonly scanId: string;
   readonly kind: 'scan' | 'undo';
   readonly eventId: string;
   readonly deviceId: string;
-  /** Which life of the device's store; a new one after an eviction. */
+  /** Generation of the device's store; changes after an eviction. */
   readonly epoch: string;
-  /** 1, 2, 3 ... in (deviceId, epoch): order and gap detection only. */
+  /** 1, 2, 3 ... within (deviceId, epoch); only for ordering and gap detection. */
   readonly seq: number;
   readonly checkpoint: string;
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
   readonly ticketNumber: number | null;
-  /** How it was scanned; `typed` is a reference by hand. */
+  /** How it was scanned; `typed` is a reference entered by hand. */
   readonly form: TicketForm | 'typed' | null;
   readonly test: boolean;
   readonly verdict: VerdictCode;
-  /** Whether the device let the person pass: in, or out. What the verdict said, but for `forced`. */
+  /** Whether the device let the person pass, in or out. Follows the verdict, except with `forced`. */
   readonly passed: boolean;
-  /** First 16 hex digits of SHA-256 of the text scanned: names it without keeping it. */
+  /** First 16 hex digits of SHA-256 of the scanned text: identifies it without storing it. */
   readonly codeDigest: string | null;
-  /** Revision that the device knew when it judged. */
+  /** Event revision the device had when it judged. */
   readonly knownRevision: number;
-  /** What the phone's clock said, ms: a claim. */
+  /** The phone's clock, ms; not trusted. */
   readonly deviceTime: number;
-  /** Server time as the device knew it, ms: this orders scans. */
+  /** Server time as estimated by the device, ms; scans are ordered by it. */
   readonly correctedTime: number;
-  /** Half-width of the doubt about correctedTime, ms. */
+  /** Uncertainty of correctedTime, plus or minus ms. */
   readonly uncertaintyMs: number;
-  /** User id of the person at the gate, or null where only the device is known. */
+  /** User id of the person at the gate, or null if only the device is known. */
   readonly operator: string | null;
-  /** kind 'undo': the scan taken back. */
+  /** With kind 'undo': the scan that is undone. */
   readonly undoes: string | null;
   readonly note: string | null;
-  /** It was let pass without a code, with the ticket of this scan: one of the same order. */
+  /** Admitted without a code, together with the ticket of this scan, from the same order. */
   readonly lead?: string | undefined;
-  /** A supervisor found the ticket by name: no code was shown. */
+  /** A supervisor found the ticket by name; no code was shown. */
   readonly byHand?: boolean | undefined;
-  /** A supervisor let the person in against the verdict: why, and the scan that had it. */
+  /** A supervisor admitted the person against the verdict: the reason, and the scan with that verdict. */
   readonly forced?: ForceReason | undefined;
   readonly overrides?: string | undefined;
-  /** A supervisor decided that the person does not come in, where the verdict of the scan in `overrides` asked. */
+  /** A supervisor refused entry after the verdict of the scan in `overrides` asked for a decision. */
   readonly sentAway?: boolean | undefined;
   /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
   readonly previousHash: string;
 }
 
-/** Where a stored scan stands in the queue: its state is its place, there is no second row. */
+/** Place of a stored scan in the queue, which is its state; there is no second row. */
 export type ScanState = 'unsent' | 'acknowledged' | 'parked';
 
-/** Hex SHA-256 of a record's canonical text: what the next record of the device carries as `previousHash`. */
+/** Returns the hex SHA-256 of a record's canonical text, which the device's next record carries as `previousHash`. */
 export function hashRecord(scan: ScanRecord): string {
   const text = canonicalText(scan);
   if (text === undefined) throw new TypeError('a scan record holds JSON only');
   return hashText(text);
 }
 
-/** Code of a record that a newer app made: a server that knows no better may know it after its own update. */
+/** Code for a record made by a newer app; the server may understand it after its own update. */
 export const scanTooNew = 'scan_too_new';
 
 /**
- * Older apps said "Let the person out" to somebody whose entry they did not know, and recorded that nobody passed. The
- * person did: read as it is recorded now, the exit counts, and a replay by time puts it behind its entry.
+ * Converts exits recorded by older apps. They said "Let the person out" when the entry was unknown, but recorded that
+ * nobody passed. The person did leave, so the exit counts, and replay by time sorts it after its entry.
  */
 export function withOlderExit(record: ScanRecord): ScanRecord {
   const { kind, direction, verdict, ticketNumber } = record;
@@ -81,7 +81,7 @@ export function withOlderExit(record: ScanRecord): ScanRecord {
   return left ? { ...record, passed: true } : record;
 }
 
-/** What is wrong with the fields of a record together. */
+/** Returns what is inconsistent between the fields of a record. */
 export function scanProblem({
   kind,
   scanId,

@@ -1,8 +1,8 @@
 import type { ScanRecord } from './scan.ts';
 
 /**
- * Scans that a device may no longer send, sealed so that only the server can read them: a file that a person
- * carries to the organizer. The text inside is the JSON list of scan records.
+ * Scans that a device may no longer send, encrypted so that only the server can read them, in a file that a person
+ * takes to the organizer. The plaintext is the JSON list of scan records.
  */
 export interface SealedScans {
   readonly form: typeof sealedForm;
@@ -10,7 +10,7 @@ export interface SealedScans {
   readonly deviceId: string;
   /** How many scans are inside. */
   readonly count: number;
-  /** base64url of a raw P-256 public key made for this sealing alone; also its name. */
+  /** base64url of a raw P-256 public key generated for this file only; also its id. */
   readonly ephemeralKey: string;
   /** base64url, 12 bytes. */
   readonly nonce: string;
@@ -22,20 +22,20 @@ export interface SealedScans {
 
 export const sealedForm = 'gatehouse sealed scans 1';
 
-/** A larger file is taken in by whoever runs the server; some 9,000 scans fit in this one. */
+/** Upload limit; holds some 9,000 scans. Larger files are imported by the server's operator. */
 export const mostSealedBytes = 8_000_000;
 
-/** What the cipher binds to its text. */
+/** Returns the additional data that the cipher authenticates. */
 export function boundPart(sealed: Pick<SealedScans, 'eventId' | 'deviceId' | 'count'>): string {
   return [sealedForm, sealed.eventId, sealed.deviceId, sealed.count].join('\n');
 }
 
-/** What the device signs: everything that is in the file. */
+/** Returns the text that the device signs: everything in the file. */
 export function signedPart(sealed: Omit<SealedScans, 'signature' | 'form'>): string {
   return [boundPart(sealed), sealed.ephemeralKey, sealed.nonce, sealed.body].join('\n');
 }
 
-/** What is to be sealed, to whom, and who signs. */
+/** What to encrypt, for whom, and who signs. */
 export interface SealOrder<Key> {
   /** base64url of the event's raw P-256 queue key, from the lease. */
   readonly sealKey: string;

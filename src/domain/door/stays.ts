@@ -5,8 +5,8 @@ type Passed = Pick<CountedPassage, 'direction' | 'second' | 'at'>;
 const minuteMs = 60_000;
 
 /**
- * How long people stayed who came in by one ticket at one checkpoint and were scanned out again, whole minutes; who is
- * still inside, and who left unseen, has no stay. Whoever leaves is who `whoIsInside` takes them for.
+ * Returns how long people stayed who entered with one ticket at one checkpoint and were scanned out again, in whole
+ * minutes. People still inside, or who left unscanned, are not included. Exits are matched as in `whoIsInside`.
  *
  * @param passages those that count, oldest first
  */
@@ -26,16 +26,16 @@ export function staysOf(passages: Iterable<Passed>): readonly number[] {
   return stays;
 }
 
-/** How many stayed so many minutes. */
+/** Number of stays of a given length. */
 export interface StaysOfLength {
   readonly minutes: number;
   readonly stays: number;
 }
 
-/** Where bars of stays begin, minutes. */
+/** Lower bounds of the histogram bars, minutes. */
 const barsFrom = [0, 15, 30, 60, 120, 180, 240];
 
-/** Stays by how long they were: bars from a number of minutes up to the next one, and the stay in the middle of all. */
+/** Groups stays into a histogram by length and returns the median. */
 export function dwellOf(lengths: readonly StaysOfLength[]): {
   readonly stays: number;
   readonly medianMinutes: number | null;

@@ -12,7 +12,7 @@ import type { Amount } from '#domain/sales/money.ts';
 import type { Reading } from './reading.ts';
 import { stepAt, stepTolerance } from '#domain/codes/rolling-code.ts';
 
-/** In order of severity, as `judgeKnown` asks for them: the first that matches wins. */
+/** In order of severity, as `judgeKnown` checks them; the first match wins. */
 export const verdictCodes = [
   'check_by_hand',
   'unreadable',
@@ -38,7 +38,7 @@ export const verdictCodes = [
 ] as const;
 export type VerdictCode = (typeof verdictCodes)[number];
 
-/** What the screen, the sound and the vibration say. */
+/** What the screen, sound and vibration signal. */
 export type VerdictTone = 'admit' | 'attention' | 'refuse';
 
 /** What this device knows about one ticket at one checkpoint. */
@@ -48,20 +48,20 @@ export interface Known {
   /** Sum of `ticketBits`. */
   readonly state: number;
   readonly type: ManifestTicketType | undefined;
-  /** The reference's 30 bits, or `undefined` where the reference page is not on the device. */
+  /** The reference's 30 bits; undefined if the reference page is not on the device. */
   readonly reference: number | undefined;
-  /** What is to be paid for it, while it is not. */
+  /** Amount due, if it is unpaid. */
   readonly owed?: Amount | undefined;
-  /** Passages of the ticket's own person at this checkpoint that count, oldest first: this device's and others'. */
+  /** Counting passages of the ticket's own person at this checkpoint, oldest first, from this and other devices. */
   readonly passages: readonly Passage[];
-  /** People inside by it at this checkpoint: a second person may have come in beside its own; see `whoIsInside`. */
+  /** People inside with it at this checkpoint, including additional people; see `whoIsInside`. */
   readonly people: number;
 }
 
 export interface JudgeContext {
   /** Corrected time, ms. */
   readonly now: number;
-  /** How far that may be off, ms; none where it is not given. */
+  /** Uncertainty of that time, ms; absent means none. */
   readonly uncertaintyMs?: number;
   readonly timeZone: string;
   readonly gate: ManifestGate;
@@ -77,26 +77,26 @@ export interface Verdict {
   readonly code: VerdictCode;
   readonly tone: VerdictTone;
   /**
-   * True only where a person may pass: admit, admit_unlisted with policy admit, exit, and not_inside: whoever leaves
-   * is let out, and the entry may still be on the way from another gate. Words and records are made from this alone.
+   * True only if a person may pass: admit, admit_unlisted with policy admit, exit, and not_inside. Anybody leaving is
+   * let out, because the entry may still be on its way from another gate. Texts and records depend on this alone.
    */
   readonly passes: boolean;
-  /** The passage that stands in the way (already inside, used today, left before ...): where, when. */
+  /** The passage that prevents entry (already inside, used today, left before ...): where and when. */
   readonly because: Passage | undefined;
-  /** For windows and cool-down: when it would be allowed, or was last allowed; ms. */
+  /** For windows and cool-down: when entry would be or was last allowed; ms. */
   readonly boundaryAt: number | undefined;
   readonly ticketNumber: number | undefined;
   readonly type: ManifestTicketType | undefined;
-  /** What is to be paid for a ticket that is refused for it, where that is known. */
+  /** Amount due for a ticket refused as unpaid, if known. */
   readonly owed?: Amount | undefined;
   readonly test: boolean;
-  /** At the gate of an add-on, where it is known: how often it was redeemed before, and can be. */
+  /** At the gate of an add-on, if known: how often it was redeemed and how often it can be. */
   readonly uses?: Uses | undefined;
 }
 
 export type Judge = (reading: Reading, known: Known | undefined, context: JudgeContext) => Verdict;
 
-/** What stands in for a verdict when judging itself failed: a person looks, nobody is admitted. */
+/** Used when judging itself failed: a person checks, nobody is admitted. */
 export const checkByHand: Verdict = {
   code: 'check_by_hand',
   tone: 'attention',
@@ -109,11 +109,11 @@ export const checkByHand: Verdict = {
 };
 
 /**
- * Judges one reading: the first reason that matches, in order of severity.
+ * Judges one reading and returns the first matching reason, in order of severity.
  *
- * `known` is what this device knows about the ticket the reading names, undefined where it names none or
- * nothing could be looked up. Leaving is never refused for the ticket's state, window, gate or a stale code.
- * Throws only on a time zone that does not exist; the caller shows `checkByHand` then.
+ * `known` is what this device knows about the ticket in the reading; undefined if it names none or nothing could be
+ * looked up. An exit is never refused for the ticket's state, window, gate or a stale code. Throws only on an invalid
+ * time zone; the caller then shows `checkByHand`.
  */
 export const judge: Judge = (reading, known, context) => {
   const finding = unreadableOrForged(reading, known) ??
@@ -121,7 +121,7 @@ export const judge: Judge = (reading, known, context) => {
   const named = reading.kind === 'unreadable' || reading.kind === 'foreign' ? undefined : reading;
   const isBelieved = named !== undefined && finding.code !== 'forged';
   const test = isBelieved && isTest(reading, known);
-  // Nobody is refused by a time that may be wrong: a person looks.
+  // If the time may be wrong, ask a person to look instead of refusing.
   const tone = isInDoubt(finding, context) ? 'attention' : toneOf(finding.code, context);
   return {
     code: finding.code,
@@ -138,7 +138,7 @@ export const judge: Judge = (reading, known, context) => {
   };
 };
 
-/** Green, amber or red for a code, under the event's policy and the checkpoint's rules. */
+/** Returns green, amber or red for a code, under the event's policy and the checkpoint's rules. */
 export function toneOf(code: VerdictCode, context: Pick<JudgeContext, 'policy' | 'rules'>): VerdictTone {
   switch (code) {
     case 'admit':
@@ -162,18 +162,18 @@ interface Finding {
   readonly code: VerdictCode;
   readonly because?: Passage | undefined;
   readonly boundaryAt?: number | undefined;
-  /** Where the time of day refused: the times between which it would not have; ms. */
+  /** If the time of day caused the refusal: the period in which it would not have; ms. */
   readonly goodFrom?: number | undefined;
   readonly goodUntil?: number | undefined;
 }
 
-/** Whether what refuses is the time alone, and the doubt about it reaches to where it would not. */
+/** Returns whether only the time caused the refusal and its uncertainty reaches into the accepted period. */
 function isInDoubt({ goodFrom, goodUntil }: Finding, { now, uncertaintyMs = 0 }: JudgeContext): boolean {
   if (goodFrom === undefined && goodUntil === undefined) return false;
   return now + uncertaintyMs >= (goodFrom ?? -Infinity) && now - uncertaintyMs < (goodUntil ?? Infinity);
 }
 
-/** What the reading alone, or its reference beside the known one, rules out. */
+/** Returns what the reading alone, or its reference compared with the known one, rules out. */
 function unreadableOrForged(reading: Reading, known: Known | undefined): Finding | undefined {
   switch (reading.kind) {
     case 'unreadable':
@@ -183,7 +183,7 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
     case 'code':
       return reading.genuine ? undefined : { code: 'forged' };
     case 'reference':
-      // A reference proves something only beside the one on record: unlisted or without its page, a person looks.
+      // A reference proves something only if it can be compared with the stored one; otherwise a person checks.
       if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
       return known.reference === reading.reference ? undefined : { code: 'forged' };
     case 'imported':
@@ -213,7 +213,10 @@ function standing({ state }: Known): Finding | undefined {
   return code && { code };
 }
 
-/** A newer server's word, about the ticket or the door: nobody is admitted by a rule that is not understood. */
+/**
+ * An unknown value from a newer server, in the ticket or the rules: nobody is admitted by a rule that is not
+ * understood.
+ */
 function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding | undefined {
   const isUnknown =
     (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || codesAt(rules, policy) === 'unknown';
@@ -221,7 +224,7 @@ function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding
 }
 
 function outsideWindow({ type }: Known, { now, rules }: JudgeContext): Finding | undefined {
-  // A type that the manifest does not list has unknown windows and gates.
+  // Windows and gates are unknown for a type that the manifest does not list.
   if (type === undefined) return { code: 'check_by_hand' };
   const { validFrom, validUntil } = type;
   if (validFrom !== null && now < validFrom)
@@ -236,7 +239,7 @@ function outsideOfCheckpoint(rules: CheckpointRules, now: number): Finding | und
   if (outside === undefined) return undefined;
   const { code, closedAt, opensAt } = outside;
   const boundaryAt = code === 'not_yet' ? opensAt : closedAt;
-  // A doubt that reaches further than to the nearer end reaches that one too.
+  // If the uncertainty reaches past the nearer end, that end is covered too.
   const justClosed = now - (closedAt ?? -Infinity) < (opensAt ?? Infinity) - now;
   return justClosed ? { code, boundaryAt, goodUntil: closedAt } : { code, boundaryAt, goodFrom: opensAt };
 }
@@ -252,10 +255,10 @@ function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | un
   return isAdmitted ? undefined : { code: 'wrong_gate' };
 }
 
-/** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
+/** Where codes rotate, only a current rolling one is accepted: printed and typed ones can be copied. */
 function staleCode(reading: Reading, { policy, rules, showWindow, now }: JudgeContext): Finding | undefined {
-  // The ticket that a member came with was asked for a live code; of whoever is found by name, a supervisor knows who it is;
-  // and whoever sold a ticket elsewhere gave it no live one.
+  // Exempt from the live code: a member, because the scanned ticket of its order was checked; a person found by name,
+  // because a supervisor identified them; an imported ticket, because its seller issued no live code.
   if (codesAt(rules, policy) === 'static' || ['member', 'hand', 'imported'].includes(reading.kind))
     return undefined;
   const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;

@@ -2,23 +2,26 @@ import { createWordIndex } from '#domain/text/name-index.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 import type { AttendeeSearch } from './attendee-search.ts';
 
-/** Finds people among very many by whatever somebody may mean by what they type. */
+/** Search over a large attendee list by anything somebody may type. */
 export interface AttendeeIndex {
-  /** Places of those who are found, ascending. */
+  /** Returns the indexes of the matches, ascending. */
   places(search: AttendeeSearch): readonly number[];
 }
 
-/** Columns of what is compared, so that a hundred thousand are looked through in a few milliseconds. */
+/**
+ * Builds the index. Stores the compared fields in columns so that a hundred thousand are searched in a few
+ * milliseconds.
+ */
 export function createAttendeeIndex(people: readonly ListedAttendee[]): AttendeeIndex {
   const words = createWordIndex(people.map(wordsOf));
   const numbers = Uint32Array.from(people, ({ ticketNumber }) => ticketNumber);
   const references = Uint32Array.from(people, ({ reference }) => reference);
-  // Turned round, the end of a phone number is a beginning.
+  // Reversed, so that the end of a phone number can be matched as a prefix.
   const phones = createWordIndex(
     people.map(({ phoneNumber }) => ({ names: turned(phoneNumber.replaceAll(/\D/g, '')), codes: '' })),
   );
 
-  /** By a ticket's number, or by the end of its code; four to six digits may be either. */
+  /** Matches a ticket's number or the end of its code; four to six digits may be either. */
   function byCode({ ticketNumber, code }: AttendeeSearch): number[] {
     const found: number[] = [];
     if (ticketNumber === null && code === null) return found;
@@ -34,7 +37,7 @@ export function createAttendeeIndex(people: readonly ListedAttendee[]): Attendee
   return {
     places(search) {
       const { words: typed, email, phoneTail } = search;
-      // What every address has in common is looked for last: all of it stands together.
+      // For an email, match the words as a phrase: every address shares the common ones.
       const byWords = email === null ? words.places(typed) : words.phrase(typed);
       const others = [...byCode(search), ...(phoneTail === null ? [] : phones.places([turned(phoneTail)]))];
       if (others.length === 0) return byWords;
@@ -43,7 +46,7 @@ export function createAttendeeIndex(people: readonly ListedAttendee[]): Attendee
   };
 }
 
-/** Names and emails of the holder and the buyer, each once, and the order's number. */
+/** Names and emails of the holder and the buyer, each once, and the order id. */
 function wordsOf({ name, email, buyerName, buyerEmail, orderId }: ListedAttendee) {
   return { names: [...new Set([name, email, buyerName, buyerEmail])].join(' '), codes: orderId ?? '' };
 }

@@ -1,9 +1,9 @@
 /*
- * The attendees of an event as an organizer's device keeps them: in pages of so many ticket numbers each, as texts that the
- * device encrypts as they come. Names of types and gates, and ids of questions, stand once in a page.
+ * The attendees of an event as stored on an organizer's device: in pages of a fixed range of ticket numbers, as texts
+ * that the device encrypts as they arrive. Names of types and gates, and question ids, appear once per page.
  */
 
-/** How a ticket stands; `transferred`: somebody else has the ticket that followed it. */
+/** Status of a ticket; `transferred`: somebody else holds the ticket that replaced it. */
 const listedStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred', 'unknown'] as const;
 type ListedState = (typeof listedStates)[number];
 
@@ -16,21 +16,21 @@ export interface ListedAttendee {
   readonly name: string;
   readonly email: string;
   readonly phoneNumber: string;
-  /** Who ordered; '' for tickets without an order. */
+  /** The buyer; '' for tickets without an order. */
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly orderId: string | null;
   readonly type: ListedType;
   readonly state: ListedState;
-  /** Its order is yet to be paid. */
+  /** Its order has not been paid. */
   readonly unpaid: boolean;
   readonly rehearsal: boolean;
-  /** People inside by this ticket: its own, and whoever was let in beside (`domain/door/resolution`). */
+  /** Number of people inside with this ticket: its own person, and additional people (`domain/door/resolution`). */
   readonly people: number;
   readonly issuedAt: number;
-  /** When it was ordered, or issued where there was no order. */
+  /** When it was ordered, or issued if there was no order. */
   readonly orderedAt: number;
-  /** Entries to the main area that count, the first one first. */
+  /** Counting entries to the main area, oldest first. */
   readonly entries: readonly { readonly gateId: string; readonly gateName: string; readonly at: number }[];
   readonly note: string;
   readonly answers: readonly { readonly questionId: string; readonly values: readonly string[] }[];
@@ -39,20 +39,20 @@ export interface ListedAttendee {
 interface ListedType {
   readonly ticketTypeId: string;
   readonly name: string;
-  /** It lets nobody in by itself: listed only where its type is asked for. */
+  /** An add-on admits nobody: listed only when its type is requested. */
   readonly addOn: boolean;
 }
 
-/** Ticket numbers of a page: page 0 has 0 to 999. */
+/** Ticket numbers per page: page 0 has 0 to 999. */
 export const attendeesInPage = 1_000;
 
-/** How many pages so many tickets take; one at least, so that a list can be whole. */
+/** Returns how many pages a number of tickets takes; at least one, so that an empty list can be complete. */
 export const attendeePagesFor = (tickets: number): number =>
   Math.max(1, Math.ceil(tickets / attendeesInPage));
 
 const flag = { rehearsal: 1, inside: 2, unpaid: 4 } as const;
 
-/** Values in the order in which they first came, each once. */
+/** Collects distinct values in order of first occurrence and numbers them. */
 function numbered<T>(keyOf: (value: T) => string) {
   const places = new Map<string, number>();
   const values: T[] = [];
@@ -68,7 +68,7 @@ function numbered<T>(keyOf: (value: T) => string) {
   };
 }
 
-/** The text of a page: JSON, with a list of fields for each person. */
+/** Encodes a page as text: JSON, with one array of fields per person. */
 export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
   const types = numbered<ListedType>(({ ticketTypeId }) => ticketTypeId);
   const gates = numbered<{ readonly gateId: string; readonly gateName: string }>(({ gateId }) => gateId);
@@ -103,7 +103,7 @@ export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
   });
 }
 
-/** Reads the text of a page; undefined where it is none. A field that makes no sense is empty. */
+/** Decodes the text of a page; undefined if it is invalid. An invalid field becomes empty. */
 export function decodeAttendeePage(text: string): readonly ListedAttendee[] | undefined {
   let page: unknown;
   try {

@@ -2,7 +2,7 @@ import { isSignsAlone } from '#domain/text/text-fold.ts';
 import { readAttendeeSearch, type AttendeeSearch } from './attendee-search.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
-/** What a list of attendees is narrowed to, as it is asked for; times in ms as digits. */
+/** Filters of an attendee list as requested; times in ms as digits. */
 export interface AttendeesAsked {
   readonly search?: string | undefined;
   readonly status?: 'arrived' | 'not_arrived' | 'inside' | 'cancelled' | undefined;
@@ -14,17 +14,17 @@ export interface AttendeesAsked {
   readonly checkedInUntil?: string | undefined;
   readonly orderedFrom?: string | undefined;
   readonly orderedUntil?: string | undefined;
-  /** Ticket numbers, with commas between. */
+  /** Ticket numbers, separated by commas. */
   readonly only?: string | undefined;
 }
 
-/** Whether a time is within a span of `AttendeesAsked`. */
+/** Returns whether a time is within a range of `AttendeesAsked`. */
 const isWithin = (at: number, from: string | undefined, until: string | undefined): boolean =>
   (from === undefined || at >= Number(from)) && (until === undefined || at < Number(until));
 
 /**
- * Tells who is listed, by the rules by which the server lists them (`database/tickets/attendees`), of everything but what
- * was searched for.
+ * Builds a filter by the same rules as the server (`database/tickets/attendees`), for everything except the search
+ * text.
  */
 export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => boolean {
   const { ticketTypeId, questionId, answer } = asked;
@@ -42,10 +42,10 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
     (numbers === null || numbers.has(one.ticketNumber));
 }
 
-/** How a ticket stands with the door. */
+/** Status of a ticket at the door. */
 type AtDoor = Pick<ListedAttendee, 'state' | 'people' | 'entries'>;
 
-/** The part of that which asks for how somebody stands with the door. */
+/** Builds the part of that filter that concerns the door status. */
 export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
   const { status, gateId, checkedInFrom, checkedInUntil } = asked;
   const asksEntry = gateId !== undefined || checkedInFrom !== undefined || checkedInUntil !== undefined;
@@ -72,10 +72,13 @@ export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
   return (one) => hasStatus(one) && (!asksEntry || hasEntry(one));
 }
 
-/** A ticket that changed hands counts once, a cancelled one no more. */
+/** A transferred ticket counts once, under its successor; a cancelled one does not count. */
 const takesPlace = ({ state }: AtDoor): boolean => state !== 'cancelled' && state !== 'transferred';
 
-/** Reads what is searched for: null is nothing, and everybody is listed; 'nobody' is signs that no name has. */
+/**
+ * Parses the search text: null if empty, so that everybody is listed; 'nobody' if it contains only characters that no
+ * name has.
+ */
 export function searchAsked({ search = '' }: AttendeesAsked): AttendeeSearch | null | 'nobody' {
   return isSignsAlone(search) ? 'nobody' : readAttendeeSearch(search);
 }

@@ -1,33 +1,33 @@
 import { foldText } from '#domain/text/text-fold.ts';
 import { readReference, readReferenceTail, type ReferenceTail } from '#domain/codes/reference.ts';
 
-/** What somebody may mean by what they search attendees for: each part is null where the text is no such thing. */
+/** Possible meanings of a search for attendees; a part is null if the text cannot be of that kind. */
 export interface AttendeeSearch {
   /**
-   * Words without case and accents; each begins a word of a name, an email or an order number. None where a short number
-   * was typed: a part of nearly every order number begins with it.
+   * Words without case and accents; each is a prefix of a word in a name, an email or an order id. Empty if a short
+   * number was typed, because nearly every order id has a part that begins with it.
    */
   readonly words: readonly string[];
-  /** An email address, in small letters. */
+  /** An email address in lower case. */
   readonly email: string | null;
   /** The last digits of a phone number. */
   readonly phoneTail: string | null;
   readonly ticketNumber: number | null;
-  /** The end of a ticket's code. */
+  /** The end of a ticket code. */
   readonly code: CodeMeant | null;
 }
 
-/** `ticketNumber` is null where only an end was typed; else it is that ticket's, and no other's with the same end. */
+/** `ticketNumber` is null if only the end was typed; otherwise only that ticket matches, not others with the same end. */
 interface CodeMeant extends ReferenceTail {
   readonly ticketNumber: number | null;
 }
 
-/** Words of one search: more of them find no more. */
+/** Maximum number of words in one search; further words do not narrow the result. */
 const mostWords = 8;
-/** Fewer digits are no phone number: too many people share them. */
+/** Shorter numbers are not searched as phone numbers: too many people share the digits. */
 const leastDigits = 4;
 
-/** Reads what was typed; null where it is nothing to search for. */
+/** Parses a search text; null if there is nothing to search for. */
 export function readAttendeeSearch(typed: string): AttendeeSearch | null {
   const text = typed.trim();
   const words = foldText(text)

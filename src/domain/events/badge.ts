@@ -1,21 +1,21 @@
 import { wordsOf, wrapLines } from '../text/wrap-lines.ts';
 
-/** What badges are printed on: labels of 62 mm from a roll, 100 mm long, and sheets of A6. */
+/** Paper sizes of badges: 62 mm roll labels, 100 mm long, and A6 sheets. */
 export const badgeSizes = ['label62', 'a6'] as const;
 export type BadgeSize = (typeof badgeSizes)[number];
 
-/** What an event's badges show beside the name. */
+/** What an event's badges show besides the name. */
 export interface BadgeLayout {
   readonly size: BadgeSize;
   readonly eventName: boolean;
   readonly typeName: boolean;
-  /** The ticket's code, with its number below. */
+  /** The ticket's code with its reference below. */
   readonly code: boolean;
-  /** Whose answer stands below the name, such as a company; null is none. */
+  /** The question whose answer appears below the name, such as a company; null for none. */
   readonly questionId: string | null;
 }
 
-/** Until an organizer has chosen. */
+/** The default layout. */
 export const usualBadgeLayout: BadgeLayout = {
   size: 'label62',
   eventName: true,
@@ -24,34 +24,34 @@ export const usualBadgeLayout: BadgeLayout = {
   questionId: null,
 };
 
-/** What one badge says. What is empty is left out. */
+/** Texts of one badge. Empty ones are left out. */
 export interface BadgeText {
   readonly eventName: string;
   readonly name: string;
   readonly answer: string;
   readonly typeName: string;
-  /** As it stands below the code, for people. */
+  /** Printed below the code for people. */
   readonly reference: string;
-  /** The code that the door reads; null where the event admits no printed ones. */
+  /** The code that the door scans; null if the event admits no printed codes. */
   readonly code: string | null;
 }
 
-/** Whose event it is, at the top of a badge: the installation's name, or its logo. */
+/** Branding at the top of a badge: the installation's name or its logo. */
 export interface BadgeMark {
   readonly name: string;
   readonly hasLogo: boolean;
 }
 
-/** A line on a badge, centred. Points, from the top left; `y` is the top of the line. */
+/** A centred line on a badge. Points from the top left; `y` is the top of the line. */
 interface BadgeLine {
   readonly text: string;
-  /** The whole text, which says in which direction the line is read. */
+  /** The full text, which determines the line's writing direction. */
   readonly whole: string;
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly weight: 400 | 700;
-  /** `paper`: light, on the band. `accent`: the installation's. */
+  /** `paper`: light, on the band. `accent`: the installation's colour. */
   readonly tone: 'ink' | 'paper' | 'accent';
 }
 
@@ -62,33 +62,33 @@ interface Box {
   readonly height: number;
 }
 
-/** Where everything of a badge is drawn. Points, from the top left. */
+/** Positions of everything on a badge. Points from the top left. */
 export interface BadgeDrawing {
   readonly width: number;
   readonly height: number;
   readonly lines: readonly BadgeLine[];
-  /** Where the logo goes, as large as it fits; null without one. */
+  /** Area for the logo, which is scaled to fit; null without a logo. */
   readonly logo: Box | null;
-  /** A dark field below the ticket type; null where that is not shown. */
+  /** A dark band behind the ticket type; null if the type is not shown. */
   readonly band: (Box & { readonly tone: 'ink' | 'accent' }) | null;
-  /** The square of the code with its quiet zone; null without one. */
+  /** The square of the code with its quiet zone; null without a code. */
   readonly code: { readonly x: number; readonly y: number; readonly side: number } | null;
 }
 
-/** How wide a text is at a size of one point. */
+/** Returns the width of a text at a size of one point. */
 export type MeasureText = (text: string, weight: 400 | 700) => number;
 
 const pointsOfMm = (mm: number) => (mm * 72) / 25.4;
 
-/** Sizes of letters in points, lengths too. */
+/** Font sizes and lengths in points. */
 interface Measures {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
-  /** Height of a logo, and the letters of a name in its place. */
+  /** Height of a logo, and the font size of a name in its place. */
   readonly logo: number;
   readonly mark: Letters;
-  /** Rolls of labels are printed in black alone: a colour would be dots. */
+  /** False for roll labels, which are printed in black only: a colour would be dithered. */
   readonly inColour: boolean;
   readonly event: Letters;
   readonly name: Letters;
@@ -96,9 +96,9 @@ interface Measures {
   readonly type: Letters;
   readonly reference: Letters;
   readonly band: number;
-  /** Between texts. */
+  /** Gap between texts. */
   readonly gap: number;
-  /** Side of the code: its modules stay wide enough for old cameras. */
+  /** Side of the code; its modules stay wide enough for old cameras. */
   readonly code: number;
 }
 
@@ -151,18 +151,18 @@ const measuresOf: Readonly<Record<BadgeSize, Measures>> = {
   },
 };
 
-/** A sheet of this size, points. */
+/** Returns the dimensions of a sheet, points. */
 export const badgeSheet = (size: BadgeSize): { readonly width: number; readonly height: number } =>
   measuresOf[size];
 
 const lineHeight = 1.25;
 
 /**
- * Places everything that a badge shows: the installation's mark and the event at the top, ticket type and code at the bottom, and the name as large
- * as it fits between them. A text that is too long gets smaller, then goes on in further lines, then is cut.
+ * Lays out a badge: branding and event at the top, ticket type and code at the bottom, and the name as large as
+ * possible in between. A text that is too long is first shrunk, then wrapped, then truncated.
  *
- * @param measure of the letters that it will be drawn in
- * @param mark null where the installation has no look of its own
+ * @param measure for the font that the badge will be drawn in
+ * @param mark null if the installation has no branding
  */
 export function placeBadge(
   layout: BadgeLayout,
@@ -212,7 +212,7 @@ export function placeBadge(
     bottom -= code;
   }
   const square = code === 0 ? null : { x: (width - code) / 2, y: bottom, side: code };
-  // The quiet zone of a code keeps it apart from the name by itself.
+  // The quiet zone of the code already separates it from the name.
   const room = bottom - top - 2 * gap;
   const answer = block(layout.questionId === null ? '' : badge.answer, sizes.answer);
   const answerRoom = answer.texts.length === 0 ? 0 : heightOf(answer) + gap;
@@ -238,10 +238,13 @@ interface Room {
   readonly measure: MeasureText;
 }
 
-/** So small a single line may get before the text is better read in two. */
+/** A single line may shrink to this factor before the text is wrapped into two. */
 const singleLine = 0.65;
 
-/** A text as large as it fits: in one line, in several whose words are whole, or cut at the smallest size. */
+/**
+ * Fits a text as large as possible: in one line, in several lines without breaking words, or truncated at the
+ * smallest size.
+ */
 function fitted(text: string, { most, least, lines, weight }: Letters, room: Room): Block {
   const words = wordsOf(text);
   const line = words.join(' ');

@@ -1,4 +1,4 @@
-/** Why an email came back, as far as the code of the mail server that gave up says it. */
+/** Why an email bounced, according to the status code of the mail server that gave up. */
 export type BounceReason =
   | 'no_mailbox'
   | 'no_domain'
@@ -14,10 +14,10 @@ const reasons: readonly (readonly [RegExp, BounceReason])[] = [
   [/^[45]\.2\.2$/, 'mailbox_full'],
   [/^5\.2\.3$|^5\.3\.4$/, 'too_large'],
   [/^5\.7\./, 'refused'],
-  // A failure that another try may have mended, until the mail server stopped trying.
+  // A temporary failure that persisted until the mail server stopped retrying.
   [/^4\.|^5\.4\.7$/, 'gave_up'],
 ];
 
-/** @param status of RFC 3463, such as `5.1.1`; whatever else is `other` */
+/** Maps a delivery status to a reason. @param status of RFC 3463, such as `5.1.1`; anything else gives `other` */
 export const bounceReasonOf = (status: string | null): BounceReason =>
   reasons.find(([codes]) => codes.test(status ?? ''))?.[1] ?? 'other';

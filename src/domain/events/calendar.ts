@@ -2,7 +2,7 @@ import { beforeOpenDate, isDateOpen } from './open-date.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 
-/** An event as its calendar entry needs it; an event of the contract is one. Times ISO 8601. */
+/** The fields of an event that its calendar entry needs; an event of the contract fits. Times ISO 8601. */
 export interface CalendarEvent {
   readonly registrationId: string;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface CalendarEvent {
 }
 
 /**
- * An event as an iCalendar file (RFC 5545). Times are UTC, which every calendar shows in its owner's zone; the same
- * event gives the same bytes until it changes. A later file of the same event replaces the entry: the UID stays and
- * SEQUENCE counts seconds up to the last change.
+ * Builds an iCalendar file (RFC 5545) for an event. Times are UTC, which calendars convert to the user's zone; an
+ * unchanged event always gives the same bytes. A later file of the same event replaces the entry: the UID stays, and
+ * SEQUENCE is the time of the last change in seconds.
  *
  * @param pageUrl the event's page, absolute
  */
 export function calendarFile(event: CalendarEvent, pageUrl: string): string {
-  // What calendars have of an event whose date is open goes, until there is a new one.
+  // While the date is open, existing calendar entries are cancelled until there is a new one.
   const isOpen = isDateOpen(Date.parse(event.startsAt));
   const startsAt = beforeOpenDate(Date.parse(event.startsAt));
   const endsAt = beforeOpenDate(Date.parse(event.endsAt));
@@ -41,7 +41,7 @@ export function calendarFile(event: CalendarEvent, pageUrl: string): string {
     `LAST-MODIFIED:${utcTime(updatedAt)}`,
     `SEQUENCE:${Math.max(0, Math.floor((updatedAt - sequenceStart) / 1000))}`,
     `DTSTART:${utcTime(startsAt)}`,
-    // An end at or before the start is not allowed; without one the entry has no length.
+    // An end at or before the start is invalid; without an end the entry has no duration.
     ...(endsAt > startsAt ? [`DTEND:${utcTime(endsAt)}`] : []),
     `SUMMARY:${escapeText(event.name)}`,
     `DESCRIPTION:${escapeText(descriptionOf(event, pageUrl))}`,
@@ -54,10 +54,10 @@ export function calendarFile(event: CalendarEvent, pageUrl: string): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** A name for the file of an event. */
+/** Builds a file name for an event. */
 export const calendarFileName = (name: string): string => fileName([name], 'ics', 'event');
 
-/** SEQUENCE is 32 bits with a sign: seconds since 2020 last to 2088. */
+/** SEQUENCE is a signed 32-bit integer: seconds since 2020 last until 2088. */
 const sequenceStart = Date.UTC(2020, 0, 1);
 
 function statusOf(event: CalendarEvent): string {
@@ -67,7 +67,7 @@ function statusOf(event: CalendarEvent): string {
 
 function locationOf({ venue, onlineUrl }: CalendarEvent): string[] {
   if (venue === null) return onlineUrl === null ? [] : [onlineUrl];
-  // A place that is known by its city alone is not said twice.
+  // Do not repeat the city if it is also the venue's name.
   const parts = new Set([venue.name, venue.address, venue.city].filter((part) => part !== ''));
   return parts.size === 0 ? [] : [[...parts].join(', ')];
 }
@@ -88,7 +88,7 @@ function utcTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Text as a property's value: separators escaped, line ends as `\n`, other control characters gone. */
+/** Escapes a text as a property value: separators escaped, line ends as `\n`, other control characters removed. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -99,15 +99,15 @@ export function escapeText(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-/** An address as a property's value; nothing in one may end the line. */
+/** Sanitizes a URL as a property value so that it cannot end the line. */
 function uriOf(url: string): string {
   return url.toWellFormed().replace(/[\s\p{Cc}]/gu, '');
 }
 
-/** Most bytes of a line, as UTF-8, without its end. */
+/** Maximum bytes per line as UTF-8, without the line end. */
 const longestLine = 75;
 
-/** A line cut as RFC 5545 3.1 says: each further piece starts with a space, and no character is cut in two. */
+/** Folds a line as in RFC 5545 3.1: continuation lines start with a space, and no character is split. */
 export function foldLine(line: string): string {
   let folded = '';
   let used = 0;
@@ -123,7 +123,7 @@ export function foldLine(line: string): string {
   return folded;
 }
 
-/** Bytes of one character as UTF-8. */
+/** Returns the UTF-8 length of one character in bytes. */
 function bytesOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

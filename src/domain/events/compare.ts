@@ -4,28 +4,28 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
 
-/** The sale of an event as far as it is compared. */
+/** Sales of an event for a comparison. */
 export interface ComparedSale {
   readonly sales: readonly {
     readonly day: string;
     readonly tickets: number;
     readonly returnedTickets: number;
   }[];
-  /** The day of the doors there, and the one on which all was counted. */
+  /** Local date of the doors, and the date on which everything had been counted. */
   readonly doorsDay: string;
   readonly countedDay: string;
 }
 
-/** Events beside each other: a value of each at every place, null where there is none to know. */
+/** Series of several events on a common axis: one value per event and position, null if unknown. */
 export interface Compared {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly places: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
 }
 
 /**
- * What events had sold in all, less what came back, so many days before their doors; on days that are still to come
- * nobody knows. What was sold before the first day that is drawn is part of it.
+ * Returns the net total that each event had sold a given number of days before its doors; null for days in the
+ * future. Totals include sales before the first day shown.
  */
 export function compareSales(events: readonly ComparedSale[]): Compared {
   const known = events.map(({ sales, doorsDay, countedDay }) => ({
@@ -49,20 +49,20 @@ export function compareSales(events: readonly ComparedSale[]): Compared {
   };
 }
 
-/** The arrivals at an event as far as they are compared. */
+/** Arrivals of an event for a comparison. */
 export interface ComparedArrivals {
   /** ms. */
   readonly doorsOpenAt: number;
-  /** ms; null where nobody has come. */
+  /** ms; null if nobody has arrived. */
   readonly from: number | null;
   readonly stepMinutes: number;
-  /** All gates together, a value for each step. */
+  /** All gates together, one value per step. */
   readonly entered: readonly number[];
 }
 
 /**
- * Who came so many minutes from the doors on, before them below zero, in steps that suit both: null before the first
- * arrival at an event and after its last.
+ * Returns arrivals by minutes since doors opened (negative before), in steps that suit all events; null before the
+ * first and after the last arrival of an event.
  */
 export function compareArrivals(
   events: readonly ComparedArrivals[],

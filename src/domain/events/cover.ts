@@ -1,31 +1,31 @@
-/** An event's picture is stored in these widths, px. */
+/** Widths in which an event's picture is stored, px. */
 export const coverWidths = [480, 960, 1600] as const;
 export type CoverWidth = (typeof coverWidths)[number];
-/** The one that is shown where a single address is asked for. */
+/** Width to use when only one URL is needed. */
 export const usualCoverWidth: CoverWidth = 960;
 
-/** No file with more bytes is taken. */
+/** Maximum file size of an upload. */
 export const mostCoverBytes = 5_000_000;
-/** No picture with more points is unpacked. */
+/** Maximum pixel count of a picture to decode. */
 export const mostCoverPixels = 50_000_000;
 
-/** The picture of a link to an event, px: as chats and networks show it (Open Graph). */
+/** Dimensions of an event's link preview, px (Open Graph). */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Where one size of a picture is served; what is there never changes. */
+/** Returns the path of one size of a picture; its content never changes. */
 export const coverPath = (coverId: string, width: CoverWidth): string => `/api/covers/${coverId}/${width}`;
 
-/** The picture whose usual address this is; null of one that is served elsewhere. */
+/** Returns the id of the picture at this path; null for pictures served elsewhere. */
 export const coverIdOf = (coverUrl: string): string | null =>
   /^\/api\/covers\/([\w-]{1,64})\/\d+$/.exec(coverUrl)?.[1] ?? null;
 
-/** Percent from the left and from the top. */
+/** Percent from the left and the top. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
 }
 
-/** The nearest point of the picture. */
+/** Clamps a focus point to the picture. */
 export const focusWithin = ({ x, y }: Focus): Focus => ({ x: percent(x), y: percent(y) });
 
 const percent = (value: number): number => Math.round(Math.max(0, Math.min(100, value)));

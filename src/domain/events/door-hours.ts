@@ -1,4 +1,4 @@
-/** Whether the doors of an event are open, so that its figures move from minute to minute. All ms. */
+/** Returns whether an event's doors are open, so that its figures change from minute to minute. All ms. */
 export const areDoorsOpen = (
   now: number,
   { doorsOpenAt, endsAt }: { readonly doorsOpenAt: number; readonly endsAt: number },

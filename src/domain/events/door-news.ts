@@ -3,16 +3,16 @@ import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
-/** Where somebody stands with the main area: in or out, and by which entries that count, the first one first. */
+/** Status of a ticket in the main area: who is inside, and the counting entries, oldest first. */
 export interface DoorStanding extends Pick<ListedAttendee, 'people' | 'entries'> {
   /** The ticket's own person is inside. */
   readonly ownInside: boolean;
 }
 
-/** One passage that counts; `at` in ms. */
+/** One counting passage; `at` in ms. */
 type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
 
-/** What a list says of where passages lead. @param passages that count, oldest first */
+/** Returns the list fields that result from passages. @param passages that count, oldest first */
 const listedBy = (
   passages: readonly Counted[],
   gateNameOf: (gateId: string) => string,
@@ -24,7 +24,7 @@ const listedBy = (
 });
 
 /**
- * Where passages lead.
+ * Returns the door status that results from passages.
  *
  * @param passages that count, oldest first
  */
@@ -33,28 +33,28 @@ export const standingBy = (
   gateNameOf: (gateId: string) => string,
 ): DoorStanding => ({ ...listedBy(passages, gateNameOf), ownInside: isOwnInside(passages) });
 
-/** How old a list of attendees is; corrected ms. */
+/** Age of an attendee list; corrected ms. */
 export interface ListAge {
   readonly readAt: number;
-  /** The server was reached when it was last asked for it. */
+  /** True if the server was reached at the last request. */
   readonly current: boolean;
 }
 
-/** What a device knows of a door, beside any list; times in corrected ms. */
+/** What this device knows about the door, independent of any list; times in corrected ms. */
 export interface DoorHere {
-  /** When the server last answered this device's scanner; null before that. */
+  /** When the server last answered this device's scanner; null if never. */
   readonly heardAt: number | null;
-  /** Tickets that this device recorded something about after a time, or has not sent yet. */
+  /** Tickets that this device recorded something about since a given time, or has not sent yet. */
   readonly recordedSince: (time: number) => Iterable<number>;
-  /** Of the main area. */
+  /** Passages of the main area. */
   readonly passages: PassageTable;
 }
 
 /**
- * Of whom a device knows more than a list of this age does: whom it recorded itself since, whoever passed since, and
- * everybody where the list is an old one and the scanner heard of the door after it.
+ * Returns the tickets about which a device knows more than a list of this age: those it recorded itself since, those
+ * that passed since, and all of them if the list is outdated and the scanner heard from the server after it.
  *
- * @returns ticket numbers; null for everybody
+ * @returns ticket numbers; null for all
  */
 export function newerThan({ readAt, current }: ListAge, here: DoorHere): ReadonlySet<number> | null {
   if (!current && (here.heardAt ?? -Infinity) >= readAt) return null;
@@ -64,18 +64,18 @@ export function newerThan({ readAt, current }: ListAge, here: DoorHere): Readonl
   return of;
 }
 
-/** What a device knows of a door that a list of attendees does not; it goes to the worker that keeps the list. */
+/** What a device knows about the door that an attendee list lacks; sent to the worker that stores the list. */
 export interface DoorNews {
-  /** Grows with what it says. */
+  /** Increases whenever the content changes. */
   readonly version: number;
-  /** Of whom it tells, by ticket number; null for everybody. */
+  /** Ticket numbers it covers; null for all. */
   readonly of: ReadonlySet<number> | null;
-  /** Of the main area. */
+  /** Passages of the main area. */
   readonly passages: PassageTable;
   readonly gateNames: Readonly<Record<string, string>>;
 }
 
-/** People of a list as the news has them; everybody it does not tell of stays as the list says. */
+/** Merges the news into a list; people it does not cover stay as listed. */
 export function withNews(people: readonly ListedAttendee[], news: DoorNews): readonly ListedAttendee[] {
   const { of, gateNames } = news;
   const passages = passagesByTicket(news);
@@ -87,7 +87,7 @@ export function withNews(people: readonly ListedAttendee[], news: DoorNews): rea
   );
 }
 
-/** Where one ticket stands as the news has it, whether it tells of that ticket or not. */
+/** Returns the door status of one ticket according to the news, whether it covers that ticket or not. */
 export function standingIn({ passages, gateNames }: DoorNews, ticketNumber: number): DoorStanding {
   const { tickets } = passages;
   const own: Counted[] = [];

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 
-/** What an organizer says about when and how an event takes place. Times in ms since 1970. */
+/** When and where an event takes place, as entered by an organizer. Times in ms since 1970. */
 export interface EventTimes {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -9,7 +9,7 @@ export interface EventTimes {
   readonly timeZone: string;
 }
 
-/** A field of an event's form, and what is wrong with it. */
+/** A field of an event's form and its problem. */
 export interface FormProblem {
   readonly field: 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone';
   readonly code:
@@ -20,18 +20,18 @@ export interface FormProblem {
     | 'doors_too_early';
 }
 
-/** Years that a form takes: others are slips of the finger. */
+/** Years that a form accepts; others are typing errors. */
 export const formYears = { first: 2000, last: 2099 } as const;
-/** What an age limit may be, years. */
+/** Range of an age limit, years. */
 export const ages = { least: 0, most: 99 } as const;
-/** An event that lasts longer is several: a series, or a season's ticket; ms. */
+/** Longest duration of an event; longer ones should be a series or a season ticket; ms. */
 export const longestEventMs = 31 * 24 * 3_600_000;
-/** Doors open at most so long before the start; ms. */
+/** Longest time that doors may open before the start; ms. */
 export const earliestDoorsMs = 24 * 3_600_000;
 
 /**
- * What is wrong with an event's times, one problem a field. A draft is held to this as well, so that everything that
- * counts with them may rely on it; whether they are past is asked when it is published.
+ * Returns the problems with an event's times, one per field. Drafts are checked too, so that all calculations can
+ * rely on valid times; past times are checked on publishing.
  */
 export function problemsOfTimes({ startsAt, endsAt, doorsOpenAt, timeZone }: EventTimes): FormProblem[] {
   const problems: FormProblem[] = [];
@@ -44,25 +44,25 @@ export function problemsOfTimes({ startsAt, endsAt, doorsOpenAt, timeZone }: Eve
   return problems;
 }
 
-/** What decides whether an event can be published. */
+/** Facts that decide whether an event can be published. */
 export interface PublishFacts {
   readonly name: string;
   readonly endsAt: number;
   readonly hasVenue: boolean;
   readonly onlineUrl: string | null;
-  /** The event's page elsewhere: its tickets may be sold there. */
+  /** The event's external page, where its tickets may be sold. */
   readonly websiteUrl: string | null;
   readonly ticketTypes: number;
   readonly gates: number;
 }
 
 export const publishSteps = ['name', 'place', 'future', 'tickets', 'gates'] as const;
-/** One thing that an event needs before it is published. */
+/** One requirement for publishing an event. */
 export type PublishStep = (typeof publishSteps)[number];
 
 /**
- * What is missing before an event can be published, in the order in which it is asked for. Nothing of it keeps a draft
- * from being saved. @param now ms
+ * Returns what is missing before an event can be published, in the order it is requested. A draft can be saved
+ * without it. @param now ms
  */
 export function missingToPublish(facts: PublishFacts, now: number): PublishStep[] {
   const has: Readonly<Record<PublishStep, boolean>> = {
@@ -70,26 +70,29 @@ export function missingToPublish(facts: PublishFacts, now: number): PublishStep[
     place: facts.hasVenue || facts.onlineUrl !== null,
     future: facts.endsAt > now,
     tickets: facts.ticketTypes > 0 || facts.websiteUrl !== null,
-    // Whoever comes in person passes a gate.
+    // Attendees who come in person need a gate.
     gates: facts.gates > 0 || !facts.hasVenue || facts.ticketTypes === 0,
   };
   return publishSteps.filter((step) => !has[step]);
 }
 
-/** What stands in the way of taking an event from sale or away altogether. */
+/** What may prevent unpublishing or deleting an event. */
 export interface EventTies {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
-  /** Tickets that were ever issued, test tickets too. */
+  /** Tickets ever issued, including test tickets. */
   readonly tickets: number;
   readonly orders: number;
-  /** Reservations of visitors and tickets that the organizer keeps. */
+  /** Visitors' reservations and the organizer's reserved seats. */
   readonly holds: number;
 }
 
-/** Whether an event may be hidden again: only while nobody has, or is about to have, a ticket. */
+/** Returns whether an event may be unpublished: only while nobody has or is about to get a ticket. */
 export const mayUnpublish = ({ status, tickets, orders, holds }: EventTies): boolean =>
   status === 'published' && tickets === 0 && orders === 0 && holds === 0;
 
-/** Whether an event may be deleted: a draft that nobody bought from. What was sold once stays, with its log. */
+/**
+ * Returns whether an event may be deleted: only a draft without tickets or orders. An event that has sold stays, with
+ * its log.
+ */
 export const mayDelete = ({ status, tickets, orders }: EventTies): boolean =>
   status === 'draft' && tickets === 0 && orders === 0;

@@ -1,22 +1,25 @@
 import { localDay } from '#domain/time/local-day.ts';
 
-/** Where an event is on its way: what its organizer has to do with it next. */
+/** Phase of an event, which determines the organizer's next tasks. */
 export type EventPhase = 'draft' | 'on_sale' | 'door_day' | 'after' | 'cancelled';
 
 interface ListedState {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
-  /** Why an administrator hid it; null or absent where none did. */
+  /** Why an administrator hid it; null or absent if none did. */
   readonly takenDown?: string | null | undefined;
 }
 
-/** Whether nobody has seen an event yet. One that was taken down is hidden like a draft, but has been sold, and has doors. */
+/**
+ * Returns whether an event was never public. An event that was taken down is hidden like a draft, but has sold
+ * tickets and has doors.
+ */
 export const isDraft = ({ status, takenDown }: ListedState): boolean =>
   status === 'draft' && takenDown == null;
 
-/** Doors of the small hours are got ready the evening before; ms. */
+/** For doors in the small hours, the door day starts the evening before; ms. */
 const eveningBeforeMs = 6 * 3_600_000;
 
-/** Whether an event goes on at this moment; one whose date is yet to be named does not. @param now ms */
+/** Returns whether an event is taking place now; false while its date is open. @param now ms */
 export const isUnderWay = (
   event: Pick<PhasedEvent, 'status' | 'endsAt'> & { readonly startsAt: number },
   now: number,
@@ -30,7 +33,10 @@ interface PhasedEvent extends ListedState {
   readonly timeZone: string;
 }
 
-/** In which phase an event is: the day of its doors is a day at the event, and the hours before they open. @param now ms */
+/**
+ * Returns the phase of an event. `door_day` covers the local date of its doors and the hours before they open. @param
+ * now ms
+ */
 export function eventPhase(event: PhasedEvent, now: number): EventPhase {
   const { status, doorsOpenAt, endsAt, timeZone } = event;
   if (isDraft(event)) return 'draft';

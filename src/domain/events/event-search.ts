@@ -1,18 +1,18 @@
 import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 
-/** More words narrow nothing further, and each costs a look-up. */
+/** Maximum number of words: more do not narrow the result, and each costs a look-up. */
 const mostWords = 12;
-/** Letters of a word that count; the database stores no more of one either. */
+/** Characters of a word that are compared; the database stores no more. */
 const mostLetters = 60;
-/** No word has a sign in it. */
+/** Matches nothing: no word contains this character. */
 const signsAlone = "'%'";
-/** Characters of a search that are read. */
+/** Maximum length of a search text that is read. */
 const mostText = 1_000;
 
 /**
- * What was typed, as PostgreSQL's `tsquery`: every word must be there, the last one as the beginning of a word, because
- * it may be half typed. Null where nothing was typed; signs alone are a query that finds nothing. Whatever comes in, the answer
- * holds letters, digits and our own signs alone.
+ * Converts a search text to a PostgreSQL `tsquery`: every word must match, the last one as a prefix because it may be
+ * half typed. Null if nothing was typed; punctuation alone gives a query that matches nothing. For any input, the
+ * result contains only letters, digits and our own operators.
  */
 export function searchQuery(typed: string): string | null {
   if (isSignsAlone(typed.slice(0, mostText))) return signsAlone;
@@ -24,7 +24,7 @@ export function searchQuery(typed: string): string | null {
   return words.length === 0 ? null : `${words.join(' & ')}:*`;
 }
 
-/** Days since 1970 of a calendar date, `2026-11-21`; one that does not exist runs on into the next month. */
+/** Returns the days since 1970 of a calendar date, `2026-11-21`; invalid days overflow into the next month. */
 export function dayNumber(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Math.floor(Date.UTC(year, month - 1, day) / 86_400_000);

@@ -2,21 +2,21 @@ import { isEmail } from '#domain/people/sign-in.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { GuestCells } from './guest-row.ts';
 
-/** What a column of a guest list can hold. */
+/** Fields that a column of a guest list can contain. */
 export const guestFields = ['name', 'firstName', 'lastName', 'email', 'type', 'quantity', 'code'] as const;
 export type GuestField = (typeof guestFields)[number];
 
-/** Which column holds what, counted from 0; a field that no column holds is left out. */
+/** Maps fields to column indexes, from 0; fields without a column are absent. */
 export type GuestColumns = Readonly<Partial<Record<GuestField, number>>>;
 
-/** How the columns of a list are read. */
+/** How to read the columns of a list. */
 export interface GuestMapping {
-  /** The first row names the columns and is no guest. */
+  /** The first row contains column names. */
   readonly hasHeader: boolean;
   readonly columns: GuestColumns;
 }
 
-/** What columns are called, in the languages of those who make such lists; compared without case and accents. */
+/** Known column names in several languages; compared without case and accents. */
 const headings: Readonly<Record<GuestField, readonly string[]>> = {
   firstName: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nombre de pila', 'nome proprio'],
   lastName: [
@@ -91,7 +91,7 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
   ],
 };
 
-/** Guesses what the columns of a list hold: by their names, else by what stands in them. Each field at most once. */
+/** Guesses the fields of a list's columns, by their names or else by their contents. Each field is used at most once. */
 export function guessMapping(rows: readonly (readonly string[])[]): GuestMapping {
   const [first = [], ...others] = rows;
   const named = namedColumns(first);
@@ -118,7 +118,7 @@ function namedColumns(header: readonly string[]): Partial<Record<GuestField, num
   return columns;
 }
 
-/** "Name" beside a first name is the last one; alone it is the whole. */
+/** "Name" next to a first name is the last name; on its own it is the full name. */
 function withoutDoubt(columns: Partial<Record<GuestField, number>>): GuestColumns {
   const { name, firstName, lastName, ...others } = columns;
   if (name === undefined) return columns;
@@ -128,7 +128,7 @@ function withoutDoubt(columns: Partial<Record<GuestField, number>>): GuestColumn
     : { firstName, lastName, ...others };
 }
 
-/** What a row says of each field, by the columns. */
+/** Returns the cell of each field in a row. */
 export function cellsOf(row: readonly string[], columns: GuestColumns): GuestCells {
   const cell = (field: GuestField) => row[columns[field] ?? -1] ?? '';
   const parts = [cell('firstName'), cell('lastName')]

@@ -3,18 +3,18 @@ import { isEmail } from '#domain/people/sign-in.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { plainLine } from '#domain/text/plain-line.ts';
 
-/** No import has more rows, and no guest of it more tickets. */
+/** Maximum number of rows in an import, and of tickets for one guest. */
 export const mostGuestRows = 50_000;
 export const mostGuestTickets = 50;
-/** All guests of one import together. */
+/** Maximum number of tickets for all guests of one import. */
 export const mostTicketsAtOnce = 100_000;
-/** Tickets to rehearse with, at once. */
+/** Maximum number of rehearsal tickets created at once. */
 export const mostTestTickets = 50;
-/** Rows that travel together. */
+/** Rows per request. */
 export const guestRowsAtOnce = 500;
 export const longestGuestName = 120;
 
-/** What can be wrong with a row by itself. */
+/** Problems of a single row. */
 const rowProblems = [
   'name_missing',
   'name_long',
@@ -23,7 +23,7 @@ const rowProblems = [
   'quantity_wrong',
   'code_many',
 ] as const;
-/** And beside others: the guest stands in it before, or is one already, or there is no place left. */
+/** Additionally, problems in context: the guest is duplicated in the list, is already a guest, or no place is left. */
 export const guestProblems = [
   ...rowProblems,
   ...foreignCodeProblems,
@@ -35,27 +35,27 @@ export const guestProblems = [
 ] as const;
 export type GuestProblem = (typeof guestProblems)[number];
 
-/** A row as a file has it. */
+/** A row as read from the file. */
 export interface GuestCells {
   readonly name: string;
   readonly email: string;
-  /** Name of a ticket type; empty takes the import's own. */
+  /** Name of a ticket type; empty means the import's default. */
   readonly type: string;
-  /** How many tickets; empty is one. */
+  /** Number of tickets; empty means one. */
   readonly quantity: string;
-  /** What is on a ticket that was sold elsewhere; none where the guest gets one of ours. */
+  /** Code of a ticket that was sold elsewhere; empty if the guest gets one of our tickets. */
   readonly code?: string | undefined;
-  /** Where the row stands in its file, as spreadsheets number it. */
+  /** Line number in the file, as spreadsheets count. */
   readonly line?: number | undefined;
 }
 
-/** What a row says. What cannot be read of it is empty, null or 0, and among the problems. */
+/** A parsed row. Unreadable fields are empty, null or 0, and listed as problems. */
 export interface GuestRow {
   readonly name: string;
   readonly email: string;
   readonly ticketTypeId: string | null;
   readonly quantity: number;
-  /** As scanners read it; empty where the guest gets a ticket of ours. */
+  /** As scanners read it; empty if the guest gets one of our tickets. */
   readonly code: string;
   readonly problems: readonly GuestProblem[];
 }
@@ -65,16 +65,16 @@ export interface NamedType {
   readonly name: string;
 }
 
-/** Finds ticket types by what people write for them: case, accents and signs are no difference. */
+/** Creates a look-up of ticket types by name, ignoring case, accents and punctuation. */
 export function typeFinder(types: readonly NamedType[]): (text: string) => string | null {
   const byName = new Map(types.map(({ ticketTypeId, name }) => [foldText(name), ticketTypeId]));
   return (text) => byName.get(foldText(text)) ?? null;
 }
 
 /**
- * Reads one row of a guest list.
+ * Parses one row of a guest list.
  *
- * @param fallback the ticket type of rows that name none; null where each has to
+ * @param fallback the ticket type of rows that name none; null if each row must name one
  */
 export function readGuestRow(
   cells: GuestCells,
@@ -88,13 +88,13 @@ export function readGuestRow(
   const quantity = quantityOf(cells.quantity.trim());
   const code = tidyTyped(cells.code ?? '');
   const wrong: Readonly<Record<(typeof rowProblems)[number], boolean>> = {
-    // Whoever sold tickets elsewhere may not tell to whom.
+    // Whoever sold the tickets may not be able to share the buyers' names.
     name_missing: name === '' && code === '',
     name_long: name.length > longestGuestName,
     email_wrong: email !== '' && !isEmail(email),
     type_unknown: ticketTypeId === null,
     quantity_wrong: quantity === 0,
-    // The second of a group would be refused as the first one's copy.
+    // Further people in a group would be refused as copies of the first.
     code_many: code !== '' && quantity > 1,
   };
   const ofCode = code === '' ? undefined : foreignCodeProblem(code);
@@ -108,14 +108,14 @@ export function readGuestRow(
 /** Spreadsheets write whole numbers as `2` and as `2.0`. */
 function quantityOf(text: string): number {
   if (text === '') return 1;
-  // What is no number is not at most anything.
+  // Unreadable input is NaN, which fails the comparison and becomes 0.
   const quantity = Number(/^(\d{1,4})(?:[.,]0*)?$/.exec(text)?.[1]);
   return quantity <= mostGuestTickets ? quantity : 0;
 }
 
 /**
- * Rows that say the same of one guest have the same key: name, address and ticket type, however they are written. Tickets
- * that were sold elsewhere are told apart by their codes.
+ * Returns the duplicate key of a guest: name, address and ticket type, normalized. Tickets sold elsewhere are
+ * identified by their codes.
  */
 export const guestKey = ({
   name,
@@ -125,7 +125,7 @@ export const guestKey = ({
 }: Omit<GuestRow, 'quantity' | 'problems'>): string =>
   code === '' ? [foldText(name), email.toLowerCase(), ticketTypeId ?? ''].join('\n') : `code ${code}`;
 
-/** A row that may have a code of elsewhere, or its digest. */
+/** A row that may have an external code or its digest. */
 interface MaybeForeign {
   readonly code?: string;
   readonly foreignDigest?: string | null;
@@ -133,14 +133,14 @@ interface MaybeForeign {
 const isForeign = ({ code = '', foreignDigest = null }: MaybeForeign) =>
   code !== '' || foreignDigest !== null;
 
-/** What is wrong with a row whose guest stands in the list before. */
+/** Returns the problem of a row whose guest appears earlier in the list. */
 export const twiceInList = (row: MaybeForeign): GuestProblem => (isForeign(row) ? 'code_twice' : 'duplicate');
 
-/** What is wrong with a row whose guest has a ticket already. */
+/** Returns the problem of a row whose guest already has a ticket. */
 export const knownBefore = (row: MaybeForeign): GuestProblem =>
   isForeign(row) ? 'code_known' : 'already_guest';
 
-/** Reads rows one after another, and knows a guest who was in the list before. */
+/** Creates a reader that parses rows in sequence and detects guests that appeared earlier in the list. */
 export function createGuestReader(
   types: readonly NamedType[],
   fallback: string | null,

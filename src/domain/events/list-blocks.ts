@@ -1,6 +1,6 @@
-/** Events of a list that come and go together as somebody scrolls; full rows in one, two and three columns. */
+/** Events per block that is mounted and unmounted while scrolling; fills whole rows in one, two and three columns. */
 export const blockSize = 6;
-/** Blocks that are there at once, before anything has been measured. */
+/** Blocks mounted initially, before anything has been measured. */
 export const firstBlocks = 3;
-/** Events that a list begins with, whoever shows it. */
+/** Number of events on the first page of a list. */
 export const firstEvents = blockSize * firstBlocks;

@@ -1,16 +1,16 @@
 import { offsetMs, timeAt } from '#domain/time/zoned-time.ts';
 
-/** When an event starts, ms since 1970, and its zone (IANA name). */
+/** Start of an event, ms since 1970, and its time zone (IANA name). */
 export interface Start {
   readonly startsAt: number;
   readonly timeZone: string;
 }
 
 /**
- * How whatever hangs on an event's times moves with its start: by as many days and hours on the clocks of the place, so that
- * midnight stays midnight where summer time begins or ends in between. What was before the start stays before it.
+ * Returns a function that shifts an event's other times along with its start, by local days and clock time, so that
+ * midnight stays midnight across daylight saving changes. Times before the start stay before it.
  *
- * @returns the time, ms, that a time of the event's before becomes
+ * @returns maps an old time of the event to the new one, ms
  */
 export function movingAlong(from: Start, to: Start): (at: number) => number {
   const byMs = to.startsAt - from.startsAt;
@@ -19,7 +19,7 @@ export function movingAlong(from: Start, to: Start): (at: number) => number {
   const byLocalMs = local(to) - local(from);
   return (at) => {
     const moved = timeAt(at + offsetMs(at, from.timeZone) + byLocalMs, to.timeZone);
-    // An hour that clocks show twice or skip.
+    // Fall back to the exact shift for an hour that clocks repeat or skip.
     return Math.sign(moved - to.startsAt) === Math.sign(at - from.startsAt) ? moved : at + byMs;
   };
 }

@@ -1,23 +1,26 @@
 /**
- * An event that is postponed to a date that is yet to be named stands 400 years later than it stood: calendars repeat
- * after so long, so that everything that hangs on its times moves along and comes back exactly. No form takes such a
- * date, and nobody is shown one: "Date to be announced" stands wherever it would.
+ * An event postponed to an unknown date is stored 400 years later. Calendars repeat with that period, so all
+ * dependent times move along and come back exactly. No form accepts such a date and no screen shows one: "Date to be
+ * announced" appears instead.
  */
 const calendarCycleMs = 146_097 * 86_400_000;
 
-/** The first moment of an open date, ms. */
+/** Start of the range of open dates, ms. */
 export const openDatesFrom = Date.UTC(2400, 0, 1);
 const openDatesTo = Date.UTC(2500, 0, 1);
 
-/** Whether a time is one of an event whose date is yet to be named. @param at ms */
+/** Returns whether a time belongs to an event whose date is still open. @param at ms */
 export const isDateOpen = (at: number): boolean => at >= openDatesFrom && at < openDatesTo;
 
-/** A time of an event as its date is opened; one that is open stays. @param at ms */
+/** Converts a time of an event when its date becomes open; unchanged if it already is. @param at ms */
 export const toOpenDate = (at: number): number => (isDateOpen(at) ? at : at + calendarCycleMs);
 
-/** The time that there was before the date was opened; any other as it is. @param at ms */
+/** Restores the time from before the date became open; other times are unchanged. @param at ms */
 export const beforeOpenDate = (at: number): number => (isDateOpen(at) ? at - calendarCycleMs : at);
 
-/** A time of an event as it is shown: a cancelled one waits for no new date, and keeps the one that it had. @param at ms */
+/**
+ * Returns a time of an event for display: a cancelled event shows its original date, because none will follow. @param
+ * at ms
+ */
 export const shownTime = (at: number, status: string): number =>
   status === 'cancelled' ? beforeOpenDate(at) : at;

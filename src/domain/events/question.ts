@@ -1,6 +1,4 @@
-/**
- * What can be asked. `choice`: one of several; `several`: any number of them; `consent`: agreed to its text, or not.
- */
+/** Kinds of questions. `choice`: one of several; `several`: any number of them; `consent`: agreement to its text. */
 export const questionKinds = ['text', 'long_text', 'choice', 'several', 'number', 'date', 'consent'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -8,34 +6,34 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const questionPers = ['order', 'attendee'] as const;
 export type QuestionPer = (typeof questionPers)[number];
 
-/** A question as it is asked now. */
+/** A question as currently asked. */
 export interface Question {
   readonly questionId: string;
-  /** `unknown`: a newer server's word; such a question cannot be asked here. */
+  /** `unknown`: a value from a newer server; such a question cannot be asked here. */
   readonly kind: QuestionKind | 'unknown';
   readonly text: string;
-  /** Of `choice` and `several`, each once. */
+  /** For `choice` and `several`; unique. */
   readonly choices: readonly string[];
-  /** Of `consent`: where what is agreed to can be read; null where it says everything itself. */
+  /** For `consent`: link to the full text; null if the question is complete. */
   readonly linkUrl: string | null;
   readonly required: boolean;
   readonly per: QuestionPer;
-  /** Ticket types that it is asked for; none named is all. */
+  /** Ticket types that it applies to; empty means all. */
   readonly ticketTypeIds: readonly string[];
-  /** Counts up when its wording changes: an answer to an older wording is no answer to this one. */
+  /** Increases when the wording changes: an answer to an older wording no longer counts. */
   readonly revision: number;
 }
 
-/** An event has at most so many questions, those no longer asked included. */
+/** Maximum number of questions per event, including those no longer asked. */
 export const mostQuestions = 100;
 export const mostQuestionLetters = 500;
 export const mostChoices = 50;
 export const mostChoiceLetters = 120;
 
-/** What an organizer says about a question, as far as its parts have to fit together. */
+/** The fields of a question that have to be consistent. */
 export type QuestionForm = Pick<Question, 'kind' | 'text' | 'choices'>;
 
-/** A field of a question's form, and what is wrong with it. */
+/** A field of a question's form and its problem. */
 export interface QuestionProblem {
   readonly field: 'text' | 'choices';
   readonly code: 'no_question' | 'too_few_choices' | 'too_many_choices' | 'choice_too_long';
@@ -43,7 +41,7 @@ export interface QuestionProblem {
 
 export const hasChoices = (kind: Question['kind']): boolean => kind === 'choice' || kind === 'several';
 
-/** What is wrong with a question's form, one problem a field. */
+/** Returns the problems of a question's form, one per field. */
 export function problemsOfQuestion({ kind, text, choices }: QuestionForm): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
   if (text.trim() === '') problems.push({ field: 'text', code: 'no_question' });
@@ -56,12 +54,12 @@ export function problemsOfQuestion({ kind, text, choices }: QuestionForm): Quest
   return problems;
 }
 
-/** Choices without blanks at their ends, empty ones and repeats. */
+/** Trims choices and removes empty and repeated ones. */
 export function cleanChoices(choices: readonly string[]): string[] {
   return [...new Set(choices.map((choice) => choice.trim()).filter((choice) => choice !== ''))];
 }
 
-/** Whether what was answered to one wording is no answer to the other. */
+/** Returns whether answers to one wording do not count for the other. */
 export function isReworded(
   before: Pick<Question, 'kind' | 'text' | 'linkUrl'>,
   after: Pick<Question, 'kind' | 'text' | 'linkUrl'>,
@@ -69,7 +67,7 @@ export function isReworded(
   return before.kind !== after.kind || before.text !== after.text || before.linkUrl !== after.linkUrl;
 }
 
-/** The questions among these that are asked of whoever has, or buys, tickets of these types. */
+/** Filters the questions that apply to somebody who has or buys tickets of these types. */
 export function questionsFor<Q extends Pick<Question, 'per' | 'ticketTypeIds' | 'kind'>>(
   questions: readonly Q[],
   per: QuestionPer,
@@ -83,7 +81,7 @@ export function questionsFor<Q extends Pick<Question, 'per' | 'ticketTypeIds' | 
   );
 }
 
-/** What of a question is shown to whoever is asked. */
+/** Returns the fields of a question that are shown to people who answer it. */
 export function askedOf(question: Question) {
   const { questionId, kind, text, linkUrl, required, per, revision } = question;
   const lists = { choices: [...question.choices], ticketTypeIds: [...question.ticketTypeIds] };

@@ -1,18 +1,18 @@
 import { offsetMs, timeAt } from '#domain/time/zoned-time.ts';
 
-/** How far apart the dates of a series are. */
+/** Intervals between the dates of a series. */
 export const rhythms = ['day', 'week', 'two_weeks', 'month'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** Dates of one series: more of them are made by repeating its last one. */
+/** Maximum number of dates in one series; repeat its last date for more. */
 export const mostRepeats = 26;
 
 const dayMs = 86_400_000;
 const daysApart = { day: 1, week: 7, two_weeks: 14 } as const;
 
 /**
- * When the dates of a series start: the first one, and as many in all as asked for, at the same time on the clocks of
- * the place. Where clocks skip it, as much later. Months that do not have the day are left out (as RFC 5545, RRULE).
+ * Returns the start times of a series: `count` dates including the first, at the same local time. A time that clocks
+ * skip moves later by the same amount. Months without the day are left out (as in RFC 5545, RRULE).
  *
  * @param first ms since 1970
  * @param timeZone IANA name
@@ -37,7 +37,7 @@ export function nextWeekly(first: number, timeZone: string, now: number): number
   return next > now ? next : timeAt(local + (weeks + 1) * weekMs, timeZone);
 }
 
-/** The same day and time so many months later, read as if the clock were UTC's; null where the month has no such day. */
+/** Adds months to a local time that is read as UTC; null if the month has no such day. */
 function monthsLater(local: number, months: number): number | null {
   const date = new Date(local);
   const day = date.getUTCDate();

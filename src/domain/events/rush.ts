@@ -1,16 +1,16 @@
-/** How many came in in a minute since 1970, where anybody did. */
+/** Number of entries in a minute since 1970; minutes without entries are absent. */
 export interface EntriesOfMinute {
   readonly minute: number;
   readonly entered: number;
 }
 
-/** The same of one gate. */
+/** Entries by minute at one gate. */
 export interface EntriesOfGate {
   readonly gateId: string;
   readonly minutes: readonly EntriesOfMinute[];
 }
 
-/** Entries of all gates together, minute by minute. */
+/** Sums the entries of all gates by minute. */
 export function entriesOfAll(gates: readonly EntriesOfGate[]): EntriesOfMinute[] {
   const entries = new Map<number, number>();
   for (const { minutes } of gates)
@@ -18,14 +18,14 @@ export function entriesOfAll(gates: readonly EntriesOfGate[]): EntriesOfMinute[]
   return [...entries].map(([minute, entered]) => ({ minute, entered }));
 }
 
-/** How a chart of arrivals is divided: from its first minute on, into so many bars of so many minutes. */
+/** Axis of an arrivals chart: the first minute, the minutes per bar and the number of bars. */
 export interface ArrivalBars {
   readonly first: number;
   readonly step: number;
   readonly bars: number;
 }
 
-/** Entries of one gate, bar by bar. */
+/** Returns the entries of one gate by bar. */
 export function arrivalLine({ minutes }: EntriesOfGate, { first, step, bars }: ArrivalBars): number[] {
   const line = Array.from({ length: bars }, () => 0);
   for (const { minute, entered } of minutes) {
@@ -35,24 +35,24 @@ export function arrivalLine({ minutes }: EntriesOfGate, { first, step, bars }: A
   return line;
 }
 
-/** Minutes from the first in which the queue kept the gates busy to the last. */
+/** First and last minute in which the queue kept the gates busy. */
 export interface Rush {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rates are taken over so many minutes on either side: gates breathe. */
+/** Minutes on either side that a rate is averaged over, because the flow at gates fluctuates. */
 const around = 2;
-/** Fewer than so many around the busiest minute are no queue. */
+/** With fewer entries around the busiest minute there was no queue. */
 const fewest = 10;
 
 /**
- * The rush at the doors: nobody counts who waits outside, but as long as people do, gates let in as many as they can. It
- * is the stretch around the busiest five minutes in which at least half as many came in over five minutes each; with its
- * last minute the queue is gone.
+ * Estimates the rush at the doors. Nobody counts the people waiting outside, but while there is a queue, gates work
+ * at capacity. The rush is the period around the busiest five minutes in which every five-minute rate is at least
+ * half of the maximum; at its end the queue is gone.
  *
  * @param minutes in any order
- * @returns null where there was no queue to speak of
+ * @returns null if there was no significant queue
  */
 export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
   const entries = new Map(minutes.map(({ minute, entered }) => [minute, entered]));
@@ -75,17 +75,17 @@ export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
   let to = peak;
   while (isBusy(from - 1)) from -= 1;
   while (isBusy(to + 1)) to += 1;
-  // What is only next to a busy minute is not one of it.
-  // Somebody entered in the minute of the peak.
+  // Drop leading minutes without entries that are only close to a busy one. Ends because the peak minute has an
+  // entry.
   while (!entries.has(from)) from += 1;
   while (!entries.has(to)) to -= 1;
   return { from, to };
 }
 
-/** How long the queue lasted, both its first and its last minute included. */
+/** Returns the duration of the queue, including its first and last minute. */
 export const rushMinutes = ({ from, to }: Rush): number => to - from + 1;
 
-/** When people came in, in minutes since 1970, and how many in the minute in which most did. */
+/** The period of arrivals in minutes since 1970, and the busiest minute. */
 export interface ArrivalSpan {
   readonly first: number;
   readonly last: number;
@@ -93,7 +93,7 @@ export interface ArrivalSpan {
   readonly entered: number;
 }
 
-/** The first and the last minute in which somebody came in, and the first of those in which most did; null where nobody has. */
+/** Returns the first and last minute with an entry and the first of the busiest ones; null if there were no entries. */
 export function arrivalSpan(entries: readonly EntriesOfMinute[]): ArrivalSpan | null {
   const [first] = entries;
   if (first === undefined) return null;

@@ -1,6 +1,6 @@
 import { mostDays } from '#domain/time/day-range.ts';
 
-/** What was sold on one day. */
+/** Sales of one day. */
 export interface DayOfSale {
   /** `2026-11-21`. */
   readonly day: string;
@@ -15,10 +15,10 @@ const dayMs = 86_400_000;
 const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
 
 /**
- * Days of a sale in one currency, those without any included, so that a line through them is true to time; tickets are
- * of all currencies. No more than the last `most` of them.
+ * Fills in the days without sales so that a line chart has a true time axis; tickets count across all currencies.
+ * Returns at most the last `most` days.
  *
- * @param span the days that are drawn at least; null: from the first sale to the last
+ * @param span the minimum range to show; null: from the first sale to the last
  */
 export function fillDays(
   sales: readonly DayOfSale[],

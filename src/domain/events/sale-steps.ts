@@ -1,32 +1,35 @@
 import { dayAfter, daysIn, mostDays, type DayRange } from '#domain/time/day-range.ts';
 
-/** How far people came towards a ticket, on one day or on several. */
+/** Steps of the sales funnel, for one day or several. */
 export interface SaleSteps {
-  /** Openings of the event's page. */
+  /** Views of the event's page. */
   readonly views: number;
-  /** Reservations that buyers made. */
+  /** Reservations made by buyers. */
   readonly reservations: number;
-  /** Reservations that became part of an order that was confirmed. */
+  /** Reservations that became part of a confirmed order. */
   readonly bought: number;
 }
 
-/** The steps of several days together. */
+/** Sums the steps of several days. */
 export const allSteps = (days: readonly SaleSteps[]): SaleSteps => ({
   views: days.reduce((sum, { views }) => sum + views, 0),
   reservations: days.reduce((sum, { reservations }) => sum + reservations, 0),
   bought: days.reduce((sum, { bought }) => sum + bought, 0),
 });
 
-/** What part of a whole, from 0 to 1; null of nothing, and where the part is more: then the whole was not all counted. */
+/**
+ * Returns part of whole, from 0 to 1; null if the whole is zero or smaller than the part, which means that it was not
+ * fully counted.
+ */
 export const shareOf = (part: number, whole: number): number | null =>
   whole <= 0 || part > whole ? null : part / whole;
 
 type StepsOfDay = SaleSteps & { readonly day: string };
 
 /**
- * Days of steps, those without any included; no more than the last `mostDays` of them.
+ * Fills in the days without steps; returns at most the last `mostDays` days.
  *
- * @param span the days that are drawn; null: from the first step to the last
+ * @param span the range to show; null: from the first step to the last
  */
 export function fillSteps(steps: readonly StepsOfDay[], span: DayRange | null): readonly StepsOfDay[] {
   const days = steps.map(({ day }) => day).toSorted();

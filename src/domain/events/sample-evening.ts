@@ -1,6 +1,6 @@
 import type { DayOfSale } from './sale-line.ts';
 
-/** A made-up event, to show what figures look like: always the same one, and its figures add up as real ones do. */
+/** A fictional event for demonstrating the figures: always the same, and its figures add up. */
 export const sampleEvening = {
   timeZone: 'Africa/Banjul',
   doorsOpenAt: Date.parse('2026-11-21T18:00:00Z'),
@@ -13,11 +13,11 @@ export const sampleEvening = {
 
 const dayMs = 86_400_000;
 const saleDays = 30;
-/** Minutes from the doors on in which people came. */
+/** Period of arrivals in minutes since doors opened. */
 const arrivalMinutes = 110;
 const prices = { standing: 350_00, table: 900_00 };
 
-/** What was sold on one day, by ticket type. */
+/** Sales of one day by ticket type. */
 interface SampleDay {
   readonly day: string;
   readonly standing: number;
@@ -25,7 +25,7 @@ interface SampleDay {
   readonly returned: number;
 }
 
-/** Much on the first day, little in between, more from day to day in the last week. */
+/** High sales on the first day, low in between, rising daily in the last week. */
 function sampleDay(nth: number): SampleDay {
   const beforeDoors = saleDays - 1 - nth;
   const all = 5 + ((nth * 7) % 6) + (nth === 0 ? 46 : 0) + (beforeDoors < 7 ? (7 - beforeDoors) * 6 : 0);
@@ -34,13 +34,13 @@ function sampleDay(nth: number): SampleDay {
   return { day, standing: all - table, table, returned: nth % 9 === 4 ? 1 : 0 };
 }
 
-/** A wave of people: so many at its height, so many minutes after the doors, so wide. */
+/** A wave of arrivals with a height, a peak time in minutes since doors opened, and a width. */
 const wave = (minute: number, height: number, middle: number, width: number) =>
   height * Math.exp(-(((minute - middle) / width) ** 2));
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
-/** Some of its days; null: all of them. */
+/** A range of days; null for all. */
 type Days = { readonly from: string; readonly to: string } | null;
 
 const soldIn = (days: Days) =>
@@ -48,7 +48,7 @@ const soldIn = (days: Days) =>
     ({ day }) => days === null || (days.from <= day && day <= days.to),
   );
 
-/** What the evening sold in some days. */
+/** Returns the sample sales in a range of days. */
 export function sampleSales(days: Days) {
   const sold = soldIn(days);
   const sales = sold.map(({ day, standing, table, returned }): DayOfSale => ({
@@ -73,7 +73,7 @@ export function sampleSales(days: Days) {
   };
 }
 
-/** Who came to the evening, minute by minute from the doors on, at each of its two gates. */
+/** Returns the sample arrivals at both gates, by minute since doors opened. */
 export function sampleArrivals() {
   const minutes = Array.from({ length: arrivalMinutes }, (_, minute) => minute);
   const gates = [
@@ -85,17 +85,17 @@ export function sampleArrivals() {
   return { gates, all, peak: { minute: all.indexOf(most), entered: most }, arrived: sum(all, (one) => one) };
 }
 
-/** Who was turned away that evening, and what scanners said to them. */
+/** Sample refusals by verdict. */
 export const sampleRefusals = { already_inside: 9, cancelled: 3, revoked: 2, wrong_event: 2 } as const;
 
-/** How long those stayed whom the evening's exits were scanned for, minutes. */
+/** Sample durations of stay from exit scans, minutes. */
 export const sampleStays = () =>
   Array.from({ length: 24 }, (_, nth) => ({
     minutes: 20 + nth * 10,
     stays: Math.round(wave(nth, 11, 15, 6)),
   }));
 
-/** How far visitors of its page came towards a ticket. */
+/** Sample sales funnel. */
 export const sampleSteps = (days: Days) =>
   soldIn(days).map((one, nth) => {
     const bought = Math.ceil((one.standing + one.table) / 2);

@@ -1,20 +1,20 @@
 import { dayAfter, rangeProblem, type DayRange, type RangeProblem } from '#domain/time/day-range.ts';
 
-/** Days of figures that can be chosen: so many up to today, all there are, or any from one to another. */
+/** Selectable ranges for figures: a number of days up to today, all days, or a custom range. */
 export const dayChoices = ['week', 'month', 'quarter', 'all', 'days'] as const;
 export type DayChoice = (typeof dayChoices)[number];
 
 const lengths = { week: 7, month: 30, quarter: 90 };
 
-/** Which days are shown, and what is wrong with those that were asked for. */
+/** The range to show, and the problem with a requested one. */
 export interface ShownDays {
   readonly choice: DayChoice;
-  /** Null: all there are. */
+  /** Null for all days. */
   readonly days: DayRange | null;
   readonly problem: RangeProblem | null;
 }
 
-/** Days as an address names them. */
+/** A range of days as given in a URL. */
 export interface AskedDays {
   readonly range?: string;
   readonly from?: string;
@@ -22,10 +22,9 @@ export interface AskedDays {
 }
 
 /**
- * The days that an address asks for. An address that asks for days that cannot be counted gets the usual ones, and is
- * told why.
+ * Returns the range that a URL requests. An invalid range falls back to the default, with the reason.
  *
- * @param today at the place whose days they are, `2026-11-21`
+ * @param today local date at the event, `2026-11-21`
  */
 export function shownDays(asked: AskedDays, usual: Exclude<DayChoice, 'days'>, today: string): ShownDays {
   const choice = dayChoices.find((known) => known === asked.range) ?? usual;

@@ -1,4 +1,4 @@
-/** What an organizer says about when a ticket type is sold and admits; ms, null is an open end. */
+/** When a ticket type is on sale and valid, as entered by an organizer; ms, null for open-ended. */
 export interface TypeTimes {
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
@@ -6,7 +6,7 @@ export interface TypeTimes {
   readonly validUntil: number | null;
 }
 
-/** A field of a ticket type's form, and what is wrong with it. */
+/** A field of a ticket type's form and its problem. */
 export interface TypeProblem {
   readonly field: 'saleStartsAt' | 'saleEndsAt' | 'validUntil';
   readonly code:
@@ -16,21 +16,21 @@ export interface TypeProblem {
     | 'invalid_at_event';
 }
 
-/** A ticket lets somebody in; an add-on (a meal, two drinks) is bought for a ticket and redeemed. */
+/** A ticket admits a person; an add-on (a meal, two drinks) is bought with a ticket and redeemed. */
 export const typeKinds = ['ticket', 'add_on'] as const;
 export type TypeKind = (typeof typeKinds)[number];
 
-/** No event and no ticket type has more places. */
+/** Maximum capacity of an event or a ticket type. */
 export const mostPlaces = 1_000_000;
-/** No order has more tickets of one type. */
+/** Maximum number of tickets of one type per order. */
 export const mostPerOrder = 100;
-/** Codes name a ticket type by a number of one byte: an event has at most so many, those off sale included. */
+/** Maximum number of ticket types per event, including those off sale: codes store the type index in one byte. */
 export const mostTicketTypes = 256;
 
 /**
- * What is wrong with a ticket type's times, one problem a field.
+ * Returns the problems with a ticket type's times, one per field.
  *
- * @param event when it takes place, ms: nobody is admitted by a ticket that is only good at another time
+ * @param event when it takes place, ms: a ticket that is only valid at another time would admit nobody
  */
 export function problemsOfType(
   { saleStartsAt, saleEndsAt, validFrom, validUntil }: TypeTimes,
@@ -48,16 +48,16 @@ export function problemsOfType(
   return problems;
 }
 
-/** How many places of something are gone. */
+/** How many places are taken. */
 export interface PlacesGone {
   readonly sold: number;
-  /** Set aside: in a checkout, in an order that is not paid yet, or kept by the organizer. */
+  /** Reserved: in a checkout, in an unpaid order, or by the organizer. */
   readonly reserved: number;
 }
 
 /**
- * Whether there may be only so many places: never fewer than were sold, and never fewer than were sold and reserved,
- * because a reservation is a promise. `null` where there may; no number is no limit.
+ * Returns why a capacity is too low, or `null` if it is allowed. It may not be below the number sold plus reserved,
+ * because a reservation is a promise. A capacity of null means no limit.
  */
 export function refuseFewer(
   places: number | null,
@@ -67,7 +67,10 @@ export function refuseFewer(
   return places < sold ? 'below_sold' : 'below_reserved';
 }
 
-/** The number that codes of a new ticket type carry: the next one, or else one that no ticket was issued with; null where none is left. */
+/**
+ * Returns the type index for the codes of a new ticket type: the next one, otherwise one that no ticket was issued
+ * with; null if none is left.
+ */
 export function nextTypeIndex(taken: readonly number[]): number | null {
   const next = Math.max(-1, ...taken) + 1;
   if (next < mostTicketTypes) return next;

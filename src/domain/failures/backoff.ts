@@ -1,22 +1,22 @@
-/** The longest wait between two tries that nobody asked for, ms: a person at the door sees it count down. */
+/** Maximum wait between automatic retries, ms; a person at the door sees the countdown. */
 export const backoffCeilingMs = 30_000;
 
 /**
- * How long whoever's live line gave way to newer lines of the same caller waits before it opens one again, and asks by
- * itself meanwhile: pages that came again at once would push each other out for ever; ms.
+ * How long a client polls before it reconnects its live connection after newer ones of the same caller displaced it,
+ * ms. Pages that reconnected at once would displace each other forever.
  */
 export const displacedWaitMs = 5 * 60_000;
 
 const firstWaitMs = 500;
 
 /**
- * How long to wait before try number `attempt + 1`, ms. Doubles from half a second to the ceiling; half of
- * it is chance, so that two hundred scanners do not come back in the same moment. Nor do they where the server told all
- * of them the same time: chance then adds a tenth of it at least.
+ * Returns how long to wait before try number `attempt + 1`, ms. Doubles from half a second up to the ceiling; half of
+ * it is random so that two hundred scanners do not retry at the same moment. If the server gave all of them the same
+ * time, at least a tenth of that is added at random.
  *
- * @param attempt failures so far in a row, from 1
+ * @param attempt consecutive failures so far, from 1
  * @param fraction a number in [0, 1)
- * @param retryAfterMs what the server asked for; never less than that, up to the ceiling
+ * @param retryAfterMs what the server requested; the wait is never shorter, up to the ceiling
  */
 export function backoffMs(attempt: number, fraction: number, retryAfterMs: number | null): number {
   const whole = Math.min(backoffCeilingMs, firstWaitMs * 2 ** Math.min(attempt, 16));

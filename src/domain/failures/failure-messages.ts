@@ -1,11 +1,11 @@
-/** More messages than this, and longer ones, are not for people. */
+/** Messages beyond this number or length are not meant for people. */
 const mostMessages = 20;
 const longestMessage = 300;
 
 /**
- * The messages of a reply that is not OK, in every shape that the specification's section 8 names: a JSON array of
- * errors, an `errors` list, a `message` or `error` field, a JSON string, or raw text; else the status. Each once, at
- * most 300 characters, without markup; the first is shown, all are details.
+ * Extracts the messages of an error response in every shape that section 8 of the specification names: a JSON array
+ * of errors, an `errors` list, a `message` or `error` field, a JSON string, or raw text; otherwise the status.
+ * Unique, at most 300 characters, without markup; the first is shown, all are details.
  */
 export function readFailureMessages(
   body: string,
@@ -15,7 +15,7 @@ export function readFailureMessages(
   return shown === undefined ? [`Request failed with status ${status}`] : [shown, ...others];
 }
 
-/** The same, and none where the reply holds no words for a person. */
+/** Like `readFailureMessages`, but empty if the response contains no text for people. */
 export function messagesIn(body: string): readonly string[] {
   const messages = new Set(
     textsIn(parsedOrText(body))
@@ -27,8 +27,8 @@ export function messagesIn(body: string): readonly string[] {
 }
 
 /**
- * One message as it may be shown: on one line, cut at 300 characters; '' where it holds markup, which is a page or an
- * attack, not a sentence.
+ * Cleans a message for display: one line, truncated to 300 characters; '' if it contains markup, which means an HTML
+ * page or an attack.
  */
 export function forPeople(message: string): string {
   const text = message
@@ -37,7 +37,7 @@ export function forPeople(message: string): string {
     .trim();
   if (/<[a-z!/?]/i.test(text)) return '';
   if (text.length <= longestMessage) return text;
-  // A character of two halves is left out whole.
+  // Do not split a surrogate pair.
   const cut = text.slice(0, longestMessage - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.trimEnd()}…`;
 }
@@ -50,7 +50,7 @@ function textsIn(value: unknown): string[] {
   return listed.length > 0 ? listed : textOf(value);
 }
 
-/** One entry of a list, or the whole reply: a text, or an object with a message or an error. */
+/** Extracts the text of a list entry or of the whole response: a string, or an object with a message or an error. */
 function textOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   const error = fieldOf(value, 'error');
@@ -64,7 +64,7 @@ function fieldOf(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
-/** The JSON that a text is; the text itself where it is none; nothing where it is JSON that broke off. */
+/** Parses JSON; returns the text itself if it is not JSON, and nothing if it is truncated JSON. */
 function parsedOrText(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -1,25 +1,25 @@
-/** The code of a failed call whose person left while it was under way: ours, no server says it. */
+/** Code of a call that failed because its user signed out meanwhile; set by the app, never by a server. */
 export const personChangedCode = 'person_changed';
-/** The code of a change that was refused because somebody has changed the same thing since it was read. */
+/** Code of a change that was refused because somebody else changed the same thing since it was read. */
 export const changedElsewhereCode = 'changed_elsewhere';
 
 /**
- * Why a call did not do what it was for. Everything that decides (keep, back off, ask for the Wi-Fi
- * password, sign out) decides by `kind` and `code`, never by a message.
+ * Why a call failed. All decisions (retry, back off, ask for the Wi-Fi password, sign out) depend on `kind` and
+ * `code`, never on a message.
  */
 export type Failure =
   /**
-   * No connection, DNS, TLS, reset. `nothingSent` where the request surely never left this device; without it the
-   * server may have done what was asked, and only its reply was lost.
+   * No connection, DNS, TLS, reset. `nothingSent` if the request certainly never left this device; otherwise the
+   * server may have processed it and only the response was lost.
    */
   | { readonly kind: 'unreachable'; readonly nothingSent?: true }
   | { readonly kind: 'timeout' }
-  /** Something answered that is not our server: a captive portal, a proxy's page, foreign JSON. */
+  /** The response came from something other than our server: a captive portal, a proxy's page, foreign JSON. */
   | { readonly kind: 'foreign'; readonly status: number }
   /**
-   * `message`: what the server itself said, for a person; absent where it said nothing. The same below. `away` where the
-   * server cannot work at all: a proxy in front of it says so, or it says itself that it is starting or has no database.
-   * `outdated` where it answered in words of a newer version than this app's.
+   * `message`: text of the server for people; absent if it sent none (also below). `away` if the server cannot work
+   * at all: a proxy in front of it reports so, or it is starting or has no database. `outdated` if the response is in
+   * a newer format than this app knows.
    */
   | {
       readonly kind: 'server';
@@ -30,7 +30,7 @@ export type Failure =
       readonly message?: string;
       readonly errors?: readonly string[];
     }
-  /** 429. `message` says how long to wait, but for another host's where `leavesWaitUnsaid`. */
+  /** 429. `message` says how long to wait, except with `leavesWaitUnsaid`, when another host limits. */
   | {
       readonly kind: 'limited';
       readonly retryAfterMs: number | null;
@@ -39,23 +39,23 @@ export type Failure =
       readonly errors?: readonly string[];
     }
   | { readonly kind: 'too_large' }
-  /** 401: not signed in, token or lease ran out. */
+  /** 401: not signed in, or the token or lease has expired. */
   | {
       readonly kind: 'unauthorized';
       readonly code: string;
       readonly message: string;
       readonly errors?: readonly string[];
     }
-  /** Any other 4xx: the request as it is will never do. */
+  /** Any other 4xx: this request will never succeed unchanged. */
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly code: string;
       readonly message: string;
       readonly errors: readonly string[];
-      /** A sentence for each field that breaks a rule, by its name, where the server names them. */
+      /** An error message for each invalid field by name, if the server lists them. */
       readonly fields?: Readonly<Record<string, string>>;
-      /** Other facts that our own server names for programs; read them by a schema. */
+      /** Further machine-readable details from our server; parse them with a schema. */
       readonly details?: Readonly<Record<string, unknown>>;
     };
 
@@ -63,7 +63,7 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** True where the same request may do later: the line, the server, or its limits were at fault. */
+/** Returns whether the same request may succeed later: the connection, the server or its rate limits caused the failure. */
 export function isTransient(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unreachable':
@@ -79,23 +79,23 @@ export function isTransient(failure: Failure): boolean {
   }
 }
 
-/** True where the way to the server is at fault, not the server: a better network is the way on. */
+/** Returns whether the connection failed rather than the server, so that a better network helps. */
 export const isConnection = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
 
-/** Faults of the line or of the session, or a plea for quiet: what is sent next would fare no better. */
+/** Returns whether the next request would fail too: a connection or session failure, or a rate limit. */
 export const stopsCycle = (failure: Failure): boolean =>
   isConnection(failure) || failure.kind === 'limited' || failure.kind === 'unauthorized';
 
-/** True where nobody at the server does any work for now: every call would fail as this one did. */
+/** Returns whether the server cannot work at all for now, so that every call would fail. */
 export const isServerAway = (failure: Failure): boolean => failure.kind === 'server' && failure.away === true;
 
-/** How long the server asked to be left alone, ms; null where it named no time. */
+/** Returns how long the server asked to wait, ms; null if it gave no time. */
 export function askedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
 }
 
-/** Whether the server has surely done nothing: the request never left, or was turned away at its gate. */
+/** Returns whether the server certainly did nothing: the request never left, or was rejected before processing. */
 export const didNothing = (failure: Failure): boolean =>
   (failure.kind === 'unreachable' && failure.nothingSent === true) ||
   failure.kind === 'limited' ||

@@ -1,19 +1,19 @@
 import { isServerAway, type Failure } from './failure.ts';
 
 /**
- * `slow`: the line holds what is sent and answers late or not at all. `portal`: something answers, but not
- * our server: a Wi-Fi that wants a sign-in. `away`: the line is well, and the server is not there to work.
+ * `slow`: connected, but responses are late or missing. `portal`: a Wi-Fi sign-in page answers instead of our server.
+ * `away`: connected, but the server is not working.
  */
 export type Reach = 'online' | 'slow' | 'portal' | 'away' | 'offline';
 
-/** An answer slower than this is felt at a gate. */
+/** Slower responses are noticeable at a gate. */
 const slowMs = 3_000;
 
 /**
- * What one answer (or none) says about the way to the server. A refusal by our own server is an answer:
- * whoever says 401 or 500 in our format was reached.
+ * Derives reachability from one response or its absence. An error from our own server, such as 401 or 500 in our
+ * format, means that it was reached.
  *
- * @param tookMs from sending to the answer or to giving up
+ * @param tookMs from sending until the response or giving up
  */
 export function reachAfter(failure: Failure | null, tookMs: number): Reach {
   if (failure?.kind === 'foreign') return 'portal';

@@ -1,24 +1,24 @@
 /**
- * Tones of an installation's colour. Whatever is chosen, it is mixed with white or black until what it is for can be read:
- * people choose a hue, contrast is ours.
+ * Shades of an installation's colour. The chosen colour is mixed with white or black until it is readable for its
+ * purpose: people choose the hue, the app guarantees contrast.
  */
 export interface Tones {
-  /** Text, lines and surfaces on the app's dark ground: at least 7 : 1 on its cards. */
+  /** Text, lines and surfaces on the app's dark background: at least 7 : 1 on its cards. */
   readonly accent: string;
-  /** The same under a pointer, and where more contrast is asked for: lighter. */
+  /** Lighter, for hover and for increased contrast. */
   readonly hover: string;
-  /** A dark surface on which `accent` can be read. */
+  /** A dark surface on which `accent` is readable. */
   readonly deep: string;
-  /** Text on a surface of `accent`. */
+  /** Text on an `accent` surface. */
   readonly onAccent: string;
-  /** Text and lines on white paper: emails and prints, at least 4.5 : 1. */
+  /** Text and lines on white paper, for emails and prints: at least 4.5 : 1. */
   readonly paper: string;
 }
 
-/** The surfaces that tones are read on (panda.config.ts: `surface.raised`, `surface.top`, `ink`). */
+/** Background colours that the shades are checked against (panda.config.ts: `surface.raised`, `surface.top`, `ink`). */
 export const surfaces = { raised: '#14161B', top: '#2A2E38', ink: '#0B0C0F', paper: '#FFFFFF' } as const;
 
-/** What tones hold, as ratios of luminance. */
+/** Minimum contrast ratios of the shades. */
 export const leastContrast = { raised: 7, top: 4.5, deep: 4.5, onAccent: 4.5, paper: 4.5 } as const;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -26,10 +26,10 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 const steps = 64;
 
-/** The tones of a colour, `#RRGGBB`. */
+/** Returns the shades of a colour, `#RRGGBB`. */
 export function tonesOf(colour: string): Tones {
   const chosen = rgbOf(colour);
-  // What can be read on a raised surface can be read on top of it, and on its own deep tone.
+  // A colour readable on a raised surface is also readable on `top` and on its own deep shade.
   const accent = mixedUntil(
     chosen,
     white,
@@ -49,16 +49,16 @@ export function tonesOf(colour: string): Tones {
   };
 }
 
-/** Whether a text is a colour as it is stored: `#RRGGBB` in capitals. */
+/** Returns whether a text is a colour in stored form: `#RRGGBB` in capitals. */
 export const isColour = (text: string): boolean => /^#[0-9A-F]{6}$/.test(text);
 
-/** How two colours stand out from each other: the ratio of their luminance, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => a - b);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The first mix with `other` that does; `other` itself where none before it does. */
+/** Returns the first mix with `other` that passes the check, or `other` itself if none does. */
 function mixedUntil(colour: Rgb, other: Rgb, does: (tone: Rgb) => boolean): Rgb {
   for (let step = 0; step < steps; step += 1) {
     const tone = mix(colour, other, step / steps);

@@ -5,18 +5,18 @@ import type { CountedPassage } from './passage.ts';
 import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
 
 /**
- * An admission page before compression: the passages of a span that count, column by column, in order of ticket
- * number and time. First the tables of names (checkpoints, gates, devices), each a varint count and for each name
- * its varint length and UTF-8 bytes; then the varint number of passages; then the columns:
+ * An admission page before compression: the counting passages of a range of tickets, column by column, ordered by
+ * ticket number and time. First the name tables (checkpoints, gates, devices), each a varint count followed by the
+ * varint length and UTF-8 bytes of each name; then the varint number of passages; then the columns:
  *
- *   ticket number   varint, less the one before it (less `from` for the first)
- *   time            zigzag varint, less the one before it, ms
- *   direction, checkpoint   varint: index of the checkpoint doubled, plus 1 for an exit
- *   gate, device    varint indexes
- *   scan id         16 bytes each
+ *     ticket number   varint, delta to the previous one (to `from` for the first)
+ *     time            zigzag varint, delta to the previous one, ms
+ *     direction, checkpoint   varint: index of the checkpoint doubled, plus 1 for an exit
+ *     gate, device    varint indexes
+ *     scan id         16 bytes each
  *
- * A second person on a ticket stands at a checkpoint whose name has `secondMark` after it, which no checkpoint's own name
- * can hold: to apps from before it, that is an area they know nothing of.
+ * An additional person on a ticket is stored at a checkpoint whose name has `secondMark` appended, which no real
+ * checkpoint name can contain. Older apps treat that as an unknown area.
  */
 const secondMark = ' second';
 
@@ -25,10 +25,10 @@ export function encodeAdmissionPage(passages: readonly CountedPassage[], from: n
   for (let part = parts.next(); ; part = parts.next()) if (part.done === true) return part.value;
 }
 
-/** Passages that `admissionPageInParts` walks through between two rests: a few milliseconds. */
+/** Passages that `admissionPageInParts` processes between two yields: a few milliseconds of work. */
 export const passagesInPart = 2_048;
 
-/** As `encodeAdmissionPage`, but rests after every `passagesInPart` passages of a column, so that others have their turn. */
+/** Like `encodeAdmissionPage`, but yields after every `passagesInPart` passages of a column so that other work can run. */
 export function* admissionPageInParts(
   passages: readonly CountedPassage[],
   from: number,
@@ -75,7 +75,7 @@ function* eachInParts(
   }
 }
 
-/** The passages of a span, or undefined where the bytes are not such a page. */
+/** Decodes the passages of a page; undefined if the bytes are invalid. */
 export function decodeAdmissionPage(
   page: Uint8Array,
   from: number,
@@ -86,7 +86,7 @@ export function decodeAdmissionPage(
   const gates = readNames(reader);
   const devices = readNames(reader);
   const total = reader.varint();
-  // Every passage takes 21 bytes at least: a larger number than that is not one to make room for.
+  // Every passage takes at least 21 bytes, so do not allocate for a count that cannot fit.
   if (reader.failed() || total * 21 > reader.left()) return undefined;
   const tickets = readSteps(reader, total, from, (step) => step);
   const times = readSteps(reader, total, 0, (step) => (step % 2 === 1 ? -(step + 1) / 2 : step / 2));
@@ -124,7 +124,7 @@ export function decodeAdmissionPage(
   return passages;
 }
 
-/** Writes the different names of a column, in the order in which they first occur; returns the index of each. */
+/** Writes the distinct names of a column in order of first occurrence; returns the index of each. */
 function* writeNames(
   writer: ByteWriter,
   rows: readonly CountedPassage[],

@@ -3,8 +3,8 @@ import type { Change } from './manifest.ts';
 type Ruling = Extract<Change, { kind: 'ruling' }>;
 
 /**
- * A line of the delta feed as it was read from the wire: a ruling may be by a word that is not known here, and a whole
- * line of a kind that a newer server invented, or such that it makes no sense.
+ * A line of the delta feed as received. A newer server may send an unknown ruling, or a whole line that is of an
+ * unknown kind or invalid.
  */
 export type FeedLine =
   | Change
@@ -17,17 +17,17 @@ export type ReadChanges =
       readonly ok: true;
       readonly changes: readonly Change[];
       /**
-       * Lines of a kind, and rulings by a word, that this version does not know: left out, and no reason to stop. What
-       * counted goes on counting, so that nobody is let in by a word that is not understood.
+       * Number of lines skipped because this version does not know their kind or ruling. What counted before still
+       * counts, so that nobody is admitted by a value that is not understood.
        */
       readonly ignored: number;
     }
-  /** `line`: the index of the one that is wrong. */
+  /** `line`: index of the invalid line. */
   | { readonly ok: false; readonly code: 'bad_changes'; readonly line: number };
 
 /**
- * Reads the lines of one page of the delta feed. A line of a known kind that is wrong, or revisions that go
- * back, refuse the whole page: a delta applies wholly or not at all.
+ * Reads the lines of one delta feed page. An invalid line of a known kind, or decreasing revisions, reject the whole
+ * page: a delta applies completely or not at all.
  */
 export function readChanges(lines: readonly FeedLine[]): ReadChanges {
   const changes: Change[] = [];
@@ -43,7 +43,7 @@ export function readChanges(lines: readonly FeedLine[]): ReadChanges {
   return { ok: true, changes, ignored: lines.length - changes.length };
 }
 
-/** A page of the delta feed as the server cut it; `cursor` is the revision reached, the next `since`. */
+/** A page of the delta feed; `cursor` is the revision reached, to be sent as the next `since`. */
 interface FeedPage {
   readonly cursor: number;
   readonly more: boolean;
@@ -51,8 +51,8 @@ interface FeedPage {
 }
 
 /**
- * Whether a page goes on from `since`: its lines lie behind it and not beyond the page's own end, and where more is to
- * come it has moved. A page that does not would be read without end, or leave out what lies between.
+ * Returns whether a page continues from `since`: its lines come after it and not past the page's own cursor, and the
+ * cursor advances if there is more. Otherwise reading would loop forever or skip changes.
  */
 export function goesOnFrom(since: number, { cursor, more, changes }: FeedPage): boolean {
   const moves = more ? cursor > since : cursor >= since;

@@ -16,51 +16,54 @@ import {
 } from './ticket-table.ts';
 import type { Known } from '#domain/door/verdict.ts';
 
-/** A change whose header, where it brings one, was verified and read; null: in a form of a newer server. */
+/** A change whose header, if any, was verified and parsed; null: in the format of a newer server. */
 export type OpenedChange =
   | Exclude<Change, { kind: 'header' }>
   | { readonly kind: 'header'; readonly revision: number; readonly header: ManifestHeader | null };
 
 /**
- * An event in memory, in typed arrays: what `judge` is told about a ticket, and the counters. A pure
- * data structure: built from a header, its pages, the changes since and this device's own scans.
+ * In-memory state of an event in typed arrays: the facts `judge` needs about a ticket, and the counters. A pure data
+ * structure built from a header, its pages, later changes and this device's own scans.
  */
 export interface EventView {
   readonly header: ManifestHeader;
-  /** Revision reached by pages and changes. */
+  /** Revision reached by the pages and changes. */
   readonly revision: number;
-  /** What is known about the ticket of a reading at a checkpoint; undefined where the reading names none. */
+  /** Returns what is known about a reading's ticket at a checkpoint; undefined if the reading names none. */
   knownAbout(reading: Reading, checkpoint: string): Known | undefined;
-  /** The ticket of a code that was sold elsewhere, by the code's digest; undefined where it was not imported. */
+  /** Looks up the ticket of an imported code by its digest; undefined if it was not imported. */
   imported(digest: string): number | undefined;
-  /** The tickets bought together with this one, itself included, by number; it alone where that is not known. */
+  /** Returns the numbers of the tickets bought together with this one, including itself; only itself if unknown. */
   groupOf(ticketNumber: number): readonly number[];
   /**
-   * Takes in a page of the delta feed; call it only once that page is on disk. The signature of a `header`
-   * change has been verified by then; after one that this version cannot read, entries are checked by hand.
+   * Applies a delta feed page; must be called only after the page has been written to disk. Signatures of `header`
+   * changes have been verified by then; after one that this version cannot read, entries are checked by hand.
    */
   apply(changes: readonly OpenedChange[]): void;
   /**
-   * Takes in one of this device's own records; call it only once the record is on disk. When building a view,
-   * give it the records that have no receipt yet, and those whose outcome is newer than the pages.
+   * Applies one of this device's own records; must be called only after the record has been written to disk. When
+   * building a view, pass the records without a receipt and those whose outcome is newer than the pages.
    */
   applyOwn(scan: ScanRecord): void;
-  /** People inside a checkpoint: distinct tickets whose last counting passage is an entry, and second persons. */
+  /**
+   * Number of people inside a checkpoint: distinct tickets whose last counting passage is an entry, plus additional
+   * people.
+   */
   inside(checkpoint: string): number;
-  /** Counting entries at one gate. */
+  /** Number of counting entries at one gate. */
   entries(gateId: string): number;
-  /** What counts at a checkpoint, of each ticket's own person and of those beside. */
+  /** Returns the counting passages at a checkpoint, of tickets' own and of additional people. */
   passages(checkpoint: string): PassageTable;
-  /** The passage of a scan, if it counts. */
+  /** Returns the passage of a scan if it counts. */
   passage(scanId: string): Passage | undefined;
 }
 
-/** A view that can be written down; see `saveView`. */
+/** A view that can be saved; see `saveView`. */
 export interface SavableView extends EventView {
   saved(): SavedView;
 }
 
-/** A view taken apart; its arrays are the view's own: write them down at once or copy them. */
+/** A saved view. It shares its arrays with the view: write them immediately or copy them. */
 export interface SavedView {
   readonly revision: number;
   readonly tickets: SavedTickets;
@@ -68,7 +71,7 @@ export interface SavedView {
   readonly passages: SavedPassages;
 }
 
-/** The view that a complete manifest gives. */
+/** Creates the view of a complete manifest. */
 export function createEventView(header: ManifestHeader, pages: readonly PageContent[]): SavableView {
   const tickets = emptyTickets(header.ticketCount, header.joins, header.owed);
   fillTickets(tickets, pages);
@@ -78,7 +81,7 @@ export function createEventView(header: ManifestHeader, pages: readonly PageCont
   return viewOver(header, header.revision, createTicketTable(tickets), foreign, passages);
 }
 
-/** The view over saved parts; arrays are taken over, not copied. */
+/** Opens a view from saved data; takes over the arrays without copying. */
 export function openView(header: ManifestHeader, saved: SavedView): SavableView {
   const [tickets, foreign] = [createTicketTable(saved.tickets), createForeignCodes(saved.foreign)];
   return viewOver(header, saved.revision, tickets, foreign, createPassageLog(saved.passages));
@@ -113,7 +116,7 @@ function viewOver(
         types = typesByIndex(header);
         break;
       case 'conflict':
-        // Rulings say what counts; a conflict is for people.
+        // Rulings decide what counts; a conflict is only for people.
         break;
     }
     revision = Math.max(revision, change.revision);
@@ -150,9 +153,9 @@ const savedOf = (revision: number, tickets: TicketTable, foreign: ForeignCodes, 
   passages: passages.saved(),
 });
 
-/** The header that holds once a newer one has come; null is one that this app cannot read. */
+/** Returns the header to use after a newer one arrived; null means that this app cannot read it. */
 function headerAfter(known: ManifestHeader, newest: ManifestHeader | null): ManifestHeader {
-  // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
+  // Signed by the event's key but in a newer format: the old rules no longer apply and the new ones are unknown.
   if (newest === null) return { ...known, policy: { code: 'unknown', unlisted: 'refuse' } };
   return newest.eventId === known.eventId ? newest : known;
 }
@@ -178,7 +181,7 @@ function knownOf(
   };
 }
 
-/** The passage that a scan record claims: somebody with a real ticket was let through. */
+/** Returns the passage that a scan record claims: somebody with a real ticket was let through. */
 function passageOf(scan: ScanRecord): Passage | undefined {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime } = scan;
   if (scan.kind !== 'scan' || !scan.passed || scan.test || ticketNumber === null) return undefined;

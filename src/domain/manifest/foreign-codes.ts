@@ -1,22 +1,22 @@
 import type { PageContent } from './manifest-pages.ts';
 import { grown, isCrowded, slotsFor } from './room.ts';
 
-/** Tickets by the digest of the code that they were sold with elsewhere. */
+/** Look-up of imported tickets by the digest of their external code. */
 export interface ForeignCodes {
   /** @param digest 16 hex digits */
   find(digest: string): number | undefined;
-  /** The ticket of a code from now on: one that was imported again has a new one. */
+  /** Assigns a code to a ticket; a code that is imported again gets a new ticket. */
   add(digest: string, ticketNumber: number): void;
   saved(): SavedForeign;
 }
 
 export interface SavedForeign {
   readonly digests: BigUint64Array;
-  /** One for each of them. */
+  /** One ticket number per digest. */
   readonly numbers: Uint32Array;
 }
 
-/** All codes in the pages of a manifest. */
+/** Collects all external codes from the pages of a manifest. */
 export function foreignIn(pages: readonly PageContent[]): SavedForeign {
   const spans = pages.filter((page) => page.kind === 'foreign');
   const count = spans.reduce((sum, { numbers }) => sum + numbers.length, 0);
@@ -31,8 +31,8 @@ export function foreignIn(pages: readonly PageContent[]): SavedForeign {
 }
 
 /**
- * An open hash table over digests, which are spread evenly by themselves. Of two tickets with one code the later in the
- * list counts: the one before it was undone.
+ * Creates an open hash table over digests, which are already evenly distributed. If two tickets share a code, the
+ * later in the list wins, because the earlier import was undone.
  */
 export function createForeignCodes(saved: SavedForeign): ForeignCodes {
   let { digests, numbers } = saved;
@@ -47,7 +47,7 @@ export function createForeignCodes(saved: SavedForeign): ForeignCodes {
       slot = (slot + 1) & (slots.length - 1);
     }
   }
-  /** The row of a digest, or -1. */
+  /** Returns the row of a digest, or -1. */
   const rowOf = (digest: bigint): number => (slots[slotOf(digest)] ?? 0) - 1;
   function spread(): void {
     slots = new Uint32Array(slotsFor(count));

@@ -3,21 +3,21 @@ import { createByteWriter } from '#domain/wire/byte-writer.ts';
 import { digestLength } from '#domain/codes/foreign-code.ts';
 import { longestPlane, readPlane, writePlane } from './state-page.ts';
 
-/** Which tickets of a span were sold elsewhere, and the digests of their codes. */
+/** The imported tickets of a span and the digests of their codes. */
 export interface ForeignSpan {
-  /** Ticket numbers, rising. */
+  /** Ticket numbers, ascending. */
   readonly numbers: Uint32Array;
-  /** One for each of them. */
+  /** One digest per ticket number. */
   readonly digests: BigUint64Array;
 }
 
 /**
- * A foreign page before compression: a plane (as in state pages) of the tickets that have a code of elsewhere; then their
- * digests in order of ticket number, each as what it is more than the one before it, modulo 2^64: first the highest bytes of
- * all, then the next, down to the lowest.
+ * A foreign page before compression: a plane (as in state pages) of the tickets that have an external code, then
+ * their digests in order of ticket number, each as the delta to the previous one modulo 2^64: first the highest bytes
+ * of all, then the next, down to the lowest.
  *
- * An import numbers its tickets in order of their digests. The steps are small then, and their upper bytes compress to
- * nothing: some 6.6 bytes a ticket. In any other order it takes 8.
+ * An import numbers its tickets in order of their digests. The deltas are then small and their upper bytes compress
+ * to nothing: some 6.6 bytes a ticket. In any other order a ticket takes 8.
  */
 export function encodeForeignPage(
   { numbers, digests }: ForeignSpan,
@@ -40,7 +40,7 @@ export function encodeForeignPage(
   return writer.done();
 }
 
-/** The foreign codes of a span of `count` tickets, or undefined where the bytes are not such a page. */
+/** Decodes the external codes of a span of `count` tickets; undefined if the bytes are invalid. */
 export function decodeForeignPage(page: Uint8Array, from: number, count: number): ForeignSpan | undefined {
   const reader = createByteReader(page);
   const marks = new Uint8Array(count);
@@ -63,5 +63,5 @@ export function decodeForeignPage(page: Uint8Array, from: number, count: number)
   return { numbers, digests };
 }
 
-/** Most bytes that a foreign page of `count` tickets can have before compression. */
+/** Returns the maximum size of a foreign page of `count` tickets before compression, in bytes. */
 export const longestForeignPage = (count: number): number => longestPlane(count) + count * digestLength;

@@ -1,9 +1,9 @@
 import type { EventKey, ManifestHeader } from './manifest.ts';
 
-/** Which keys may sign what is said of an event. */
+/** The keys that may sign data of an event. */
 export interface KeyTrust {
   readonly eventKeys: readonly EventKey[];
-  /** Ids of keys that were trusted and are no more: no header brings one back, only a lease does. */
+  /** Ids of keys that are no longer trusted. A header cannot restore one, only a lease can. */
   readonly retiredKeys?: readonly string[] | undefined;
 }
 
@@ -12,10 +12,10 @@ type Keys = Pick<ManifestHeader, 'keys' | 'revision' | 'serverEpoch'>;
 const idsOf = (keys: readonly EventKey[]): ReadonlySet<string> => new Set(keys.map(({ keyId }) => keyId));
 
 /**
- * After a header that a trusted key signed: the keys that it names are trusted beside those that were. A key that the
- * header before it named, and it does not, is retired.
+ * Updates the trust after a header signed by a trusted key: the keys it names are trusted in addition. A key that the
+ * previous header named and this one does not is retired.
  *
- * @param before the header whose place it takes; not given: it retires none
+ * @param before the header that it replaces; absent: none is retired
  */
 export function trustAfterHeader(trust: KeyTrust, header: Keys, before?: Keys): KeyTrust {
   const { eventKeys, retiredKeys = [] } = trust;
@@ -32,16 +32,16 @@ export function trustAfterHeader(trust: KeyTrust, header: Keys, before?: Keys): 
   };
 }
 
-/** A header that was opened, and what its keys are trusted by. */
+/** An opened header and the basis on which its keys are trusted. */
 export interface OpenedKeys {
   readonly header: Keys;
-  /** The one whose place it took; absent: none that is known. */
+  /** The header it replaced; absent if none is known. */
   readonly before?: Keys | undefined;
-  /** Id of the key that signed it; null where it was opened at another time, and nobody knows by which. */
+  /** Id of the key that signed it; null if it was opened earlier and the key is unknown. */
   readonly signedBy: string | null;
 }
 
-/** After headers in turn. A key may have been retired since one was opened: what that alone vouches for is left out. */
+/** Applies several headers in sequence. Skips a header whose signing key has been retired since it was opened. */
 export function trustAfterHeaders(trust: KeyTrust, opened: readonly OpenedKeys[]): KeyTrust {
   return opened.reduce((now, { header, before, signedBy }) => {
     const vouching = signedBy === null ? idsOf(header.keys) : new Set([signedBy]);
@@ -50,7 +50,7 @@ export function trustAfterHeaders(trust: KeyTrust, opened: readonly OpenedKeys[]
   }, trust);
 }
 
-/** After a lease, which names all keys that there are: any other that was trusted is retired. */
+/** Updates the trust after a lease, which names all current keys: any other trusted key is retired. */
 export function trustAfterLease(
   { eventKeys, retiredKeys = [] }: KeyTrust,
   named: readonly EventKey[],
@@ -60,7 +60,7 @@ export function trustAfterLease(
   return { eventKeys: named, retiredKeys: retired.length === 0 ? undefined : retired };
 }
 
-/** Whether both trust the same keys, and refuse the same. */
+/** Returns whether both trust and retire the same keys. */
 export function isSameTrust(one: KeyTrust, other: KeyTrust): boolean {
   const all = ({ eventKeys, retiredKeys = [] }: KeyTrust) =>
     [...idsOf(eventKeys), '', ...retiredKeys].join(' ');

@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { rootHash, spanLength } from './manifest-pages.ts';
 import type { EventKey, ManifestHeader, PageEntry } from './manifest.ts';
 
-/** Whether a newer server judges by rules that this version does not know: then people check each entry by hand. */
+/** Returns whether a newer server uses rules that this version does not know; people then check each entry by hand. */
 export function hasUnknownRules({ policy, rules }: Pick<ManifestHeader, 'policy' | 'rules'>): boolean {
   return (
     policy.code === 'unknown' ||
@@ -13,7 +13,7 @@ export function hasUnknownRules({ policy, rules }: Pick<ManifestHeader, 'policy'
   );
 }
 
-/** What is wrong with a key by itself. */
+/** Returns what is wrong with a single key. */
 export function keyProblem({ keyId, publicKey }: EventKey): Problem | undefined {
   const raw = fromBase64url(publicKey);
   if (raw?.length !== 32) return { field: 'publicKey', message: 'must be 32 bytes in base64url' };
@@ -21,7 +21,7 @@ export function keyProblem({ keyId, publicKey }: EventKey): Problem | undefined 
   return { field: 'keyId', message: 'must be the start of the hash of the public key' };
 }
 
-/** What is wrong with the fields of a header together, each of which is fine by itself. */
+/** Returns what is inconsistent between the fields of a header, each of which is valid on its own. */
 export function headerProblem(header: ManifestHeader): Problem | undefined {
   const { types, gates } = header;
   if (!isTimeZone(header.timeZone)) return { field: 'timeZone', message: 'must be the name of a time zone' };

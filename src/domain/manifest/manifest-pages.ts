@@ -12,10 +12,10 @@ import {
 import { decodeReferencePage, encodeReferencePage, type References } from './reference-page.ts';
 import { decodeStatePage, encodeStatePage, longestStatePage } from './state-page.ts';
 
-/** Tickets of one page. */
+/** Tickets per page. */
 export const spanLength = 8_192;
 
-/** What a page says, taken apart. */
+/** Decoded content of a page. */
 export type PageContent =
   | { readonly kind: 'state'; readonly from: number; readonly states: Uint8Array }
   | ({ readonly kind: 'reference'; readonly from: number } & References)
@@ -27,9 +27,12 @@ export type PageContent =
     }
   | ({ readonly kind: 'foreign'; readonly from: number; readonly count: number } & ForeignSpan);
 
-/** Raw deflate (RFC 1951), as `CompressionStream('deflate-raw')` does it. */
+/** Raw deflate (RFC 1951), as in `CompressionStream('deflate-raw')`. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
-/** Undoes it; rejects as soon as more than `most` bytes come out, so that a small page cannot fill the memory. */
+/**
+ * Inflates raw deflate; rejects as soon as the output exceeds `most` bytes, so that a small page cannot fill the
+ * memory.
+ */
 export type Inflate = (bytes: Uint8Array, most: number) => Promise<Uint8Array>;
 
 export interface Span {
@@ -37,7 +40,7 @@ export interface Span {
   readonly count: number;
 }
 
-/** The spans of an event's tickets: 8,192 each, the last one shorter. None for no tickets. */
+/** Returns the spans of an event's tickets: 8,192 each, the last one shorter. Empty for no tickets. */
 export function pageSpans(ticketCount: number): readonly Span[] {
   const starts = Array.from(
     { length: Math.ceil(ticketCount / spanLength) },
@@ -46,13 +49,13 @@ export function pageSpans(ticketCount: number): readonly Span[] {
   return starts.map((from) => ({ from, count: Math.min(spanLength, ticketCount - from) }));
 }
 
-/** Lets others have their turn between the parts of long work. */
+/** Yields to other tasks between the parts of long work. */
 export type Pause = () => Promise<void>;
 export const noPause: Pause = () => Promise.resolve();
 
 /**
- * A page as it travels, with its entry for the header; `offset` is where the page starts in the body. Pauses between the
- * parts of a long page.
+ * Encodes a page for transfer, with its entry for the header; `offset` is where the page starts in the body. Pauses
+ * between the parts of a long page.
  */
 export async function packPage(
   content: PageContent,
@@ -73,12 +76,12 @@ export async function packPage(
   return { bytes, entry };
 }
 
-/** Whether these are the bytes that the header lists: length and SHA-256. */
+/** Checks the length and SHA-256 of a page against the header. */
 export function verifyPage(bytes: Uint8Array, entry: PageEntry): boolean {
   return bytes.length === entry.bytes && toHex(sha256(bytes)) === entry.hash;
 }
 
-/** What a verified page says, or undefined where it is not a page of its kind. */
+/** Decodes a verified page; undefined if it is not a valid page of its kind. */
 export async function openPage(
   bytes: Uint8Array,
   entry: PageEntry,
@@ -93,12 +96,12 @@ export async function openPage(
   return decodePage(plain, entry);
 }
 
-/** Hex SHA-256 over the hashes of all pages, in the order of the header. */
+/** Returns the hex SHA-256 over the hashes of all pages, in the order of the header. */
 export function rootHash(pages: readonly PageEntry[]): string {
   return toHex(sha256(concatBytes(...pages.map((page) => fromHex(page.hash) ?? new Uint8Array()))));
 }
 
-/** Most bytes of a page before compression. */
+/** Returns the maximum size of a page before compression, in bytes. */
 export function longestPage(kind: PageKind, count: number): number {
   switch (kind) {
     case 'state':
@@ -112,7 +115,7 @@ export function longestPage(kind: PageKind, count: number): number {
   }
 }
 
-/** Room for some 60 passages a ticket on average; the tables of names have 64 kB. */
+/** Allows some 60 passages a ticket on average; the name tables get 64 kB. */
 const mostAdmissionBytes = 2_000;
 
 export function encodePage(content: PageContent): Uint8Array {

@@ -6,58 +6,61 @@ import type { CountedPassage, Passage } from './passage.ts';
 export type { Passage } from './passage.ts';
 
 /**
- * The manifest: an event as a device needs it to judge alone.
+ * The manifest: everything about an event that a device needs to judge offline.
  *
- * The header is signed text (JSON) and lists the pages; a page is verified against the header by its
- * SHA-256, the whole by the root hash (SHA-256 over all page hashes in order). Pages hold spans of
- * ticket numbers. Nothing in it names a person.
+ * The header is signed text (JSON) and lists the pages. Each page is verified against its SHA-256 in the header, the
+ * whole against the root hash (SHA-256 over all page hashes in order). Pages hold spans of ticket numbers. Contains
+ * no personal data.
  */
 export interface ManifestHeader {
   readonly format: 1;
   readonly eventId: string;
   readonly eventName: string;
-  /** IANA name; windows and "per day" are judged in it. */
+  /** IANA name; windows and "per day" are evaluated in it. */
   readonly timeZone: string;
   /** All times in this file: milliseconds since 1970, UTC. */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly doorsOpenAt: number;
-  /** The event's revision that the pages show; deltas go on from here. */
+  /** The event revision of the pages; deltas continue from here. */
   readonly revision: number;
-  /** Names the server's history: changes when the server is restored from a backup. */
+  /** Identifies the server's history: changes when the server is restored from a backup. */
   readonly serverEpoch: string;
   /** Ticket numbers run from 0 to `ticketCount - 1`. */
   readonly ticketCount: number;
-  /** How many tickets there are: fewer than numbers where a backup was restored. Absent from older servers. */
+  /**
+   * Number of tickets; lower than `ticketCount` if a backup was restored, which skips numbers. Absent from older
+   * servers.
+   */
   readonly tickets?: number | undefined;
-  /** Years; absent where everyone may come, and from older servers. */
+  /** Years; absent if there is no limit, and from older servers. */
   readonly ageLimit?: number | undefined;
   readonly keys: readonly EventKey[];
   readonly types: readonly ManifestTicketType[];
   readonly gates: readonly ManifestGate[];
-  /** Rules by checkpoint name; every gate's checkpoint is in it. */
+  /** Rules by checkpoint name; contains every gate's checkpoint. */
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly policy: EventPolicy;
   readonly showWindow: ShowWindow;
-  /** An administrator took the event down: whoever works its doors is told. Absent where nobody did. */
+  /** True if an administrator took the event down, so that its door staff are told. Otherwise absent. */
   readonly takenDown?: boolean | undefined;
   readonly issuedAt: number;
-  /** Which tickets were bought together (`order-joins`); absent from older servers, and from headers of the feed. */
+  /** Which tickets were bought together (`order-joins`); absent from older servers and in headers of the feed. */
   readonly joins?: string | undefined;
-  /** What tickets cost that are not paid; absent from older servers, and from headers of the feed. */
+  /** Amounts due for unpaid tickets; absent from older servers and in headers of the feed. */
   readonly owed?: readonly OwedSum[] | undefined;
   /** All pages of the body, those of foreign codes last. */
   readonly pages: readonly PageEntry[];
-  /** Hex; over the pages that are not of foreign codes, which apps from before those know nothing of. */
+  /** Hex; covers the pages other than those of foreign codes, which older apps do not know. */
   readonly rootHash: string;
-  /** Hex, over all pages; absent where none is of foreign codes. */
+  /** Hex; covers all pages. Absent if there are none of foreign codes. */
   readonly wholeHash?: string | undefined;
 }
 
-/** What is to be paid for a ticket that doors refuse until it is: minor units, and their currency. */
+/** Amount due for a ticket that is refused until it is paid: minor units and currency. */
 export type OwedSum = [ticketNumber: number, amount: number, currency: string];
 
-/** How a header travels: the text as signed, so that nothing has to be canonical. */
+/** A header as transferred: the exact text that was signed, so that no canonical form is needed. */
 export interface SignedHeader {
   /** JSON text of a ManifestHeader. */
   readonly header: string;
@@ -74,15 +77,15 @@ export interface EventKey {
 }
 
 export interface ManifestTicketType {
-  /** The index in ticket codes. */
+  /** Index of the type in ticket codes. */
   readonly index: number;
   readonly name: string;
-  /** Entry window of this type; `null` is open. */
+  /** Entry window of this type; `null` means open-ended. */
   readonly validFrom: number | null;
   readonly validUntil: number | null;
-  /** Gate ids that admit this type; empty admits at all. */
+  /** Ids of the gates that admit this type; empty means all. */
   readonly gates: readonly string[];
-  /** It lets nobody in and is redeemed at its gates, which then are named. */
+  /** An add-on admits nobody and is redeemed at its gates, which are then listed. */
   readonly addOn?: boolean | undefined;
 }
 
@@ -95,9 +98,9 @@ export interface ManifestGate {
 }
 
 export interface EventPolicy {
-  /** Where a checkpoint's rules say no other. */
+  /** Applies unless a checkpoint's rules say otherwise. */
   readonly code: CodePolicy;
-  /** What a genuine ticket issued after the last download gets. */
+  /** How to treat a genuine ticket issued after the last download. */
   readonly unlisted: 'admit' | 'ask' | 'refuse';
 }
 
@@ -109,24 +112,24 @@ export interface ShowWindow {
 }
 
 /**
- * `state`: bit planes of a span. `reference`: 4 bytes a ticket and its type, for codes typed by hand.
- * `admission`: what had been admitted when the manifest was made. `foreign`: digests of codes that were sold elsewhere.
+ * `state`: bit planes of a span. `reference`: 4 bytes a ticket and its type, for codes typed by hand. `admission`:
+ * passages counted when the manifest was made. `foreign`: digests of imported external codes.
  */
 export type PageKind = 'state' | 'reference' | 'admission' | 'foreign';
 
 export interface PageEntry {
   readonly kind: PageKind;
-  /** First ticket number of the span; spans are 8,192 tickets. */
+  /** First ticket number of the span; a span has 8,192 tickets. */
   readonly from: number;
   readonly count: number;
-  /** Where the page starts in the body, and its length there, in bytes (compressed). */
+  /** Start of the page in the body and its compressed length, in bytes. */
   readonly offset: number;
   readonly bytes: number;
   /** SHA-256 of those bytes, hex. */
   readonly hash: string;
 }
 
-/** Bits of a ticket's state, one plane each, in this order in a state page. */
+/** State bits of a ticket; a state page has one plane for each, in this order. */
 export const ticketBits = {
   exists: 1,
   revoked: 2,
@@ -136,10 +139,10 @@ export const ticketBits = {
   test: 32,
 } as const;
 
-/** All of them: what else a newer server sets has a meaning that this version does not know. */
+/** All known bits; further ones, from a newer server, have a meaning that this version does not know. */
 export const knownTicketBits = Object.values(ticketBits).reduce((all, bit) => all | bit, 0);
 
-/** One line of the delta feed; a delta applies wholly or not at all. */
+/** One line of the delta feed; a delta applies completely or not at all. */
 export type Change =
   | {
       readonly kind: 'ticket';
@@ -149,16 +152,16 @@ export type Change =
       /** Sum of `ticketBits`. */
       readonly state: number;
       readonly reference: number;
-      /** It belongs to the order of the ticket before it; not said where that is no news. */
+      /** Whether it belongs to the order of the preceding ticket; absent if unchanged. */
       readonly joined?: boolean | undefined;
-      /** What is to be paid for it; said where it is not paid. */
+      /** Amount due; present while it is unpaid. */
       readonly owed?: Amount | undefined;
-      /** The digest of the code that it was sold with elsewhere; not said where that is no news. */
+      /** Digest of its external code; absent if unchanged. */
       readonly foreign?: string | undefined;
     }
-  /** A passage that counts, judged by any device (the asking one included). */
+  /** A counting passage, judged by any device (including the requesting one). */
   | ({ readonly kind: 'passage'; readonly revision: number } & CountedPassage)
-  /** An earlier passage stopped counting: undone, or overruled by an earlier one. */
+  /** A passage stopped counting: undone, or overruled by an earlier one. */
   | {
       readonly kind: 'ruling';
       readonly revision: number;
@@ -170,16 +173,16 @@ export type Change =
   | { readonly kind: 'header'; readonly revision: number; readonly signed: SignedHeader };
 
 export interface ConflictFacts {
-  /** The overruled scan's id names the conflict: one per double admission, in any order of arrival. */
+  /** Id of the overruled scan: one conflict per double admission, whatever the order of arrival. */
   readonly conflictId: string;
-  /** `unknown`: of a kind that this version does not know. */
+  /** `unknown`: a kind that this version does not know. */
   readonly kind: 'double_admission' | 'admitted_after_void' | 'unknown';
   readonly ticketNumber: number;
   readonly checkpoint: string;
-  /** The scan that counts, and the one that does not. */
+  /** The scan that counts; `other` is the one that does not. */
   readonly first: Passage | null;
   readonly other: Passage;
   readonly status: 'open' | 'dissolved' | 'resolved';
-  /** How somebody resolved it; servers before it did not say. */
+  /** How somebody resolved it; absent from older servers. */
   readonly resolution?: Resolution | null | undefined;
 }

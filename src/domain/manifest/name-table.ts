@@ -1,8 +1,8 @@
-/** Small integers for names that repeat: gates, devices, checkpoints. */
+/** Maps repeated names (gates, devices, checkpoints) to small integers. */
 export interface NameTable {
-  /** The index of a name, a new one where it is new. */
+  /** Returns the index of a name; assigns one to a new name. */
   indexOf(name: string): number;
-  /** The index of a name, or undefined where it was never given one. */
+  /** Returns the index of a name, or undefined if it has none. */
   find(name: string): number | undefined;
   nameAt(index: number): string;
   readonly names: readonly string[];

@@ -1,9 +1,9 @@
 import { fromBase64url, toBase64url } from '#domain/wire/bytes.ts';
 
 /**
- * Which tickets were bought together, without saying by whom or in which order: one bit a ticket, set where it belongs to
- * the order of the ticket before it. Tickets of an order have numbers that follow on each other; a ticket that changed
- * hands has a new number and belongs to nobody's order any more.
+ * Encodes which tickets were bought together without revealing the buyer or the order: one bit per ticket, set if it
+ * belongs to the order of the preceding ticket. Tickets of an order have consecutive numbers; a transferred ticket
+ * gets a new number and no longer belongs to an order.
  */
 export function writeJoins(joins: Uint8Array): string {
   let length = joins.length;
@@ -15,7 +15,7 @@ export function writeJoins(joins: Uint8Array): string {
   return toBase64url(bits);
 }
 
-/** One byte for each of `count` tickets; all of them 0 where the text is none of ours: orders are a convenience. */
+/** Decodes one byte per ticket for `count` tickets. All are 0 if the text is invalid: orders are only a convenience. */
 export function readJoins(text: string, count: number): Uint8Array {
   const joins = new Uint8Array(count);
   const bits = fromBase64url(text) ?? new Uint8Array();

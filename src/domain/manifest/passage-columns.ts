@@ -1,6 +1,6 @@
 /**
- * The facts of passages, one typed array for each.
- * A row may exist before its facts are known: a ruling can come first.
+ * Passages as columns, one typed array per field. A row may exist before its fields are known, because a ruling can
+ * arrive first.
  */
 export interface PassageColumns {
   readonly ticket: Uint32Array;
@@ -11,21 +11,21 @@ export interface PassageColumns {
   readonly flags: Uint8Array;
 }
 
-/** Passages of one area that count, in no order. It can be posted to a worker. */
+/** Counting passages of one area, unordered. Can be posted to a worker. */
 export interface PassageTable {
   readonly tickets: Uint32Array;
-  /** Corrected ms. */
+  /** Corrected time, ms. */
   readonly at: Float64Array;
   /** 1 for an exit. */
   readonly exits: Uint8Array;
-  /** 1 for somebody beside the ticket's own person. */
+  /** 1 for an additional person on the ticket. */
   readonly seconds: Uint8Array;
-  /** Places in `gateIds`. */
+  /** Indexes into `gateIds`. */
   readonly gates: Uint16Array;
   readonly gateIds: readonly string[];
 }
 
-/** The rows of one checkpoint, among the first `count`, that count. */
+/** Returns the counting rows of one checkpoint among the first `count`. */
 export function passageTable(
   columns: PassageColumns,
   count: number,
@@ -49,18 +49,18 @@ export function passageTable(
 
 /** Bits of `flags`. */
 export const rowFlag = {
-  /** The facts are there. */
+  /** The passage's fields have been set. */
   known: 1,
   exit: 2,
   /** The server ruled `again` or `undone`. */
   ruledOut: 4,
-  /** This device took it back itself. */
+  /** This device undid it. */
   takenBack: 8,
-  /** Somebody beside the ticket's own person. */
+  /** An additional person on the ticket. */
   second: 16,
 } as const;
 
-/** Whether a row with these flags counts. */
+/** Returns whether a row with these flags counts. */
 export function countsBy(flags: number): boolean {
   return (flags & (rowFlag.known | rowFlag.ruledOut | rowFlag.takenBack)) === rowFlag.known;
 }
@@ -76,7 +76,7 @@ export function createColumns(capacity: number): PassageColumns {
   };
 }
 
-/** The same columns with room for `capacity` rows. */
+/** Copies the columns with room for `capacity` rows. */
 export function growColumns(columns: PassageColumns, capacity: number): PassageColumns {
   const larger = createColumns(capacity);
   larger.ticket.set(columns.ticket);

@@ -4,19 +4,22 @@ import { createPassageRows, type SavedPassages, type TicketPassages } from './pa
 import type { CountedPassage, Passage } from './passage.ts';
 
 /**
- * All passages a device knows of, its own and others', one row for each scan id, with the counters that follow
- * from them. Every verb keeps the counters right at once.
+ * All passages known to a device, its own and others', one row per scan id, with derived counters that every method
+ * keeps up to date.
  */
 export interface PassageLog {
-  /** Takes in the facts of a passage; what is known already stays. */
+  /** Adds a passage; fields that are already known stay. */
   add(passage: CountedPassage): void;
-  /** The server says how a passage counts. May come before the passage. */
+  /** Sets the server's ruling on a passage; may arrive before the passage itself. */
   rule(scanId: string, counting: PassageCounting): void;
-  /** This device takes a passage back. Stays, whatever the server says of older things. */
+  /** Marks a passage as undone by this device, permanently: later rulings on older records do not change it. */
   takeBack(scanId: string): void;
-  /** The passages of a ticket's own person at a checkpoint that count, oldest first, and how many are inside by it. */
+  /**
+   * Returns the counting passages of a ticket's own person at a checkpoint, oldest first, and how many people are
+   * inside.
+   */
   of(ticketNumber: number, checkpoint: string): TicketPassages;
-  /** All of a checkpoint's that count, of a ticket's own person. */
+  /** Returns all counting passages at a checkpoint, of tickets' own people. */
   table(checkpoint: string): PassageTable;
   find(scanId: string): Passage | undefined;
   inside(checkpoint: string): number;
@@ -24,16 +27,16 @@ export interface PassageLog {
   saved(): SavedPassages;
 }
 
-/** An empty log, or the one that was saved; columns of a saved log are taken over, not copied. */
+/** Creates an empty log or restores a saved one, taking over its columns without copying. */
 export function createPassageLog(saved?: SavedPassages): PassageLog {
   const rows = createPassageRows(saved);
   const insideAt: number[] = [];
   const entriesAt: number[] = [];
 
-  /** Changes the flags of a row and moves the counters by what that changed. */
+  /** Changes the flags of a row and updates the counters accordingly. */
   function change(row: number, flags: number): void {
     const flagsBefore = rows.flagsAt(row);
-    // Nearly every passage of the feed: its ruling says what counts already.
+    // The common case for the feed: the ruling already matches the flags.
     if (flags === flagsBefore) return;
     const insideBefore = rows.insideBy(row);
     rows.setFlags(row, flags);
@@ -41,7 +44,7 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
     const by = Number(countsBy(flags)) - Number(countsBy(flagsBefore));
     if ((flags & rowFlag.exit) === 0) bump(entriesAt, rows.gateAt(row), by);
   }
-  /** Links and counts the rows of a saved log. */
+  /** Link and count the rows of a saved log. */
   for (let row = 0; row < rows.count(); row += 1) {
     const flags = rows.flagsAt(row);
     if ((flags & rowFlag.known) === 0) continue;

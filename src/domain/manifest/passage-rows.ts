@@ -14,7 +14,7 @@ import type { Passage } from './passage.ts';
 import { grown, isCrowded, slotsFor } from './room.ts';
 import { createScanIds } from './scan-ids.ts';
 
-/** A log taken apart, to be kept. */
+/** A log in the form in which it is saved. */
 export interface SavedPassages {
   readonly ids: Uint8Array;
   readonly columns: PassageColumns;
@@ -23,36 +23,36 @@ export interface SavedPassages {
   readonly devices: readonly string[];
 }
 
-/** What counts of one ticket at one checkpoint. */
+/** What counts for one ticket at one checkpoint. */
 export interface TicketPassages {
-  /** Of the ticket's own person, oldest first. */
+  /** Passages of the ticket's own person, oldest first. */
   readonly passages: readonly Passage[];
-  /** Inside by the ticket, second persons too. */
+  /** People inside with the ticket, including additional ones. */
   readonly people: number;
 }
 
-/** Passages as rows of columns, found by scan id and by ticket; what they add up to is the log's matter. */
+/** Passages as rows of columns, indexed by scan id and by ticket; the log computes totals. */
 export interface PassageRows {
-  /** The row of a scan id, a new one without facts where it is new. */
+  /** Returns the row of a scan id; creates an empty one for a new id. */
   rowOf(scanId: string): number;
-  /** The row of a scan id, or -1. */
+  /** Returns the row of a scan id, or -1. */
   find(scanId: string): number;
   count(): number;
-  /** Of -1, which is no row, none. */
+  /** Returns the flags of a row; 0 for row -1. */
   flagsAt(row: number): number;
   setFlags(row: number, flags: number): void;
-  /** Writes the facts of a passage into a row; its flags are left to the caller. */
+  /** Writes the fields of a passage to a row; the caller sets its flags. */
   setFacts(row: number, passage: Passage): void;
-  /** Puts a row with facts into the list of its ticket. */
+  /** Adds a row with fields to the list of its ticket. */
   link(row: number): void;
   checkpointAt(row: number): number;
   gateAt(row: number): number;
   passageAt(row: number): Passage;
-  /** What counts of one ticket at a checkpoint. */
+  /** Returns what counts for one ticket at a checkpoint. */
   counting(ticketNumber: number, checkpoint: string): TicketPassages;
-  /** All of a checkpoint's that count, of a ticket's own person. */
+  /** Returns all counting passages at a checkpoint, of tickets' own people. */
   table(checkpoint: string): PassageTable;
-  /** How many people are inside by this row's ticket at its checkpoint. */
+  /** Returns how many people are inside with this row's ticket at its checkpoint. */
   insideBy(row: number): number;
   checkpointIndex(name: string): number | undefined;
   gateIndex(name: string): number | undefined;
@@ -60,16 +60,17 @@ export interface PassageRows {
 }
 
 /**
- * The rows of each ticket, as linked lists in one array (most tickets have one or two), found by an open hash table of
- * their newest rows. A Map of numbers takes some 50 bytes of heap a ticket, which a night at the door fills by thousands.
+ * Rows by ticket, as linked lists in one array (most tickets have one or two rows), found through an open hash table
+ * of their newest rows. A Map of numbers takes some 50 bytes of heap per ticket, which adds up over a night at the
+ * door.
  *
- * @param ticketOf the ticket's number of a row that is linked
+ * @param ticketOf returns the ticket number of a linked row
  */
 function createTicketLists(ticketOf: (row: number) => number) {
-  /** Newest row of each ticket, plus 1; 0 is free. */
+  /** Newest row of each ticket plus 1; 0 means free. */
   let slots = new Uint32Array(128);
   let tickets = 0;
-  /** Next older row of the same ticket, plus 1; 0 ends the list. */
+  /** Next older row of the same ticket plus 1; 0 ends the list. */
   let next = new Uint32Array(64);
 
   function slotOf(ticketNumber: number): number {
@@ -87,7 +88,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
     for (const row of newest) slots[slotOf(ticketOf(row - 1))] = row;
   }
   return {
-    /** Takes a row in whose ticket is known, once. */
+    /** Adds a row whose ticket is known; call once per row. */
     link(row: number): void {
       if (row >= next.length) {
         const longer = new Uint32Array(grown(row));
@@ -111,7 +112,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
   };
 }
 
-/** No rows, or the saved ones, not linked yet; saved columns are taken over, not copied. */
+/** Creates empty rows, or restores saved ones without linking them; takes over saved columns without copying. */
 export function createPassageRows(saved?: SavedPassages): PassageRows {
   const ids = createScanIds(saved?.ids);
   const tables = tablesOf(saved);
@@ -172,7 +173,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   };
 }
 
-/** How many people are inside by these counting rows of one ticket at one checkpoint. */
+/** Counts the people inside from the counting rows of one ticket at one checkpoint. */
 function insideBy(
   rows: readonly number[],
   of: {
@@ -182,7 +183,7 @@ function insideBy(
   },
 ): number {
   if (rows.length === 0) return 0;
-  // Nearly all tickets: the last passage says it, and nothing has to be sorted.
+  // The common case: the last passage decides, without sorting.
   if (!rows.some(of.isSecond))
     return of.isExit(rows.reduce((last, other) => (of.later(other, last) > 0 ? other : last))) ? 0 : 1;
   return peopleInside(

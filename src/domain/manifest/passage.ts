@@ -1,4 +1,4 @@
-/** An entry or exit that counts, as every device of the event may know it: no person in it. */
+/** An entry or exit that counts, as shared with every device of the event; contains no personal data. */
 export interface Passage {
   readonly scanId: string;
   readonly ticketNumber: number;
@@ -10,11 +10,11 @@ export interface Passage {
   readonly at: number;
 }
 
-/** A passage as it counts. */
+/** A counting passage. */
 export interface CountedPassage extends Passage {
   /**
-   * A second person came in by the same ticket, as somebody found out: counted beside the ticket's own passages, and
-   * asked about by none of its rules (`domain/door/resolution`).
+   * A person found that somebody else came in on the same ticket: counted in addition to the ticket's own passages
+   * and ignored by its rules (`domain/door/resolution`).
    */
   readonly second?: boolean | undefined;
 }

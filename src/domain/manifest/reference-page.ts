@@ -1,12 +1,12 @@
-/** What a reference page says about a span of tickets. */
+/** Decoded reference page of a span of tickets. */
 export interface References {
   /** The 30 random bits of each ticket's reference. */
   readonly references: Uint32Array;
-  /** Index into the manifest's ticket types. */
+  /** Indexes into the manifest's ticket types. */
   readonly types: Uint8Array;
 }
 
-/** A reference page before compression: 4 bytes a ticket, little-endian, then one byte a ticket for its type. */
+/** Encodes a reference page before compression: 4 bytes a ticket, little-endian, then one byte a ticket for its type. */
 export function encodeReferencePage({ references, types }: References): Uint8Array {
   if (references.length !== types.length) throw new RangeError('one type for each reference');
   const page = new Uint8Array(references.length * 5);
@@ -16,7 +16,7 @@ export function encodeReferencePage({ references, types }: References): Uint8Arr
   return page;
 }
 
-/** The references of a span of `count` tickets, or undefined where the bytes are not such a page. */
+/** Decodes the references of a span of `count` tickets; undefined if the bytes are invalid. */
 export function decodeReferencePage(page: Uint8Array, count: number): References | undefined {
   if (page.length !== count * 5) return undefined;
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);

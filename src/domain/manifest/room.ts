@@ -1,13 +1,13 @@
 /*
- * How much room the columns and tables of an event take beyond what is in them. A night brings tens of thousands of
- * passages to a phone that has little memory: doubling would keep up to half of it empty.
+ * Growth of an event's columns and tables. A night brings tens of thousands of passages to a phone with little
+ * memory, and doubling would leave up to half of it unused.
  */
 
-/** Rows to make room for where `count` are there: a quarter more, so that each is copied some five times in all. */
+/** Returns the capacity to allocate for `count` rows: a quarter more, so that each row is copied some five times in all. */
 export const grown = (count: number): number => Math.max(64, Math.ceil(count * 1.25));
 
-/** Whether an open hash table with so many of its slots taken should be larger: at three quarters. */
+/** Returns whether an open hash table should grow: above three quarters full. */
 export const isCrowded = (taken: number, slots: number): boolean => taken * 4 > slots * 3;
 
-/** Slots of an open hash table for so many, a power of two: at most two thirds are taken. */
+/** Returns the number of slots for an open hash table, a power of two that is at most two thirds full. */
 export const slotsFor = (taken: number): number => 2 ** Math.ceil(Math.log2(Math.max(128, taken * 1.5)));

@@ -2,21 +2,21 @@ import { grown, isCrowded, slotsFor } from './room.ts';
 import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
 
 /**
- * Rows by scan id: an open hash table over 16-byte ids, an order of magnitude quicker to fill than a Map of
- * strings when fifty thousand scans are opened. Row numbers are given in order and never taken back.
+ * Rows by scan id: an open hash table over 16-byte ids, an order of magnitude faster to fill than a Map of strings
+ * when fifty thousand scans are loaded. Row numbers are assigned in sequence and never reused.
  */
 export interface ScanIds {
-  /** The row of an id, or -1. Throws RangeError where the text is not a UUID. */
+  /** Returns the row of an id, or -1. Throws RangeError if the text is not a UUID. */
   find(scanId: string): number;
-  /** The row of an id, a new one where it is new. */
+  /** Returns the row of an id; assigns one to a new id. */
   rowOf(scanId: string): number;
   idAt(row: number): string;
   count(): number;
-  /** The ids in order of rows, 16 bytes each. */
+  /** Returns the ids in row order, 16 bytes each. */
   bytes(): Uint8Array;
 }
 
-/** @param known ids of the first rows, 16 bytes each, all different */
+/** Creates the table. @param known ids of the first rows, 16 bytes each, all different */
 export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
   let count = known.length / uuidLength;
   let ids = new Uint8Array(grown(count) * uuidLength);

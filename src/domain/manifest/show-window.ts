@@ -2,18 +2,18 @@ import { stepTolerance } from '#domain/codes/rolling-code.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
 import type { ShowWindow } from './manifest.ts';
 
-/** Codes move from so long before the doors open, ms: people look at their tickets on the way. */
+/** Codes start rolling this long before doors open, ms, because people look at their tickets on the way. */
 const beforeDoorsMs = 3 * 3_600_000;
-/** A shorter step would be gone while somebody finds the gate's camera, s. */
+/** Minimum step, s: a shorter one would expire while the guest holds the code to the camera. */
 const leastStepSeconds = 15;
-/** A code that is copied from a screen is good for so long at most once some of its chain was shown, s. */
+/** Maximum step, s, for a chain that was partly shown already; limits how long a code copied from a screen stays valid. */
 const longestStepSeconds = 300;
-/** A wallet's clock may run so far ahead: what it shows by then counts as shown, ms. */
+/** Tolerance for a wallet's fast clock: codes it may have shown by then count as shown, ms. */
 const clockDoubtMs = 10 * 60_000;
 
 /**
- * When rolling codes are shown: from three hours before doors to the end, in steps of at least 15 s and as many as fit
- * a chain; a longer window gets longer steps. Times in ms.
+ * Returns when rolling codes are shown: from three hours before doors to the end, in steps of at least 15 s and as
+ * many as fit a chain; a longer window has longer steps. Times in ms.
  */
 export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
   const startsAt = doorsOpenAt - beforeDoorsMs;
@@ -23,13 +23,13 @@ export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
 }
 
 /**
- * The show window of an event that takes place at another time than its tickets were issued for. Every code stays
- * valid: chains keep their length, and only the time of their steps changes. Steps that wallets may have shown already
- * are left behind the new window, so that nobody admits with an old screenshot, as are those that an earlier move left
- * behind; what is left covers the window in longer steps. Times in ms.
+ * Returns the show window of a rescheduled event whose tickets were already issued. Every code stays valid: chains
+ * keep their length, and only the time of their steps changes. Steps that wallets may already have shown are skipped
+ * so that nobody is admitted with an old screenshot, as are those skipped by an earlier move; the remaining ones
+ * cover the window in longer steps. Times in ms.
  *
- * @param before when the doors were to open by the window
- * @returns null where too few steps are left for that
+ * @param before doors time that the current window is based on
+ * @returns null if too few steps remain
  */
 export function movedWindow(
   window: ShowWindow,
@@ -47,7 +47,7 @@ export function movedWindow(
   return { startsAt: opensAt - shown * stepSeconds * 1000, stepSeconds, steps: window.steps };
 }
 
-/** How many steps of a chain somebody may have seen, or may still pass for fresh with. */
+/** Returns how many steps of a chain may have been seen or may still be accepted as current. */
 function stepsShown({ startsAt, stepSeconds, steps }: ShowWindow, now: number): number {
   const since = now + clockDoubtMs - startsAt;
   if (since < 0) return 0;

@@ -4,26 +4,26 @@ import { ticketBits } from './manifest.ts';
 
 /**
  * A state page before compression: one plane for each bit of `ticketBits`, in that order. A plane is a byte that
- * says how it is written, then:
+ * gives its encoding, then:
  *
- *   0  nothing: every bit is 0            1  nothing: every bit is 1
- *   2  the ones as gaps                   3  the zeros as gaps
- *   4  a bitmap, ticket 0 in bit 0 of byte 0
+ *     0  nothing: every bit is 0            1  nothing: every bit is 1
+ *     2  the ones as gaps                   3  the zeros as gaps
+ *     4  a bitmap, ticket 0 in bit 0 of byte 0
  *
- * Gaps are a varint count, then for each position the varint number of positions passed over since the last.
+ * Gaps are a varint count, then for each position the varint number of positions skipped since the previous one.
  * Sparse planes as gaps compress to about their entropy; a bitmap of the same plane takes half as much again.
  */
 const form = { zeros: 0, ones: 1, gapsOfOnes: 2, gapsOfZeros: 3, bitmap: 4 } as const;
 const planes = Object.values(ticketBits);
 
-/** The page of the states of a span: one byte a ticket, the sum of its `ticketBits`. */
+/** Encodes the states of a span: one byte a ticket, the sum of its `ticketBits`. */
 export function encodeStatePage(states: Uint8Array): Uint8Array {
   const writer = createByteWriter(states.length);
   for (const bit of planes) writePlane(writer, states, bit);
   return writer.done();
 }
 
-/** The states of a span of `count` tickets, or undefined where the bytes are not such a page. */
+/** Decodes the states of a span of `count` tickets; undefined if the bytes are invalid. */
 export function decodeStatePage(page: Uint8Array, count: number): Uint8Array | undefined {
   const reader = createByteReader(page);
   const states = new Uint8Array(count);
@@ -31,15 +31,15 @@ export function decodeStatePage(page: Uint8Array, count: number): Uint8Array | u
   return reader.failed() || reader.left() > 0 ? undefined : states;
 }
 
-/** Most bytes that a state page of `count` tickets can have before compression. */
+/** Returns the maximum size of a state page of `count` tickets before compression, in bytes. */
 export function longestStatePage(count: number): number {
   return planes.length * longestPlane(count);
 }
 
-/** Most bytes of one plane of `count` tickets. */
+/** Maximum size of one plane of `count` tickets, in bytes. */
 export const longestPlane = (count: number): number => count / 4 + 16;
 
-/** Writes the plane of one bit of the states of a span. */
+/** Writes the plane of one bit of a span's states. */
 export function writePlane(writer: ByteWriter, states: Uint8Array, bit: number): void {
   const count = states.length;
   let ones = 0;
@@ -73,7 +73,7 @@ function writeGaps(
   }
 }
 
-/** Sets one bit of the states of a span as a plane says; false where it is none. */
+/** Sets one bit of a span's states from a plane; false if the plane is invalid. */
 export function readPlane(reader: ByteReader, states: Uint8Array, bit: number): boolean {
   const kind = reader.byte();
   if (kind === form.zeros) return true;
@@ -84,7 +84,7 @@ export function readPlane(reader: ByteReader, states: Uint8Array, bit: number): 
   return kind === form.ones || readGaps(reader, states, bit);
 }
 
-/** Flips the bit at every position listed. */
+/** Flips the bit at every listed position. */
 function readGaps(reader: ByteReader, states: Uint8Array, bit: number): boolean {
   const total = reader.varint();
   if (total > states.length) return false;

@@ -3,16 +3,16 @@ import { ticketBits, type OwedSum } from './manifest.ts';
 import { readJoins } from './order-joins.ts';
 import type { PageContent } from './manifest-pages.ts';
 
-/** Tickets of one order that are shown together at most. */
+/** Maximum number of tickets of one order shown together. */
 const mostInGroup = 200;
 
-/** State, type and reference of every ticket a device knows, by ticket number. */
+/** State, type and reference of every ticket known to a device, by ticket number. */
 export interface TicketTable {
-  /** What is known of a number; undefined for one that has no ticket. */
+  /** Returns what is known about a number; undefined if it has no ticket. */
   find(ticketNumber: number): TicketFacts | undefined;
-  /** Takes in what is new; what is not said stays as it was. */
+  /** Applies new facts; absent ones stay unchanged. */
   change(ticketNumber: number, facts: TicketFacts): void;
-  /** The tickets that were bought together with this one, itself included, by number. */
+  /** Returns the numbers of the tickets bought together with this one, including itself. */
   groupOf(ticketNumber: number): readonly number[];
   saved(): SavedTickets;
 }
@@ -20,18 +20,18 @@ export interface TicketTable {
 export interface TicketFacts {
   /** Sum of `ticketBits`. */
   readonly state: number;
-  /** Undefined where the reference page is not here. */
+  /** Undefined if the reference page is not on the device. */
   readonly typeIndex: number | undefined;
   readonly reference: number | undefined;
-  /** It belongs to the order of the ticket before it. */
+  /** It belongs to the order of the preceding ticket. */
   readonly joined?: boolean | undefined;
-  /** What is to be paid for it, while it is not. */
+  /** Amount due while it is unpaid. */
   readonly owed?: Amount | undefined;
 }
 
 /**
- * The table taken apart; `referenced` says, ticket by ticket, whether type and reference are here, and `joins` whether it
- * belongs to the order of the ticket before it.
+ * A saved table; `referenced` says for each ticket whether type and reference are known, `joins` whether it belongs
+ * to the order of the preceding ticket.
  */
 export interface SavedTickets {
   readonly states: Uint8Array;
@@ -39,17 +39,17 @@ export interface SavedTickets {
   readonly references: Uint32Array;
   readonly referenced: Uint8Array;
   readonly joins: Uint8Array;
-  /** What tickets cost that are not paid. */
+  /** Amounts due for unpaid tickets. */
   readonly owed: readonly OwedSum[];
   /** Tickets beyond the manifest's count, issued since. */
   readonly later: readonly (readonly [ticketNumber: number, facts: TicketFacts])[];
 }
 
 /**
- * A table that knows no ticket yet.
+ * Creates a table without ticket facts.
  *
- * @param joins which tickets were bought together, as the manifest's header says it
- * @param owed what tickets cost that are not paid, by the same
+ * @param joins from the manifest header: which tickets were bought together
+ * @param owed from the manifest header: amounts due for unpaid tickets
  */
 export function emptyTickets(count: number, joins = '', owed: readonly OwedSum[] = []): SavedTickets {
   return {
@@ -63,7 +63,7 @@ export function emptyTickets(count: number, joins = '', owed: readonly OwedSum[]
   };
 }
 
-/** Takes in the pages of a manifest. */
+/** Fills in the pages of a manifest. */
 export function fillTickets(tickets: SavedTickets, pages: readonly PageContent[]): void {
   for (const page of pages) {
     if (page.kind === 'state') tickets.states.set(page.states, page.from);
@@ -74,7 +74,7 @@ export function fillTickets(tickets: SavedTickets, pages: readonly PageContent[]
   }
 }
 
-/** The table over saved tickets; its arrays are taken over, not copied. */
+/** Opens a table over saved tickets, taking over the arrays without copying. */
 export function createTicketTable(tickets: SavedTickets): TicketTable {
   const { states, types, references, referenced, joins } = tickets;
   const later = new Map(tickets.later);

@@ -7,15 +7,18 @@ import type { PassageColumns } from './passage-columns.ts';
 import type { TicketFacts } from './ticket-table.ts';
 
 /**
- * A view written down, so that a device with fifty thousand scans opens without replaying them. Only for the
- * device that wrote it: arrays stand in its own byte order. Eight bytes of form and checksum, then the fields in
- * the order of `writeView`; a list is a varint length and its bytes.
+ * Saves a view so that a device with fifty thousand scans opens without replaying them. Readable only on the device
+ * that wrote it, because arrays use its byte order. Eight bytes of format mark and checksum, then the fields in the
+ * order of `writeView`; a list is a varint length and its bytes.
  */
 const formMark = 0x35564847;
-/** Of the forms before: the first did not say which tickets were bought together, the second not what is to be paid, the third knew no foreign codes. */
+/**
+ * Earlier formats: the first lacked which tickets were bought together, the second amounts due, the third foreign
+ * codes.
+ */
 const formsBefore: readonly number[] = [0x31564847, 0x32564847, 0x34564847];
 
-/** The bytes of a view: some 6 a ticket and 34 a passage. */
+/** Encodes a view: some 6 bytes a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
   const writer = createByteWriter(1 << 16);
   writer.bytes(new Uint8Array(8));
@@ -28,8 +31,8 @@ export function saveView(view: SavableView): Uint8Array {
 }
 
 /**
- * The view that was saved, under the newest header on the device. Undefined where the bytes are damaged, of
- * another form, or not of this event and server history: build the view anew then.
+ * Restores a saved view under the newest header on the device. Undefined if the bytes are damaged, in another format,
+ * or not of this event and server history: rebuild the view then.
  */
 export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableView | undefined {
   if (bytes.length < 8) return undefined;
@@ -153,7 +156,7 @@ function writeArray(
   writer.bytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
 }
 
-/** A copy, so that it stands aligned in a buffer of its own. */
+/** Copied, so that the array is aligned in its own buffer. */
 function readArray(reader: ByteReader): Uint8Array<ArrayBuffer> {
   return new Uint8Array(reader.bytes(reader.varint()));
 }
@@ -168,7 +171,7 @@ function readText(reader: ByteReader): string {
   return fromUtf8(reader.bytes(reader.varint())) ?? '';
 }
 
-/** FNV-1a over 32-bit words after the head: finds a cut or damaged row, not an attacker. */
+/** FNV-1a over 32-bit words after the head: detects truncated or damaged data, not an attack. */
 function checksum(bytes: Uint8Array): number {
   const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
   padded.set(bytes.subarray(8));

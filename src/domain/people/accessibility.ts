@@ -1,6 +1,6 @@
 import { fieldsOf } from './user.ts';
 
-/** What a person has chosen on this device. */
+/** Accessibility settings of this device. */
 export interface AccessibilitySettings {
   readonly highContrast: boolean;
   readonly largeText: boolean;
@@ -17,7 +17,7 @@ export const defaultAccessibility: AccessibilitySettings = {
   focusVisible: false,
 };
 
-/** The settings, in the order in which they are shown. */
+/** The settings in display order. */
 export const accessibilityNames = [
   'highContrast',
   'largeText',
@@ -26,7 +26,7 @@ export const accessibilityNames = [
   'focusVisible',
 ] as const satisfies readonly (keyof AccessibilitySettings)[];
 
-/** Reads saved settings; what is missing or unreadable has its default. */
+/** Parses saved settings; missing or unreadable ones get their default. */
 export function readAccessibility(saved: string | null): AccessibilitySettings {
   const fields = parsed(saved);
   const read = (name: keyof AccessibilitySettings) => {

@@ -1,18 +1,18 @@
-/** As what somebody organizes events. */
+/** Legal form of an organizer. */
 export const organizerKinds = ['individual', 'company', 'association', 'public_body', 'other'] as const;
 export type OrganizerKind = (typeof organizerKinds)[number];
 
-/** `approved` and `rejected` are an administrator's words, `withdrawn` is the person's. */
+/** An administrator sets `approved` and `rejected`, the applicant sets `withdrawn`. */
 export const applicationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** Most characters of why somebody applies, and of why they were rejected. */
+/** Maximum length of an application's and a rejection's reason, characters. */
 export const mostApplicationReason = 2_000;
 
-/** No document with more bytes is taken. */
+/** Maximum size of a document, bytes. */
 export const mostDocumentBytes = 10_000_000;
 
-/** What a document may be, by what it holds and not by its name: media types, and how each file begins. */
+/** Accepted media types of a document. They are detected from the content, not the file name. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -24,7 +24,7 @@ const beginnings: readonly (readonly [DocumentType, at: number, begins: readonly
 ];
 const riff = [0x52, 0x49, 0x46, 0x46];
 
-/** What a document is, by how its bytes begin; null for anything that is not taken. */
+/** Detects the type of a document from its first bytes; null for anything that is not accepted. */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | null {
   const holds = (at: number, wanted: readonly number[]) =>
     wanted.every((byte, index) => bytes[at + index] === byte);
@@ -39,7 +39,7 @@ const endings: Readonly<Record<DocumentType, string>> = {
   'image/webp': 'webp',
 };
 
-/** The name under which a document is saved. What its sender called it is shown, and never names a file. */
+/** Returns the file name for saving a document. The sender's file name is displayed but never used for a file. */
 export function documentFileName(type: string): string {
   const known = documentTypes.find((one) => one === type);
   return known === undefined ? 'document' : `document.${endings[known]}`;

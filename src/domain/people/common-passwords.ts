@@ -1,7 +1,7 @@
 /**
- * The 3000 most used passwords of eight characters and more, in the order of the alphabet: whoever guesses
- * starts here, so none of them may be a new password. Taken from the list of @zxcvbn-ts/language-common
- * 4.1.3 (MIT licence, (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 MrWook and contributors).
+ * The 3000 most used passwords of eight or more characters, sorted alphabetically. Guessing starts with these, so
+ * none of them may be chosen as a new password. Taken from the list of @zxcvbn-ts/language-common 4.1.3 (MIT licence,
+ * (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 MrWook and contributors).
  */
 const text = `
 0.0.0.000 01011900 01011910 01011960 01011970 01011971 01011972 01011973 01011974 01011975 01011976
@@ -280,10 +280,10 @@ yeahbaby yfcntymrf yjdsqgfhjkm yogibear yosemite z1x2c3v4 zachary1 zanzibar zaq1
 zaqxswcde zeppelin zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123
 `;
 
-/** All of them, in small letters. Fetched only where a password is chosen: it is 27 kB of text. */
+/** All of them in lower case. Loaded only where a password is chosen: it is 27 kB of text. */
 export const commonPasswords: ReadonlySet<string> = new Set(text.trim().split(/\s+/));
 
-/** Whether this is one of the passwords that everybody tries first, in letters of any case. */
+/** Returns whether a password is one of the most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.normalize('NFC').toLowerCase());
 }

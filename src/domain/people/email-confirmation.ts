@@ -1,14 +1,14 @@
-/** How long a link that confirms an email address works; ms. */
+/** Lifetime of an email confirmation link; ms. */
 export const confirmationMs = 24 * 3_600_000;
 
-/** The path of the link; its token stands behind #, which browsers send to no server. */
+/** Returns the path of the link; the token is in the fragment, which browsers do not send to servers. */
 export const confirmationPath = (token: string): string =>
   `/confirm-email#token=${encodeURIComponent(token)}`;
 
 export const confirmationStates = ['open', 'used', 'expired'] as const;
 
 /**
- * How a link stands. Whose address is confirmed, by this link or another way, is told so however old the link is.
+ * Returns the state of a link: `used` even after it expires once the address is confirmed, by this link or otherwise.
  *
  * @param link times in ms
  */

@@ -1,3 +1,3 @@
-/** The path of an invitation's link: whoever opens it signs in, or makes an account, and joins the team. */
+/** Returns the path of an invitation link, where the invited person signs in or creates an account and joins the team. */
 export const joinPath = (inviteId: string, token: string): string =>
   `/join/${encodeURIComponent(inviteId)}?token=${encodeURIComponent(token)}`;

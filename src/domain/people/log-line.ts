@@ -1,8 +1,8 @@
-/** How much a line of the log matters: as usual, to be looked at, something failed. */
+/** Severity of a log line: normal, needs attention, something failed. */
 export const logLevels = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a line of the log tells of. */
+/** Source of a log line. */
 export const logSources = [
   'requests',
   'sign_ins',
@@ -17,10 +17,10 @@ export const logSources = [
 ] as const;
 export type LogSource = (typeof logSources)[number];
 
-/** A scan that comes so much after it was made was kept on its device meanwhile; ms. */
+/** A scan that arrives this long after it was made was queued on its device meanwhile; ms. */
 export const lateAfterMs = 60_000;
 
-/** The first that fits decides. */
+/** The first match wins. */
 const sourcesOfActions: readonly (readonly [pattern: RegExp, source: LogSource])[] = [
   [/^(sign_|session|sessions_|password_|refresh_|google_|email_confirmed)/, 'sign_ins'],
   [/^(account|application_|apply$|confirmation_|role_|profile_|team_)/, 'accounts'],
@@ -31,11 +31,11 @@ const sourcesOfActions: readonly (readonly [pattern: RegExp, source: LogSource])
   [/^(outbox_|message_text_)/, 'emails'],
 ];
 
-/** What an action of the audit belongs to. */
+/** Returns the log source of an audit action. */
 export const sourceOfAction = (action: string): LogSource =>
   sourcesOfActions.find(([pattern]) => pattern.test(action))?.[1] ?? 'events';
 
-/** How much an action of the audit matters. */
+/** Returns the log level of an audit action. */
 export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogLevel {
   if (
     /^(payment_failed|refresh_token_reused|payment_refund_due|device_showed_restore|server_restored)$/.test(
@@ -46,7 +46,7 @@ export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogL
   return outcome === 'refused' || /^(lost_scans_seen|message_withheld)$/.test(action) ? 'warn' : 'info';
 }
 
-/** Words of a line, or of what is searched for: small letters, digits, and what holds an id together. */
+/** Splits a log line or a search text into words: lower-case letters, digits, and the characters that connect an id. */
 export const logWordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()

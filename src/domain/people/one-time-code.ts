@@ -1,29 +1,29 @@
 /**
- * One-time codes by SMS (specification, section 9): how long they hold, how often they may be tried and sent.
- * The server counts and decides; the screens say the same things beforehand.
+ * One-time codes by SMS (specification, section 9): lifetime, attempts and rate limits. The server enforces them; the
+ * screens show them in advance.
  */
 export const oneTimeCode = {
   digits: 6,
-  /** Wrong tries of one code; the third ends it. */
+  /** Maximum number of wrong attempts per code; the third invalidates it. */
   mostTries: 3,
-  /** A code holds this long, ms. */
+  /** Lifetime of a code, ms. */
   lifeMs: 5 * 60_000,
-  /** How long a screen waits before it offers another code; ms. */
+  /** Time before a screen offers to send another code; ms. */
   againMs: 30_000,
-  /** How often a message is handed to its gateway before it has failed. */
+  /** Maximum number of delivery attempts to the gateway. */
   sendTries: 3,
-  /** Before the second of these, doubling; ms. */
+  /** Delay before the second attempt, then doubling; ms. */
   retryDelayMs: 1_000,
-  /** How long a sent code is remembered at most, for limits and logs, ms. */
+  /** Maximum time that a sent code is stored, for limits and logs, ms. */
   cacheMs: 24 * 3_600_000,
-  /** Codes asked for: per phone number and per network address. */
+  /** Rate limits for code requests, per phone number and per network address. */
   limits: {
     phone: { perHour: 5, perDay: 20 },
     ip: { perHour: 10, perDay: 50 },
   },
 } as const;
 
-/** How long a link by email for a forgotten password works; ms. */
+/** Lifetime of a password reset link sent by email; ms. */
 export const resetLinkMs = 30 * 60_000;
 
 export type CodeLimit = { readonly perHour: number; readonly perDay: number };
@@ -32,8 +32,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * How long until one more code may be sent, ms; 0 when now. Counts what falls into the last hour and the last
- * day, and asks for both limits to hold.
+ * Returns how long until another code may be sent, ms; 0 if one may be sent now. Both the hourly and the daily limit
+ * must hold.
  *
  * @param sentAt when codes were sent before, ms, in any order
  */
@@ -45,29 +45,29 @@ function waitFor(sentAt: readonly number[], now: number, windowMs: number, most:
   const within = sentAt
     .filter((at) => at > now - windowMs && at <= now)
     .toSorted((one, other) => one - other);
-  // Free again once so many have left the window that one more fits.
+  // Sending is possible again once enough old codes have left the window.
   const leaves = within[within.length - most];
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 
-/** What the server keeps of a code that was sent. */
+/** What the server stores about a sent code. */
 export interface SentCode {
   readonly sentAt: number;
-  /** Wrong tries so far. */
+  /** Wrong attempts so far. */
   readonly tries: number;
   readonly used: boolean;
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used_up';
 
-/** The ruling on one try, whose code `matches` or not. */
+/** Decides on one attempt, given whether the entered code `matches`. */
 export function judgeCode(sent: SentCode, matches: boolean, now: number): CodeVerdict {
   if (sent.used || sent.tries >= oneTimeCode.mostTries) return 'used_up';
   if (now >= sent.sentAt + oneTimeCode.lifeMs) return 'expired';
   return matches ? 'right' : 'wrong';
 }
 
-/** The digits of what a person typed or pasted, whatever stands between them; undefined where it is no code. */
+/** Extracts the digits of a typed or pasted code, ignoring separators; undefined if it is not a code. */
 export function readCode(text: string): string | undefined {
   const digits = text.normalize('NFKC').replace(/[\s-]/g, '');
   return new RegExp(`^\\d{${oneTimeCode.digits}}$`).test(digits) ? digits : undefined;

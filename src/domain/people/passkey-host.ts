@@ -1,6 +1,6 @@
 /**
- * Whether browsers keep passkeys for pages of this host: a name has them, an address of numbers has none (WebAuthn, valid
- * domain).
+ * Returns whether browsers support passkeys for pages of this host: they require a domain name, not an IP address
+ * (WebAuthn, valid domain).
  *
  * @param hostname as `URL` writes it, an IPv6 address in brackets
  */

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
 
 /**
- * What goes over the wire for a password: hex SHA-256 of `gatehouse password 1\n` and the password in Unicode
- * normal form C, so that every keyboard types the same one. The server treats it as a password.
+ * Returns what is sent instead of a password: hex SHA-256 of `gatehouse password 1\n` and the password in Unicode
+ * normal form C, so that every keyboard gives the same result. The server treats it as a password.
  */
 export function hashPassword(password: string): string {
   return toHex(sha256(toUtf8(`gatehouse password 1\n${password.normalize('NFC')}`)));

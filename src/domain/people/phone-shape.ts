@@ -1,6 +1,6 @@
 /**
- * Whether a text may be meant as a phone number: at least six digits and nothing that numbers are not written
- * with. Whether it is one, only the country's rules can say.
+ * Returns whether a text looks like a phone number: at least six digits and only characters used in phone numbers.
+ * Whether it is valid depends on the country's rules.
  */
 export function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;

@@ -1,30 +1,30 @@
 import { productAccent, productName } from '#domain/look/look.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 
-/** What administrators set while the server runs. Each is obeyed at its next use, by every server. */
+/** Settings that administrators change at runtime. Every server applies them at the next use. */
 export interface ServerSettings {
-  /** Whether people make accounts of their own. */
+  /** Whether people may create accounts. */
   readonly signUpOpen: boolean;
-  /** Whether phone numbers that are not known yet become guests. */
+  /** Whether unknown phone numbers may sign in as guests. */
   readonly guestsOpen: boolean;
-  /** How long a buyer's places are reserved before they order. */
+  /** How long a buyer's tickets are reserved before ordering. */
   readonly holdMinutes: number;
-  /** How long lines of the log are kept; days. */
+  /** Retention of log lines; days. */
   readonly logDays: number;
-  /** The same of its lines of requests. */
+  /** Retention of request log lines; days. */
   readonly requestDays: number;
-  /** Whom emails say that they are from, before the address; '' for what the server was started with. */
+  /** Sender name of emails; '' for the one in the server's configuration. */
   readonly senderName: string;
-  /** What the installation is called. */
+  /** Name of the installation. */
   readonly siteName: string;
-  /** Its colour, `#RRGGBB`. */
+  /** Accent colour, `#RRGGBB`. */
   readonly accent: string;
-  /** Names its logo; '' for none. */
+  /** Id of the logo; '' for none. */
   readonly logo: string;
 }
 export type SettingName = keyof ServerSettings;
 
-/** What is in force until somebody sets something else. */
+/** Defaults. */
 export const usualSettings: ServerSettings = {
   signUpOpen: true,
   guestsOpen: true,
@@ -46,7 +46,7 @@ export const settingGroups = {
   log: ['logDays', 'requestDays'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;
 
-/** Whole numbers, both ends included. */
+/** Whole numbers, inclusive. */
 export const settingRanges = {
   holdMinutes: { least: 5, most: 30 },
   logDays: { least: 7, most: 730 },

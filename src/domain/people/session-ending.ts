@@ -1,12 +1,12 @@
 import { claimsOf, type StoredSession } from './session.ts';
 
-/** What is needed to end a session of our own server, and of no use for anything else. */
+/** The data needed to end a session of our own server, useless for anything else. */
 export interface SessionEnding {
   readonly sessionId: string;
   readonly csrfToken: string;
 }
 
-/** What ends this session; null where the server is another, whose tokens name no session or which has no CSRF token. */
+/** Returns what ends this session; null for another server, whose tokens contain no session id, or without a CSRF token. */
 export function endingOf(session: StoredSession): SessionEnding | null {
   const { sid } = claimsOf(session.accessToken);
   const { csrfToken } = session;

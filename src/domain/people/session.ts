@@ -1,10 +1,10 @@
 import { fromBase64url, fromUtf8 } from '#domain/wire/bytes.ts';
 import { fieldsOf, firstText, readUser, type SignedInUser } from './user.ts';
 
-/** What a device keeps of a session. Times in ms. */
+/** A session as stored on the device. Times in ms. */
 export interface StoredSession {
   readonly accessToken: string;
-  /** The refresh token where the server sends one; '' in cookie mode. */
+  /** The refresh token if the server sends one; '' in cookie mode. */
   readonly sessionId: string;
   readonly expiresAt: number;
   /** 0 before the first. */
@@ -12,12 +12,12 @@ export interface StoredSession {
   readonly csrfToken: string | null;
 }
 
-/** A token is treated as over this long before it is. */
+/** A token counts as expired this long before it does. */
 export const expirySkewMs = 5_000;
-/** Life of a token that does not say. */
+/** Assumed lifetime of a token without one. */
 export const defaultTokenLifeMs = 15 * 60_000;
 
-/** Tokens of a login or refresh reply, in any spelling; undefined where there is no access token. */
+/** Extracts the tokens of a sign-in or refresh response, in any spelling; undefined if there is no access token. */
 export function readTokens(
   reply: unknown,
 ): Pick<StoredSession, 'accessToken' | 'sessionId' | 'csrfToken'> | undefined {
@@ -31,7 +31,7 @@ export function readTokens(
   };
 }
 
-/** The session and user of a login reply. The user is its `user` object, or else what the token says. */
+/** Extracts the session and user of a sign-in response. The user comes from its `user` object, otherwise from the token. */
 export function readLogin(
   reply: unknown,
   now: number,
@@ -45,7 +45,7 @@ export function readLogin(
   };
 }
 
-/** The session after a refresh reply: what the reply does not bring stays. */
+/** Returns the session after a refresh response; fields missing from the response stay unchanged. */
 export function refreshed(session: StoredSession, reply: unknown, now: number): StoredSession | undefined {
   const tokens = readTokens(reply);
   if (tokens === undefined) return undefined;
@@ -59,9 +59,9 @@ export function refreshed(session: StoredSession, reply: unknown, now: number): 
 }
 
 /**
- * When a token that has just come is over, ms by this device's clock: as long from now as the token says it
- * lives (`exp` less `iat`), so that a clock that is wrong by minutes shortens and stretches nothing. Its `exp`
- * where it does not say when it began, and 15 minutes where it has none.
+ * Returns when a newly received token expires, ms by this device's clock: now plus its lifetime (`exp` less `iat`),
+ * so that a wrong clock neither shortens nor extends it. Its `exp` if it has no `iat`, and 15 minutes if it has
+ * neither.
  */
 export function expiryOf(token: string, now: number): number {
   const { exp, iat } = claimsOf(token);
@@ -76,15 +76,21 @@ export function isExpired(session: StoredSession, now: number): boolean {
   return now >= session.expiresAt - expirySkewMs;
 }
 
-/** Who issues our own server's access tokens (server/accounts/sign-in/access-token.ts). */
+/** Issuer of our own server's access tokens (server/accounts/sign-in/access-token.ts). */
 export const tokenIssuer = 'gatehouse';
 
-/** Whether an access token says that our own server issued it. Unverified: it tells one host's habits from another's. */
+/**
+ * Returns whether an access token claims to be from our own server. Unverified: used only to adapt to a server's
+ * behaviour.
+ */
 export function isOurToken(token: string): boolean {
   return claimsOf(token)['iss'] === tokenIssuer;
 }
 
-/** The claims of a JWT, unverified: for showing and scheduling, never for deciding. Empty where it is none. */
+/**
+ * Returns the claims of a JWT, unverified: for display and scheduling only, never for authorization. Empty if it is
+ * not a JWT.
+ */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const bytes = fromBase64url(token.split('.', 3)[1] ?? '');
   const text = bytes && fromUtf8(bytes);

@@ -3,9 +3,9 @@ const hostLabel = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const longest = { email: 320, localPart: 64 } as const;
 
 /**
- * Whether a text is an email address as mail servers take them (RFC 5321, without quotes and address literals): dots
- * stand between other characters, and the host has at least two labels of letters, digits and hyphens. Anything looser
- * lets one mailbox sign up under several spellings.
+ * Returns whether a text is an email address that mail servers accept (RFC 5321, without quotes and address
+ * literals): dots only between other characters, and a host of at least two labels of letters, digits and hyphens.
+ * Anything looser would let one mailbox sign up under several spellings.
  */
 export function isEmail(text: string): boolean {
   if (text.length > longest.email) return false;
@@ -20,7 +20,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** What one sign-in field means: an email where it has that form, else a username; undefined where it is empty. */
+/** Interprets a sign-in field: an email if it has that form, otherwise a username; undefined if empty. */
 export function identifierOf(
   text: string,
 ): { readonly email: string } | { readonly username: string } | undefined {
@@ -29,17 +29,17 @@ export function identifierOf(
   return isEmail(trimmed) ? { email: trimmed } : { username: trimmed };
 }
 
-/** A name or other text is valid when something is left after trimming. */
+/** Returns whether a text is non-empty after trimming. */
 export function isFilled(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'same_as_identifier';
 
-/** Characters, as people count them. */
+/** In characters as people count them. */
 export const passwordLength = { least: 8, most: 128 } as const;
 
-/** What is wrong with a new password: length, and nothing about its composition. */
+/** Returns what is wrong with a new password: only its length, not its composition. */
 export function passwordProblem(
   password: string,
   identifiers: readonly string[],
@@ -55,7 +55,7 @@ export function passwordProblem(
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** A hint while a password is chosen, by length first: length is what guessing costs. It refuses nothing. */
+/** Rates a password while it is chosen, mainly by length, which determines the cost of guessing. Refuses nothing. */
 export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   const different = new Set(password.toLowerCase()).size;

@@ -1,8 +1,8 @@
 import { normaliseRole, type Role } from './role.ts';
 
-/** The signed-in person, as built from a server's reply (specification, section 3). */
+/** The signed-in user, built from a server's response (specification, section 3). */
 export interface SignedInUser {
-  /** 0 where the server gave none. */
+  /** 0 if the server sent none. */
   readonly credentialId: number;
   readonly username: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface SignedInUser {
   readonly countryCode: string;
 }
 
-/** Reads a user in any of the spellings that servers use; the first that has a value counts. */
+/** Parses a user in any spelling that servers use; the first non-empty value wins. */
 export function readUser(value: unknown): SignedInUser {
   const fields = fieldsOf(value);
   return {
@@ -28,17 +28,17 @@ export function readUser(value: unknown): SignedInUser {
   };
 }
 
-/** Whether a value is an object with fields: no list, no null. */
+/** Returns whether a value is a plain object: not an array, not null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own fields of an object; none for anything else. */
+/** Returns the fields of an object; an empty object for anything else. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** The first of these fields that holds a text with something in it, trimmed. */
+/** Returns the first of these fields that contains a non-empty text, trimmed. */
 export function firstText(
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -50,7 +50,7 @@ export function firstText(
   return undefined;
 }
 
-/** The first of these fields that is a whole number from 1, also as a text; 0 where none is. */
+/** Returns the first of these fields that is a whole number of at least 1, also as text; 0 if none is. */
 function readId(fields: Readonly<Record<string, unknown>>, names: readonly string[]): number {
   for (const name of names) {
     const value = fields[name];

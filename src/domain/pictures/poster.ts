@@ -1,16 +1,16 @@
-/** The picture of an event that has none, to be drawn over 320 x 180. Colours as `#RRGGBB`. */
+/** Generated picture of an event without one, drawn on 320 x 180. Colours as `#RRGGBB`. */
 export interface Poster {
   readonly ground: string;
   readonly light: string;
-  /** From the innermost to the outermost; the first is filled, the others are lines. */
+  /** From innermost to outermost; the first is filled, the others are outlines. */
   readonly gates: readonly { readonly path: string; readonly isFilled: boolean; readonly opacity: number }[];
 }
 
 export const posterSize = { width: 320, height: 180 } as const;
-/** How thick the lines of a poster are, in its own units. */
+/** Line width of a poster in its own units. */
 export const posterLine = 5;
 
-/** A number made of a text, the same everywhere (FNV-1a, 32 bits). */
+/** Hashes a text to a number, the same on every platform (FNV-1a, 32 bits). */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -27,7 +27,7 @@ const pairs = [
 ] as const;
 
 /**
- * Gates within gates, always the same for the same event.
+ * Draws nested gates, always the same for the same event.
  *
  * @param seed the event's id
  */

@@ -1,36 +1,36 @@
 import type { SaleRefusal } from './sale-refusal.ts';
 
-/** How often one add-on is redeemed, and how many of one there are for a ticket, at most. */
+/** Maximum number of uses of one add-on, and of add-ons of one type per ticket. */
 export const mostUses = 50;
 export const mostPerTicket = 20;
 
-/** The area at whose gates an add-on is redeemed, by the number that its ticket codes carry. */
+/** Returns the area at whose gates an add-on is redeemed, from the type index in its ticket codes. */
 export const addOnCheckpoint = (typeIndex: number): string => `add-on-${typeIndex}`;
 
-/** Whether an area is, or could become, that of an add-on. */
+/** Returns whether an area name is reserved for add-ons. */
 export const isAddOnCheckpoint = (checkpoint: string): boolean => /^add-on-\d+$/.test(checkpoint);
 
-/** A ticket that lets somebody in, and may have add-ons. */
+/** A ticket that admits somebody and may have add-ons. */
 export interface TicketToAddTo {
-  /** How many it has of each type of add-on, by the type's id. */
+  /** Number of add-ons it has, by type id. */
   readonly has: Readonly<Record<string, number>>;
 }
 
-/** An add-on that is ordered. */
+/** An add-on in an order. */
 export interface WantedAddOn {
   readonly ticketTypeId: string;
-  /** Most of this type for one ticket. */
+  /** Maximum number of this type per ticket. */
   readonly perTicket: number;
-  /** The place in `tickets` that the buyer chose; none is left to be given out. */
+  /** Index in `tickets` chosen by the buyer; absent if it is assigned automatically. */
   readonly wished?: number | undefined;
 }
 
 /**
- * For which ticket each add-on is, in the order in which they are given: the one that its buyer chose; of the others one for
- * each ticket before any has two. None is for nobody: an add-on without a ticket is refused, and more than a ticket may have.
+ * Assigns each add-on to a ticket, in the given order: the one chosen by the buyer; the others are spread evenly, one
+ * per ticket before any has two. Add-ons without a ticket are refused, as are more than a ticket may have.
  *
- * @param tickets those of the order first, then those that the buyer has
- * @returns places in `tickets`, one for each add-on
+ * @param tickets those of the order first, then those that the buyer already has
+ * @returns indexes in `tickets`, one per add-on
  */
 export function assignAddOns(
   addOns: readonly WantedAddOn[],
@@ -38,7 +38,7 @@ export function assignAddOns(
 ): readonly number[] | SaleRefusal {
   const counts = tickets.map(({ has }) => new Map(Object.entries(has)));
   const places = new Map<number, number>();
-  // Those that were chosen first: the others are given out around them.
+  // Chosen ones first; the others are spread around them.
   const inTurn = [...addOns.entries()].toSorted(
     ([, one], [, other]) => Number(isFree(one)) - Number(isFree(other)),
   );

@@ -1,15 +1,15 @@
 import { questionsFor, type Question } from '#domain/events/question.ts';
 import { isDay } from '#domain/time/day-range.ts';
 
-/** What somebody answered: every kind of answer is a list of texts, empty where there is none. */
+/** An answer to a question: every kind is a list of texts, empty if not answered. */
 export interface GivenAnswer {
   readonly questionId: string;
-  /** Of the question as it was shown. */
+  /** Revision of the question as it was shown. */
   readonly revision: number;
   readonly values: readonly string[];
 }
 
-/** What is wrong with an answer. `changed`: it was given to another wording of the question. */
+/** Problems of an answer. `changed`: it was given to another wording of the question. */
 export type AnswerProblem =
   | 'missing'
   | 'not_chosen'
@@ -21,13 +21,13 @@ export type AnswerProblem =
   | 'changed';
 
 export const mostAnswerLetters = { text: 300, long_text: 2_000 } as const;
-/** Digits of a number at most, so that none is rounded. */
+/** Maximum digits of a number, so that none is rounded. */
 const mostDigits = 15;
 
-/** The one value of an answer that says yes to a consent. */
+/** The only value that means consent. */
 export const agreed = 'yes';
 
-/** An answer as it is stored: without blanks at the ends, choices in the order in which they are offered. */
+/** Normalizes an answer for storage: trimmed, choices in the order they are offered. */
 export function cleanAnswer(
   { kind, choices }: Pick<Question, 'kind' | 'choices'>,
   values: readonly string[],
@@ -43,9 +43,9 @@ export function cleanAnswer(
 }
 
 /**
- * What is wrong with an answer; null where nothing is.
+ * Returns what is wrong with an answer, or null if nothing is.
  *
- * @param given undefined where nothing was answered
+ * @param given undefined if nothing was answered
  */
 export function checkAnswer(question: Question, given: GivenAnswer | undefined): AnswerProblem | null {
   const unanswered = question.required ? missingAt(question) : null;
@@ -88,26 +88,26 @@ function problemOf(
 const isNumber = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= mostDigits;
 
-/** Which place of an order an answer belongs to: the buyer’s, or that of an attendee, from 0. */
+/** Whom in an order an answer belongs to: the buyer, or an attendee by index. */
 export type AnswerPlace = 'buyer' | number;
 
-/** A field of an order’s form, as errors name it. */
+/** Returns the name of an answer's field in the order form, as used in errors. */
 export const answerField = (place: AnswerPlace, questionId: string): string =>
   `${place === 'buyer' ? 'buyer' : `attendees.${place}`}.answers.${questionId}`;
 
-/** What was answered for an order, or is to be. */
+/** The answers of an order. */
 export interface OrderAnswers {
   readonly buyer: readonly GivenAnswer[];
-  /** In the order of the order’s places. */
+  /** In the order of the order's tickets. */
   readonly attendees: readonly {
     readonly ticketTypeId: string;
-    /** Nobody comes with an add-on, so nobody is asked; left out is a ticket. */
+    /** Attendee questions are not asked for an add-on; absent means a ticket. */
     readonly isAddOn?: boolean;
     readonly answers: readonly GivenAnswer[];
   }[];
 }
 
-/** Questions of an order, each with its place and what was answered. */
+/** Returns the questions of an order, each with its place and its answer. */
 export function askedIn<Q extends Question>(
   questions: readonly Q[],
   { buyer, attendees }: OrderAnswers,
@@ -131,7 +131,7 @@ export function askedIn<Q extends Question>(
   ];
 }
 
-/** What is wrong with the answers of an order, by field, in the order of its form. */
+/** Returns the problems of an order's answers by field, in the order of the form. */
 export function problemsOfAnswers(
   questions: readonly Question[],
   order: OrderAnswers,
@@ -142,5 +142,5 @@ export function problemsOfAnswers(
   });
 }
 
-/** An answer as people read it in a list or a file. */
+/** Formats an answer for a list or a file. */
 export const answerText = (values: readonly string[]): string => values.join(', ');

@@ -1,29 +1,29 @@
 import { readMoney } from './money-text.ts';
 
-/** A row of a bank's statement that says that money came in. */
+/** A row of a bank statement with an incoming payment. */
 export interface BankRow {
-  /** All that it says, for the reference that is looked for. */
+  /** All its text, to search for a payment reference. */
   readonly text: string;
   /** Minor units. */
   readonly amount: number;
 }
 
-/** So many rows tell which column has the sums. */
+/** Number of rows examined to detect the amount column. */
 const rowsToTell = 50;
 
-/** What a cell says came in, minor units: nothing of what went out, and of what is no sum. */
+/** Parses an incoming amount from a cell, minor units; null for outgoing amounts and other text. */
 export function sumOf(cell: string, currency: string): number | null {
   const plain = cell.replace(/^\s*\+/, '').replaceAll(new RegExp(`\\b${currency}\\b`, 'gi'), '');
   const read = readMoney(plain, currency);
   return read.ok && read.amount > 0 ? read.amount : null;
 }
 
-/** Account numbers are digits too: a sum has a decimal part more often than others. */
+/** Account numbers consist of digits too; amounts usually have a decimal part. */
 const isLikelySum = (cell: string): boolean => /[.,]\d{2}(?!\d)/.test(cell);
 
 /**
- * Guesses which column of a statement says what came in: the one whose name says so, else the one with the most cells that
- * look like a sum.
+ * Guesses which column contains the incoming amounts: the one whose header says so, otherwise the one with most cells
+ * that look like an amount.
  */
 export function guessSumColumn(rows: readonly (readonly string[])[], currency: string): number {
   const told = rows.slice(0, rowsToTell);
@@ -40,7 +40,7 @@ export function guessSumColumn(rows: readonly (readonly string[])[], currency: s
   return Math.max(0, scores.indexOf(Math.max(...scores, 0)));
 }
 
-/** The rows of a statement by which money came in, by the column that says how much. */
+/** Returns the rows with incoming payments, given the amount column. */
 export function bankRowsOf(
   rows: readonly (readonly string[])[],
   column: number,

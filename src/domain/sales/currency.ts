@@ -1,8 +1,8 @@
 import type { Amount } from './money.ts';
 
 /**
- * Digits behind the point where they are not two (ISO 4217, list one). Browsers and Node take theirs from CLDR, which
- * follows what is used in shops: none for IQD, which has three.
+ * Decimal digits of currencies where they are not two (ISO 4217, list one). Browsers and Node take theirs from CLDR,
+ * which follows retail use: none for IQD, which has three.
  */
 const digitsOf: ReadonlyMap<string, number> = new Map([
   ...[
@@ -28,7 +28,7 @@ const digitsOf: ReadonlyMap<string, number> = new Map([
   ...['CLF', 'UYW'].map((currency) => [currency, 4] as const),
 ]);
 
-/** Returns how many digits of an amount stand behind the point: two for GMD, none for XOF, three for IQD. */
+/** Returns the number of decimal digits of a currency: two for GMD, none for XOF, three for IQD. */
 export function minorDigits(currency: string): number {
   return digitsOf.get(currency.toUpperCase()) ?? 2;
 }
@@ -48,10 +48,10 @@ function formatWith(digits: number, locale: string | Intl.Locale): Intl.NumberFo
 }
 
 /**
- * Writes how much an amount is, without its currency: "250", "250.50", "1.500" of IQD. Any currency can be written, also
- * one that Intl does not take.
+ * Formats an amount without its currency: "250", "250.50", "1.500" of IQD. Works for any currency, including those
+ * that Intl rejects.
  *
- * @param locale by whose rules numbers are written
+ * @param locale whose number format is used
  */
 export function writeSum({ amount, currency }: Amount, locale: string | Intl.Locale): string {
   const digits = minorDigits(currency);
@@ -59,10 +59,10 @@ export function writeSum({ amount, currency }: Amount, locale: string | Intl.Loc
   return formatWith(amount % minor === 0 ? 0 : digits, locale).format(amount / minor);
 }
 
-/** An amount in whole units of its currency, so that a spreadsheet can add them up. */
+/** Converts an amount to major units of its currency, for spreadsheets. */
 export const wholeUnits = ({ amount, currency }: Amount): number => amount / 10 ** minorDigits(currency);
 
-/** Writes an amount as a decimal number for programs: 5000 of GMD is "50.00", of JPY "5000". */
+/** Formats an amount as a decimal number for programs: 5000 of GMD is "50.00", of JPY "5000". */
 export function decimalText({ amount, currency }: Amount): string {
   const digits = minorDigits(currency);
   return (amount / 10 ** digits).toFixed(digits);

@@ -1,9 +1,9 @@
-/** How a ticket is paid that is sold at the door: cash, taken by whoever sells, or by card at the payment provider. */
+/** Payment methods at the door: cash, taken by the seller, or card through the payment provider. */
 export const doorPayments = ['cash', 'card'] as const;
 export type DoorPayment = (typeof doorPayments)[number];
 
-/** How long a guest has to pay by card, ms. */
+/** Time limit for a guest to pay by card, ms. */
 export const doorCardMs = 15 * 60_000;
 
-/** Whoever sells nothing for so long has gone home: what they sell then is another shift, ms. */
+/** A break between sales that starts a new shift for a seller, ms. */
 export const shiftBreakMs = 6 * 3_600_000;

@@ -1,27 +1,27 @@
-/** What an organizer asks beside the price, for each that is sold online; a group is one. */
+/** An organizer's fee in addition to the price, per unit sold online; a group is one unit. */
 export interface Fee {
-  /** Hundredths of a per cent of the price: 250 are 2.5 %. */
+  /** Hundredths of a per cent of the price: 250 is 2.5 %. */
   readonly basisPoints: number;
-  /** Minor units, on top of the share. */
+  /** Fixed part in minor units, added to the percentage. */
   readonly amount: number;
-  /** Whether it is added to the price; else it is a part of it. */
+  /** True if it is added to the price, false if included in it. */
   readonly onTop: boolean;
-  /** Whether it goes back with a ticket that is refunded. */
+  /** Whether it is refunded with the ticket. */
   readonly returns: boolean;
 }
 
-/** Half of the price: more is a slip of the finger. */
+/** Half of the price; more is a typing error. */
 export const mostFeeBasisPoints = 5_000;
 
-/** What one costs, and what of that is the fee. Minor units. */
+/** Price of one unit including the fee, and the fee in it. Minor units. */
 export interface PriceWithFee {
   readonly unitAmount: number;
   readonly feeAmount: number;
 }
 
 /**
- * What one costs with its fee: the share is rounded half up, so that fee and rest always add up to what is paid. What is
- * free bears none.
+ * Adds the fee to a price. The percentage is rounded half up, so that fee and remainder always add up to what is
+ * paid. Free units have no fee.
  *
  * @param price after promo codes, minor units
  */
@@ -33,7 +33,7 @@ export function withFee(fee: Fee | null, price: number): PriceWithFee {
     : { unitAmount: price, feeAmount: Math.min(asked, price) };
 }
 
-/** The price of what costs so much with its fee: the reverse of `withFee`. */
+/** Returns the price without the fee: the inverse of `withFee`. */
 export const withoutFee = (fee: Fee | null, { unitAmount, feeAmount }: PriceWithFee): number =>
   fee?.onTop === true ? unitAmount - feeAmount : unitAmount;
 

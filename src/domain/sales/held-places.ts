@@ -2,73 +2,76 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { Amount } from './money.ts';
 
 /**
- * `waiting`: not yet at the server, as far as this device knows. `held`: until `heldUntil`. `releasing`: to be given
- * back, and the server not told yet. `ordered`: part of an order. The others are over.
+ * `waiting`: not yet at the server, as far as this device knows. `held`: until `heldUntil`. `releasing`: to be
+ * released, but the server does not know yet. `ordered`: part of an order. The others are final.
  */
 export type PlacesState = 'waiting' | 'held' | 'releasing' | 'ordered' | 'refused' | 'released' | 'expired';
 
-/** Places of one ticket type that this device wants set aside, and where that stands. Times are ms. */
+/** A reservation of one ticket type made on this device, and its state. Times are ms. */
 export interface HeldPlaces {
-  /** Made here once and never changed: what the server knows a repeat by. */
+  /** Created on this device and never changed; the server uses it to recognize repeats. */
   readonly holdId: string;
   readonly eventId: string;
   readonly eventName: string;
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
-  /** What one costs: as it was shown, then as the server has reserved it. */
+  /** Unit price: as shown, then as reserved by the server. */
   readonly price: Amount;
-  /** What of that is a fee, as the server says; left out, none. */
+  /** Fee included in the price, according to the server; absent if none. */
   readonly fee?: Amount;
-  /** What was shown before, where the server reserved it at another price. */
+  /** The price shown before, if the server reserved at another one. */
   readonly priceBefore?: Amount;
-  /** Counted in groups. */
+  /** In units; a group is one. */
   readonly quantity: number;
-  /** How many tickets one of it is; left out, one. */
+  /** Tickets per unit; absent means one. */
   readonly groupSize?: number;
-  /** It lets nobody in, and is for a ticket. */
+  /** An add-on: admits nobody and belongs to a ticket. */
   readonly addOn?: true;
-  /** How many of its type one buyer may have, as the server says; left out, this number cannot be changed. */
+  /** Maximum quantity per buyer, according to the server; absent if the quantity cannot be changed. */
   readonly most?: number;
   readonly state: PlacesState;
-  /** Server time; null while not held, and for a hold without end. */
+  /** Server time; null while not held, and for a hold without an end. */
   readonly heldUntil: number | null;
   readonly madeAt: number;
-  /** Why the server would not; null otherwise. */
+  /** Why the server refused; null otherwise. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
-  /** The server has answered, and nobody has been told yet. */
+  /** The server has answered, but the user has not been told yet. */
   readonly untold?: true;
 }
 
-/** What the server says of a hold; `heldUntil` ms of server time. */
+/** The server's state of a hold; `heldUntil` in ms of server time. */
 export interface HoldWord {
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
   readonly heldUntil: number | null;
-  /** What one costs until the hold ends; null, or left out, where an older server does not say. */
+  /** Unit price until the hold ends; null or absent from older servers. */
   readonly price?: Amount | null;
-  /** What of that is a fee; null, or left out, none. */
+  /** Fee included in it; null or absent if none. */
   readonly fee?: Amount | null;
-  /** How many it is of, and how many one buyer may have; null, or left out, where an older server does not say. */
+  /** Quantity, and maximum per buyer; null or absent from older servers. */
   readonly quantity?: number;
   readonly most?: number | null;
 }
 
 const over: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
 
-/** Whether the server has yet to hear of it. */
+/** Returns whether the server has yet to be told. */
 export const isUnsent = (places: HeldPlaces): boolean =>
   places.state === 'waiting' || places.state === 'releasing';
 
-/** How it stands at `now` (server time, ms): a hold runs out by the clock alone. */
+/** Returns the state at `now` (server time, ms): a hold expires by the clock alone. */
 export function standing(places: HeldPlaces, now: number): PlacesState {
   const ranOut = places.state === 'held' && places.heldUntil !== null && now >= places.heldUntil;
   return ranOut ? 'expired' : places.state;
 }
 
-/** Whether its time is up by the clock, and the server has not said yet whether its places went back or were ordered. */
+/** Returns whether its time is up but the server has not yet confirmed whether it expired or was ordered. */
 export const isUnsure = (places: HeldPlaces, now: number): boolean =>
   places.state === 'held' && standing(places, now) === 'expired';
 
-/** The server took the hold in, now or before. What is to be given back stays so: the answer is to an older request. */
+/**
+ * Applies the server's confirmation of a hold, new or repeated. `releasing` stays, because the confirmation answers
+ * an older request.
+ */
 export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;
@@ -76,13 +79,13 @@ export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   return { ...reserved(places, word), state, heldUntil: word.heldUntil, refusal: null, ...untold };
 }
 
-/** A person has been told how it stands. */
+/** Marks the state as told to the user. */
 export function afterTold(places: HeldPlaces): HeldPlaces {
   const { untold: _untold, ...told } = places;
   return told;
 }
 
-/** What the server reserved, as it says: how many, and at which price. */
+/** Applies the quantity and price that the server reserved. */
 function reserved(places: HeldPlaces, word: HoldWord): HeldPlaces {
   const { most: _before, ...rest } = priced(places, word);
   return {
@@ -92,7 +95,7 @@ function reserved(places: HeldPlaces, word: HoldWord): HeldPlaces {
   };
 }
 
-/** The price that holds is the one at which the server reserved; a difference to what was shown is kept to be told. */
+/** Applies the reserved price; keeps the one shown before if it differs, so that the user is told. */
 function priced(places: HeldPlaces, { price, fee }: HoldWord): HeldPlaces {
   const { fee: _before, ...rest } = places;
   const withFee = price == null ? places : { ...rest, ...(fee == null ? {} : { fee }) };
@@ -101,7 +104,7 @@ function priced(places: HeldPlaces, { price, fee }: HoldWord): HeldPlaces {
   return { ...withFee, price, priceBefore: places.priceBefore ?? places.price };
 }
 
-/** The server was asked how a hold stands; null: it knows of none, so the places are gone. */
+/** Applies the server's answer to a look-up of a hold; null: it does not exist, so the tickets are no longer reserved. */
 export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
   if (places.state !== 'held') return places;
   if (word === null) return { ...places, state: 'expired' };
@@ -109,13 +112,13 @@ export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlac
   return { ...reserved(places, word), state, heldUntil: word.heldUntil };
 }
 
-/** True where the server itself has ruled, and asking again brings the same. Anything else is asked again. */
+/** Returns whether the server has made a final decision. Any other failure is retried. */
 export function isRuling(failure: Failure): boolean {
-  // A proxy's or portal's refusal has no code of ours; a 401 is about a session, and holds need none.
+  // A refusal by a proxy or portal has none of our codes. A 401 concerns a session, which holds do not need.
   return failure.kind === 'too_large' || (failure.kind === 'refused' && !failure.code.startsWith('http_'));
 }
 
-/** The server will not hold these places. */
+/** Applies the server's refusal to hold these tickets. */
 export function afterRefused(places: HeldPlaces, failure: Failure): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const refusal =
@@ -125,25 +128,25 @@ export function afterRefused(places: HeldPlaces, failure: Failure): HeldPlaces {
   return { ...places, state: 'refused', refusal, untold: true };
 }
 
-/** Its person gives the places back. Also one that was never answered: the server may have it all the same. */
+/** Releases the reservation. Applies to unanswered ones too: the server may hold them anyway. */
 export function letGo(places: HeldPlaces): HeldPlaces {
   return over.has(places.state) ? places : { ...afterTold(places), state: 'releasing' };
 }
 
-/** The server was told, or knows of no such hold. Nothing that happened to be ordered meanwhile is taken back by it. */
+/** Applies a confirmed release, or that the hold is unknown. Does not affect anything ordered meanwhile. */
 export function afterReleased(places: HeldPlaces, word: HoldWord | null): HeldPlaces {
   if (places.state !== 'releasing') return places;
   const ordered = word !== null && (word.state === 'ordered' || word.state === 'used');
   return { ...places, state: ordered ? 'ordered' : 'released' };
 }
 
-/** It is part of an order now. */
+/** Marks it as part of an order. */
 export const afterOrdered = (places: HeldPlaces): HeldPlaces => ({ ...afterTold(places), state: 'ordered' });
 
-/** How long what is over is kept to be read, ms. */
+/** How long final states are kept for display, ms. */
 const keptOverMs = 24 * 3_600_000;
 
-/** Whether the device may forget it: nothing that the server has yet to hear of, and no refusal before it was seen. */
+/** Returns whether the device may delete it: not while the server has yet to be told or a refusal has not been seen. */
 export function mayForget(places: HeldPlaces, now: number): boolean {
   const state = standing(places, now);
   if (state === 'ordered' || state === 'released') return true;
@@ -152,11 +155,14 @@ export function mayForget(places: HeldPlaces, now: number): boolean {
   return false;
 }
 
-/** What to tell of a countdown that ends at `heldUntil`: whole seconds left, never less than none. */
+/** Returns the whole seconds left of a countdown to `heldUntil`, at least 0. */
 export const secondsLeft = (heldUntil: number, now: number): number =>
   Math.max(0, Math.ceil((heldUntil - now) / 1000));
 
-/** Which second is said aloud: each whole hour, each minute of the last one, and each tenth of the last half minute. */
+/**
+ * Returns whether a second is announced to screen readers: each full hour, each minute of the last hour, and each
+ * tenth second of the last half minute.
+ */
 export function isSpoken(seconds: number): boolean {
   if (seconds > 3600) return seconds % 3600 === 0;
   return seconds > 30 ? seconds % 60 === 0 : seconds % 10 === 0;

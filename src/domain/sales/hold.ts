@@ -2,56 +2,56 @@ import type { SaleTerms, SoldEvent } from './sale-state.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep, soldOut } from './sale-step.ts';
 
-/** How long a buyer's hold keeps its places, where administrators set nothing else. */
+/** Default lifetime of a buyer's hold, unless administrators set another. */
 export const holdMs = 10 * 60_000;
 
 export interface HoldFacts {
   readonly state: 'held' | 'ordered' | 'used' | 'expired' | 'released';
-  /** ms; null is without end. */
+  /** ms; null means without end. */
   readonly expiresAt: number | null;
 }
 
-/** How a hold stands at a moment: `held` ends by the clock alone. */
+/** Returns the state of a hold at a given time: `held` expires by the clock alone. */
 export function holdState({ state, expiresAt }: HoldFacts, now: number): HoldFacts['state'] {
   return state === 'held' && expiresAt !== null && expiresAt <= now ? 'expired' : state;
 }
 
-/** Whether a hold keeps places from others. One that is used up does not: its tickets do. */
+/** Returns whether a hold blocks places. A used one does not: its tickets do. */
 export function takesPlaces(hold: HoldFacts, now: number): boolean {
   const state = holdState(hold, now);
   return state === 'held' || state === 'ordered';
 }
 
-/** Places that a buyer asks for, and what decides whether they get them. */
+/** A buyer's reservation request, and the facts that decide on it. */
 export interface HoldRequest {
   readonly quantity: number;
   readonly terms: SaleTerms;
   readonly event: SoldEvent;
   readonly perOrderLimit: number;
-  /** Places of this type that the same buyer reserved or ordered, paid or not. */
+  /** Places of this type that the same buyer has reserved or ordered, paid or not. */
   readonly heldAlready: number;
-  /** Who else has reserved places of this type just now. */
+  /** Other current reservations of this type. */
   readonly around: Around;
 }
 
-/** Places of one type that are reserved for a while and not ordered yet. */
+/** Places of one type that are currently reserved but not ordered. */
 interface Around {
-  /** Whether the buyer is a visitor: nobody knows how many visitors one person is. */
+  /** Whether the buyer is a visitor, because one person can appear as any number of visitors. */
   readonly isVisitor: boolean;
   /** By all visitors together. */
   readonly byVisitors: number;
-  /** From the buyer's network address, by visitors and people signed in. */
+  /** From the buyer's network address, by visitors and signed-in users. */
   readonly fromAddress: number;
 }
 
-/** Parts of what is not sold or reserved by others: as many places may be reserved and not ordered at one time. */
+/** Shares of the places not sold or reserved by others that may be reserved without an order at one time. */
 const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as const;
 
 /**
- * Whether places may be set aside for a buyer.
+ * Decides whether places may be held for a buyer.
  *
  * @param now ms
- * @returns null where they may.
+ * @returns null if they may
  */
 export function refuseHold(request: HoldRequest, now: number): SaleRefusal | null {
   return (
@@ -63,10 +63,10 @@ export function refuseHold(request: HoldRequest, now: number): SaleRefusal | nul
 }
 
 /**
- * Whether an organizer may keep places back: of any event that is not over, whether on sale or not, as many as there
- * are.
+ * Decides whether an organizer may reserve seats: for any event that is not over, on sale or not, up to the number
+ * left.
  *
- * @returns null where they may.
+ * @returns null if they may
  */
 export function refuseKept(
   request: Pick<HoldRequest, 'quantity' | 'terms' | 'event'>,
@@ -89,8 +89,9 @@ function refuseNumber(
 }
 
 /**
- * Nobody takes an event off sale by reserving and never ordering: reservations cost nothing, so all visitors together,
- * and everyone at one address, have a share of what is left. It is never less than one buyer may have.
+ * Limits reservations to a share of what is left, for all visitors together and for one network address. Reservations
+ * are free, so otherwise somebody could take an event off sale without ordering. The share is never below one buyer's
+ * limit.
  */
 function refuseShare({ quantity, terms, perOrderLimit, around }: HoldRequest): SaleRefusal | null {
   const { left } = terms;

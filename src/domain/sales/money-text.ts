@@ -1,17 +1,17 @@
 import { decimalText, minorDigits } from './currency.ts';
 import type { Amount } from './money.ts';
 
-/** What a person typed as a sum: minor units, or why it is none. */
+/** Result of parsing a typed amount: minor units, or why it is invalid. */
 export type TypedMoney =
   | { readonly ok: true; readonly amount: number }
   | { readonly ok: false; readonly why: 'empty' | 'not_a_number' | 'too_many_digits' | 'too_large' };
 
-/** No price and no sum of this product is larger, in minor units: sums of them stay exact numbers. */
+/** Maximum price or sum, in minor units, so that totals remain exact numbers. */
 export const mostMinorUnits = 1_000_000_000_00;
 
 /**
- * Reads a sum as people type it: `1250`, `1,250.50`, `1 250,50`. Commas and blanks part thousands; the last point is the
- * decimal one, and so is a single comma with no group of three behind it.
+ * Parses an amount as people type it: `1250`, `1,250.50`, `1 250,50`. Commas and blanks separate thousands; the last
+ * point is the decimal separator, and so is a single comma not followed by a group of three.
  */
 export function readMoney(text: string, currency: string): TypedMoney {
   const digits = minorDigits(currency);
@@ -21,15 +21,15 @@ export function readMoney(text: string, currency: string): TypedMoney {
   const plain = grouped ? typed.replaceAll(',', '') : typed.replace(',', '.');
   const [, whole, part = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   if (whole === undefined) return { ok: false, why: 'not_a_number' };
-  // Zeros behind what the currency has say nothing wrong.
+  // Trailing zeros beyond the currency's decimals are harmless.
   if (part.slice(digits).replaceAll('0', '') !== '') return { ok: false, why: 'too_many_digits' };
   const amount = Number(`${whole}${part.slice(0, digits).padEnd(digits, '0')}`);
   return amount > mostMinorUnits ? { ok: false, why: 'too_large' } : { ok: true, amount };
 }
 
 /**
- * A sum as it stands in a field to be typed over: without decimals where it has none. With a point in every language, as
- * `readMoney` would take a comma before three digits, as KWD has them, for thousands.
+ * Formats an amount for an editable field, without decimals if there are none. Always with a decimal point, because
+ * `readMoney` would read a comma before three decimals, as in KWD, as a thousands separator.
  */
 export function moneyText(sum: Amount): string {
   const minor = 10 ** minorDigits(sum.currency);

@@ -4,7 +4,7 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** Quantities at their prices, summed by currency: an order of two currencies is two sums. */
+/** Sums quantities times prices by currency; two currencies give two sums. */
 export function sums(
   lines: readonly { readonly quantity: number; readonly price: Amount }[],
 ): readonly Amount[] {
@@ -16,8 +16,8 @@ export function sums(
 }
 
 /**
- * The one sum that an order of these comes to; null where it would be two, or none: an order is paid in one currency.
- * What is free joins any.
+ * Returns the total of an order; null if there would be several totals or none, because an order has one currency.
+ * Free items go with any currency.
  */
 export function orderTotal(
   lines: readonly { readonly quantity: number; readonly price: Amount }[],

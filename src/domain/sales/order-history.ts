@@ -1,4 +1,4 @@
-/** What can happen to an order; each is a row of its history. */
+/** Kinds of entries in an order's history. */
 export const orderHistoryKinds = [
   'placed',
   'paid',
@@ -6,7 +6,7 @@ export const orderHistoryKinds = [
   'expired',
   'cancelled',
   'refunded',
-  /** Money that bought nothing, such as a second or late payment, is on its way back. */
+  /** A payment that bought nothing, such as a duplicate or late one, is being refunded. */
   'money_returning',
   'money_returned',
   'tickets_refunded',
@@ -19,12 +19,12 @@ export const orderHistoryKinds = [
   'answers_edited',
   'email_resent',
   'note',
-  /** It had expired, and was taken up again for money that came late. */
+  /** It had expired and was reopened for a late payment. */
   'reopened',
 ] as const;
 export type OrderHistoryKind = (typeof orderHistoryKinds)[number];
 
-/** Who can do something to an order. `unknown`: it was done before there was a history. */
+/** Who acted on an order. `unknown`: from before the history existed. */
 export const orderActors = [
   'buyer',
   'holder',
@@ -36,16 +36,16 @@ export const orderActors = [
 ] as const;
 export type OrderActor = (typeof orderActors)[number];
 
-/** Letters of a note at most. */
+/** Maximum length of a note. */
 export const mostNoteLetters = 2_000;
 
-/** What of an order can be edited. */
+/** What can be edited in an order. */
 export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type', 'answer'] as const;
 
-/** One thing that was edited, as it was and as it is. */
+/** One edit: the value before and after. */
 export interface OrderChange {
   readonly field: (typeof orderChangeFields)[number];
-  /** Of an answer: the question. */
+  /** For an answer: the question. */
   readonly about?: string;
   readonly before: string;
   readonly after: string;

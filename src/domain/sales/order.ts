@@ -4,7 +4,7 @@ import type { SoldEvent } from './sale-state.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep } from './sale-step.ts';
 
-/** How long an order's places are kept for its payment. */
+/** How long an order's places are held for payment. */
 export const paymentMs = 30 * 60_000;
 
 export const orderStates = ['awaiting_payment', 'confirmed', 'expired', 'cancelled', 'refunded'] as const;
@@ -15,41 +15,41 @@ export interface HeldPlaces extends HoldFacts {
   readonly eventId: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
-  /** How many tickets one of it is; left out, one. */
+  /** Tickets per unit; absent means one. */
   readonly groupSize?: number;
-  /** What one place cost when it was reserved, minor units; null, or left out, is the type's price. */
+  /** Unit price when it was reserved, minor units; null or absent means the type's price. */
   readonly unitAmount?: number | null;
-  /** What of that is a fee, and whether it goes back with a refund; left out, there is none. */
+  /** The fee included in it, and whether it is refunded; absent means no fee. */
   readonly feeAmount?: number;
   readonly fee?: { readonly returns: boolean } | null;
   readonly currency?: string | null;
-  /** The price tier that it is reserved at. */
+  /** The price tier it was reserved at. */
   readonly tierId?: string | null;
 }
 
-/** A ticket type as it counts when it is ordered. */
+/** The ticket type facts that matter for an order. */
 export interface OrderedType {
   readonly ticketTypeId: string;
   /** Minor units. */
   readonly priceAmount: number;
   readonly currency: string;
   readonly perOrderLimit: number;
-  /** Until just before then its tickets admit, ms; null, or left out, is as long as the event. */
+  /** When its tickets stop admitting, exclusive, ms; null or absent means the end of the event. */
   readonly validUntil?: number | null;
-  /** Places that the buyer has beside this order's: reserved, ordered or paid. */
+  /** Places the buyer has besides this order's: reserved, ordered or paid. */
   readonly hasAlready: number;
-  /** Places by which more are taken than there are; 0 where all is well. */
+  /** Number of places by which the type is overbooked; normally 0. */
   readonly takenTooMany: number;
 }
 
-/** An order that a buyer asks for, and what decides whether it is made. */
+/** An order request, and the facts that decide on it. */
 export interface OrderRequest {
   readonly holds: readonly HeldPlaces[];
   readonly types: readonly OrderedType[];
   readonly event: SoldEvent;
-  /** Who comes: each names the hold that their place is of. */
+  /** The attendees, each with the hold that their place comes from. */
   readonly attendees: readonly { readonly holdId: string }[];
-  /** The sum that the buyer was shown; left out by apps that name none. */
+  /** The total shown to the buyer; absent from apps that do not send it. */
   readonly shownTotal?: Amount | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface OrderLine {
   readonly quantity: number;
   readonly groupSize: number;
   readonly unitAmount: number;
-  /** What of it is a fee, and whether that goes back with a refund. */
+  /** The fee included in it, and whether it is refunded. */
   readonly feeAmount: number;
   readonly feeReturns: boolean;
   readonly tierId: string | null;
@@ -71,8 +71,8 @@ export interface CheckedOrder {
 }
 
 /**
- * What an order of held places comes to, or why it cannot be. A sale that closed since keeps nobody from ordering what
- * was set aside in time; an event that will not take place does.
+ * Returns the total of an order of held places, or why it is refused. A sale that has closed since does not prevent
+ * ordering what was reserved in time; an event that will not take place does.
  *
  * @param now ms, taken under the locks of the ticket types
  */
@@ -93,7 +93,7 @@ function refuseEvent({ holds, event, types }: OrderRequest, now: number): SaleRe
   return refuseStep('order', { event, types: types.map(soldType) }, now);
 }
 
-/** A ticket type as the steps after reserving look at it. */
+/** Reduces a ticket type to what matters after reserving. */
 const soldType = ({ validUntil = null }: Pick<OrderedType, 'validUntil'>) => ({
   left: null,
   saleStartsAt: null,
@@ -140,7 +140,7 @@ function refuseLimits({ holds, types }: OrderRequest): SaleRefusal | null {
   return null;
 }
 
-/** Clocks that disagree can let a place seem held by two; whoever orders it first has it. */
+/** Diverging clocks can make a place look held by two buyers; the first to order gets it. */
 function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
   const over = types.find((type) => type.takenTooMany > 0);
   return over === undefined
@@ -174,14 +174,14 @@ function totalled({ holds, types }: OrderRequest): CheckedOrder | SaleRefusal {
   return { lines, total: { amount, currency } };
 }
 
-/** A reservation keeps its price until it ends. */
+/** A reservation keeps its price until it expires. */
 function priceOf({ unitAmount, currency, feeAmount = 0, fee }: HeldPlaces, type: OrderedType) {
   return unitAmount == null || currency == null
     ? { unitAmount: type.priceAmount, currency: type.currency, feeAmount: 0, feeReturns: true }
     : { unitAmount, currency, feeAmount, feeReturns: fee?.returns ?? true };
 }
 
-/** Nobody is asked for another sum than they agreed to; nothing costs nothing in any currency. */
+/** Nobody is charged a different total than they agreed to; zero is zero in any currency. */
 function refuseTotal(shown: Amount | undefined, total: Amount): SaleRefusal | null {
   if (shown === undefined || (shown.amount === 0 && total.amount === 0)) return null;
   if (shown.amount === total.amount && shown.currency === total.currency) return null;
@@ -195,24 +195,24 @@ function sum<T>(of: readonly T[], value: (one: T) => number): number {
   return of.reduce((total, one) => total + value(one), 0);
 }
 
-/** What counts when an order is taken back. */
+/** The facts that decide whether an order can be cancelled. */
 export interface EndedOrderFacts {
   readonly state: OrderState;
   /** Minor units. */
   readonly totalAmount: number;
   /** ms. */
   readonly startsAt: number;
-  /** Tickets of it that let somebody in. */
+  /** Number of its tickets that were used for entry. */
   readonly usedTickets: number;
-  /** Tickets of it that somebody else has by now. */
+  /** Number of its tickets that have been transferred. */
   readonly passedOn: number;
 }
 
 /**
- * Whether the buyer may take an order back: an unpaid one always, a free one until it was used, passed on, or the event
- * began. For an order that has ended there is nothing to take back, and no refusal either: asking again is safe.
+ * Decides whether the buyer may cancel an order: an unpaid one always, a free one until it is used or transferred or
+ * the event begins. An order that has ended is not refused either, so that repeating the request is safe.
  *
- * @returns null where they may.
+ * @returns null if they may
  */
 export function refuseCancel(order: EndedOrderFacts, now: number): SaleRefusal | null {
   if (order.state !== 'confirmed') return null;
@@ -226,7 +226,7 @@ export function refuseCancel(order: EndedOrderFacts, now: number): SaleRefusal |
   return null;
 }
 
-/** Whether there is something the buyer may take back now. */
+/** Returns whether the buyer can cancel the order now. */
 export function isCancellable(order: EndedOrderFacts, now: number): boolean {
   return (
     (order.state === 'awaiting_payment' || order.state === 'confirmed') && refuseCancel(order, now) === null
@@ -234,9 +234,10 @@ export function isCancellable(order: EndedOrderFacts, now: number): boolean {
 }
 
 /**
- * Whether the event's team may refund an order. One that was refunded is no refusal: asking again is safe.
+ * Decides whether the event's team may refund an order. A refunded one is not refused, so that repeating the request
+ * is safe.
  *
- * @returns null where they may.
+ * @returns null if they may
  */
 export function refuseRefund(
   { state, usedTickets }: Pick<EndedOrderFacts, 'state' | 'usedTickets'>,

@@ -2,38 +2,38 @@ import type { OrderState } from './order.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { splitsGroup } from './ticket-group.ts';
 
-/** An order as a refund of a part of it looks at it. Money in minor units. */
+/** The facts of an order for a partial refund. Money in minor units. */
 export interface RefundableOrder {
   readonly state: OrderState;
   readonly totalAmount: number;
   readonly currency: string;
-  /** What was decided to go back before. */
+  /** Total of earlier refunds. */
   readonly refundedAmount: number;
   readonly places: readonly {
     readonly ticketId: string | null;
-    /** What was paid for it. */
+    /** Price paid for it. */
     readonly unitAmount: number;
-    /** A fee within it that stays with the organizer when the ticket is refunded; left out, none. */
+    /** The fee in it that the organizer keeps on a refund; absent means none. */
     readonly keptFee?: number;
     readonly isRefunded: boolean;
-    /** Which group it is one of; null, or left out, where it was bought alone. */
+    /** Number of its group; null or absent if bought individually. */
     readonly groupNumber?: number | null;
   }[];
 }
 
-/** Which tickets are refunded, and how much goes back. */
+/** Tickets to refund and the amount. */
 export interface PartRefund {
   readonly ticketIds: readonly string[];
   readonly amount: number;
 }
 
-/** What can still go back of an order. */
+/** Returns the amount of an order that can still be refunded. */
 export const leftToRefund = ({
   totalAmount,
   refundedAmount,
 }: Pick<RefundableOrder, 'totalAmount' | 'refundedAmount'>): number => totalAmount - refundedAmount;
 
-/** What goes back for tickets as a rule: what was paid for them but for fees that stay, and no more than is left. */
+/** Returns the default refund for tickets: the price paid less fees that are kept, up to the amount left. */
 export function usualRefund(order: RefundableOrder, ticketIds: readonly string[]): number {
   const paid = order.places
     .filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId))
@@ -42,9 +42,10 @@ export function usualRefund(order: RefundableOrder, ticketIds: readonly string[]
 }
 
 /**
- * Whether a part of an order may be refunded: a ticket once, a group as a whole, and never more than was paid, whatever went back before.
+ * Decides whether part of an order may be refunded: each ticket once, groups only as a whole, and in total never more
+ * than was paid.
  *
- * @returns null where it may.
+ * @returns null if it may
  */
 export function refusePartRefund(
   order: RefundableOrder,

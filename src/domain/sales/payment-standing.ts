@@ -1,11 +1,11 @@
 import type { OrderState } from './order.ts';
 import type { PaymentIds, VerificationState } from './payment-verification.ts';
 
-/** What decides how a buyer is told that their payment stands. */
+/** The facts that determine the payment status shown to a buyer. */
 export interface PaymentFacts {
   readonly order: {
     readonly state: OrderState | 'unknown';
-    /** The newest payment; null before the buyer was sent to pay. */
+    /** The newest payment; null before the buyer was redirected to pay. */
     readonly payment:
       | (PaymentIds & {
           readonly status:
@@ -19,26 +19,26 @@ export interface PaymentFacts {
         })
       | null;
   };
-  /** The payment that the buyer came back from, by the address of the page; null for those who came another way. */
+  /** The payment that the buyer returned from, according to the page's URL; null if they came another way. */
   readonly back: PaymentIds | null;
-  /** What this browser was told of the newest payment, in whichever tab; null where nobody asked. */
+  /** The result of verifying the newest payment in this browser, in any tab; null if it was not verified. */
   readonly told: VerificationState | null;
 }
 
 /**
- * `to_pay`: the buyer has yet to pay. `confirming`: they came back from paying, or say so, and the provider has not
- * decided: nobody may be asked to pay twice. `failed`: the provider said that this payment came to nothing. `none`: the
- * order waits for no payment.
+ * `to_pay`: the buyer has yet to pay. `confirming`: the buyer has returned from paying and the provider has not
+ * decided, so the buyer must not be asked to pay again. `failed`: the provider reported that this payment failed.
+ * `none`: the order is not waiting for a payment.
  */
 export type PaymentStanding = 'to_pay' | 'confirming' | 'failed' | 'none';
 
-/** How the payment of an order stands for its buyer. Only the provider's word ends `confirming`. */
+/** Returns the payment status of an order for its buyer. Only the provider's answer ends `confirming`. */
 export function paymentStanding({ order: { state, payment }, back, told }: PaymentFacts): PaymentStanding {
   if (state !== 'awaiting_payment') return 'none';
-  // The order was read before the payment was opened: whoever came back has paid at a later one.
+  // The order was loaded before the payment was created, so a returning buyer has paid through a later one.
   if (payment === null) return back === null ? 'to_pay' : 'confirming';
   if (isOver(payment.status)) return 'failed';
-  // Also what a newer server says: whoever may have paid is not asked to.
+  // Covers unknown statuses from a newer server: do not ask somebody who may have paid to pay again.
   if (payment.status !== 'pending') return 'confirming';
   if (told !== null && sameIds(told, payment)) return isOver(told.status) ? 'failed' : 'confirming';
   return back !== null && sameIds(back, payment) ? 'confirming' : 'to_pay';

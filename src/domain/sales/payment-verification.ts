@@ -1,6 +1,6 @@
 /**
- * When the buyer's device may ask how a payment stands (specification, sections 4, 5 and 9). Only the provider's
- * word, told by our server, settles a payment; this rule keeps a device from asking too often, or twice at once.
+ * When the buyer's device may ask for a payment's status (specification, sections 4, 5 and 9). Only the provider's
+ * answer, relayed by our server, settles a payment; these rules keep a device from asking too often or twice at once.
  */
 export const verificationTimes = {
   lockMs: 30_000,
@@ -11,8 +11,8 @@ export const verificationTimes = {
 } as const;
 
 /**
- * `pending`: a question is under way. `open`: the provider has not decided. `unanswered`: nobody of ours answered.
- * The others are the provider's last word on this session.
+ * `pending`: a request is in progress. `open`: the provider has not decided. `unanswered`: our server did not
+ * respond. The others are the provider's final answer for this session.
  */
 export const verificationStatuses = [
   'pending',
@@ -26,20 +26,20 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Which payment: the provider's session and our own transaction. */
+/** Identifies a payment: the provider's session and our own transaction. */
 export interface PaymentIds {
   readonly sessionId: string;
   readonly transactionId: string;
 }
 
 /**
- * Stands for the session in the address to which a provider sends the buyer back, where the session's id was not known
- * when that address was given: the order's payment says it.
+ * Placeholder for the session id in the provider's return URL, when the id was not yet known; the order's payment has
+ * it.
  */
 export const sessionOfOrder = 'own';
 
 /**
- * Which payment a buyer came back from, by the address; null for those who came another way, or of which nothing is
+ * Returns which payment a buyer returned from, according to the URL; null if they came another way or nothing is
  * known yet.
  *
  * @param newest the order's newest payment, as far as it is known
@@ -54,33 +54,33 @@ export function paidReturn(
   return newest?.transactionId === transaction ? newest : null;
 }
 
-/** What is kept of one payment's verification; `timestamp`: when it last changed, ms. */
+/** Stored verification state of one payment; `timestamp`: when it last changed, ms. */
 export interface VerificationState extends PaymentIds {
   readonly status: VerificationStatus;
   readonly timestamp: number;
-  /** Questions that were answered, or whose page died before it heard the answer. */
+  /** Number of requests that were answered, or whose page closed before the answer. */
   readonly attempts: number;
 }
 
-/** Who asks at present. An empty `transactionId` locks every payment of the session. `expiresAt` ms. */
+/** The verification in progress. An empty `transactionId` locks every payment of the session. `expiresAt` in ms. */
 export interface VerificationLock extends PaymentIds {
   readonly expiresAt: number;
 }
 
 export type VerificationAttempt =
   | { readonly may: true }
-  /** `at`: when it may be tried again, ms; null: not by waiting. */
+  /** `at`: when it may be tried again, ms; null if waiting does not help. */
   | {
       readonly may: false;
       readonly why: 'completed' | 'attempts' | 'pending' | 'cooldown' | 'locked';
       readonly at: number | null;
     };
 
-/** The provider's last word: nothing more comes of asking. */
+/** The provider's answer is final; asking again is useless. */
 const isOver = (status: VerificationStatus): boolean =>
   status !== 'pending' && status !== 'open' && status !== 'unanswered';
 
-/** Whether a verification may start now. A time in the future is a clock that was set back, and holds nothing up. */
+/** Returns whether a verification may start now. A time in the future means that the clock was set back, and is ignored. */
 export function mayVerify(
   state: VerificationState | null,
   lock: VerificationLock | null,
@@ -97,28 +97,28 @@ export function mayVerify(
   return { may: true };
 }
 
-/** Pending for longer than a lock lasts is the question of a page that died: its turn is over. */
+/** A request pending for longer than a lock lasts belongs to a closed page and no longer counts. */
 const isUnderWay = (state: VerificationState, now: number): boolean =>
   state.status === 'pending' && isWithin(state.timestamp, verificationTimes.lockMs, now);
 
 const isWithin = (since: number, ms: number, now: number): boolean => now >= since && now < since + ms;
 
-/** Whether a lock still holds. One that would last longer than any lock was written by another clock. */
+/** Returns whether a lock is still valid. A lock beyond the maximum duration was written under another clock. */
 export const isLocked = (lock: VerificationLock, now: number): boolean =>
   now < lock.expiresAt && lock.expiresAt - now <= verificationTimes.lockMs;
 
-/** Whether a lock is about this payment: its session, and its transaction where both name one. */
+/** Returns whether a lock applies to this payment: same session, and same transaction if both have one. */
 export function concerns(lock: PaymentIds, ids: PaymentIds): boolean {
   if (lock.sessionId !== ids.sessionId) return false;
   return lock.transactionId === '' || ids.transactionId === '' || lock.transactionId === ids.transactionId;
 }
 
-/** A question goes out. It counts from now on, so that a page which dies while it asks cannot ask for ever. */
+/** Records that a request starts. Counting it now keeps pages that close while asking from asking forever. */
 export function asked(state: VerificationState | null, ids: PaymentIds, now: number): VerificationState {
   return { ...ids, status: 'pending', timestamp: now, attempts: (state?.attempts ?? 0) + 1 };
 }
 
-/** Our server told the provider's word. */
+/** Records the provider's answer as relayed by our server. */
 export function answered(
   state: VerificationState,
   status: Exclude<VerificationStatus, 'pending' | 'unanswered'>,
@@ -128,18 +128,18 @@ export function answered(
 }
 
 /**
- * Nothing of ours answered: no connection, a captive portal, a server in trouble. Nobody was asked, so the attempt is
- * given back; the cooldown holds all the same.
+ * Records that our server did not answer: no connection, a captive portal, a server error. The attempt does not
+ * count, but the cooldown applies.
  */
 export function unanswered(state: VerificationState, now: number): VerificationState {
   return { ...state, status: 'unanswered', timestamp: now, attempts: Math.max(0, state.attempts - 1) };
 }
 
-/** Whether a kept state is of no use any more. */
+/** Returns whether a stored state is outdated. */
 export const isStale = (state: VerificationState, now: number): boolean =>
   Math.abs(now - state.timestamp) >= verificationTimes.staleMs;
 
-/** A kept state; null where the text is none. */
+/** Parses a stored state; null if it is invalid. */
 export function readState(text: string | null): VerificationState | null {
   const kept = fieldsOf(text);
   const status = verificationStatuses.find((one) => one === kept['status']);
@@ -149,7 +149,7 @@ export function readState(text: string | null): VerificationState | null {
   return { sessionId, transactionId, status, timestamp, attempts };
 }
 
-/** A kept lock; null where the text is none. */
+/** Parses a stored lock; null if it is invalid. */
 export function readLock(text: string | null): VerificationLock | null {
   const { sessionId, transactionId, expiresAt } = fieldsOf(text);
   if (typeof sessionId !== 'string' || typeof transactionId !== 'string' || !isCount(expiresAt)) return null;

@@ -1,17 +1,17 @@
 import type { Amount } from './money.ts';
 
-/** The lowest and the highest price of a currency; the same where there is one. */
+/** Lowest and highest price in a currency; equal if there is only one. */
 interface PriceRange {
   readonly low: Amount;
   readonly high: Amount;
 }
 
 /**
- * What there is to pay, from the lowest price to the highest. What is free has no currency of its own and begins the
- * range of each; what is all free is one range from nothing to nothing.
+ * Returns the range from the lowest to the highest price by currency. Free items have no currency: they extend each
+ * range down to zero, and if everything is free there is one range of zero.
  *
  * @param prices in minor units
- * @returns one for each currency, in the order in which they come; none where nothing has a price
+ * @returns one per currency in order of first occurrence; empty if nothing has a price
  */
 export function priceRanges(prices: readonly Amount[]): readonly PriceRange[] {
   const isFree = prices.some(({ amount }) => amount === 0);

@@ -1,46 +1,49 @@
 import type { Amount } from './money.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 
-/** A price that a ticket type has before its own: until a time, for so many tickets, or both, whichever ends first. */
+/**
+ * A price that applies before the ticket type's own: until a time, for a number of tickets, or both, whichever ends
+ * first.
+ */
 export interface PriceTier {
   readonly tierId: string;
   /** Minor units, in the currency of the ticket type. */
   readonly amount: number;
-  /** Until just before then, ms; null is no end. */
+  /** End of the tier, exclusive, ms; null means no end. */
   readonly until: number | null;
-  /** How many are sold at this price; null is no limit. */
+  /** Number of tickets sold at this price; null means no limit. */
   readonly count: number | null;
 }
 
-/** How many are reserved or sold at the price of a tier, by its id; a tier that is not named has none. */
+/** Number of tickets reserved or sold per tier id; absent tiers have none. */
 export type TiersTaken = Readonly<Record<string, number>>;
 
 export interface TieredPrice {
   /** The price after the last tier, minor units. */
   readonly priceAmount: number;
-  /** In the order in which they hold. */
+  /** In the order they apply. */
   readonly tiers: readonly PriceTier[];
 }
 
-/** The price that holds at a moment. */
+/** The price at a given time. */
 export interface PresentPrice {
-  /** Null where it is the type's own price, which has no end. */
+  /** Null if it is the type's own price, which does not end. */
   readonly tierId: string | null;
   /** Minor units. */
   readonly amount: number;
-  /** How many more are sold at it, and until when, ms; null where nothing ends it. */
+  /** Tickets left at this price, and its end, ms; null if unlimited. */
   readonly left: number | null;
   readonly until: number | null;
   /** The price after this one. */
   readonly next: number | null;
 }
 
-/** No ticket type has more tiers. */
+/** Maximum number of tiers per ticket type. */
 export const mostTiers = 10;
 
 /**
- * The price of a ticket type at a moment: that of the first tier which is neither over nor used up, else its own. What
- * comes back to a tier is sold at its price again, as long as it is not over.
+ * Returns the price of a ticket type at a given time: of the first tier that is neither over nor used up, otherwise
+ * its own price. Tickets returned to a tier that is not over are sold at its price again.
  *
  * @param now ms
  */
@@ -61,8 +64,8 @@ function leftAt({ tierId, count }: PriceTier, taken: TiersTaken): number | null 
 }
 
 /**
- * The price at which so many are had at once: that of the first tier which has them all, else the type's own. For
- * whoever is asked for no consent to a part: a reservation has one price.
+ * Returns the price at which a whole quantity is available: of the first tier with enough left, otherwise the type's
+ * own. Used where the buyer cannot agree to a split, because a reservation has one price.
  *
  * @param now ms
  */
@@ -79,9 +82,10 @@ export const priceForAll = (
   );
 
 /**
- * Whether so many can be had at the price that holds: a reservation has one price, and a tier is never oversold.
+ * Decides whether a quantity is available at the current price: a reservation has one price, and a tier is never
+ * oversold.
  *
- * @returns null where they can
+ * @returns null if it is
  */
 export function refuseTier(
   { left, amount, next }: PresentPrice,
@@ -93,10 +97,10 @@ export function refuseTier(
   return { code: 'price_tier_left', details };
 }
 
-/** What an event's page knows of the price of a ticket type. */
+/** What an event's page knows about the price of a ticket type. */
 export interface ShownPrice {
   readonly price: Amount;
-  /** Null, or left out, where the price has no end. */
+  /** Null or absent if the price does not end. */
   readonly tier?:
     | {
         readonly left: number | null;
@@ -108,13 +112,13 @@ export interface ShownPrice {
     | undefined;
 }
 
-/** The price that a page shows at a moment, which may be later than when it was read. @param now ms */
+/** Returns the price to show at a given time, which may be later than when it was loaded. @param now ms */
 export function priceShownAt<T extends ShownPrice>(shown: T, now: number): ShownPrice {
   const { tier } = shown;
   return tier != null && now >= (tier.until ?? Infinity) ? { price: tier.next, tier: null } : shown;
 }
 
-/** So many tickets by the price that each is sold at: those beyond what is left of a tier cost what comes after it. */
+/** Splits a quantity by price: tickets beyond what is left of a tier cost the next price. */
 export function splitByPrice(
   { price, tier }: ShownPrice,
   quantity: number,
@@ -128,10 +132,10 @@ export function splitByPrice(
 }
 
 /**
- * Tiers whose event is moved: they end by as much later. Each ends after the one before it, as much as it did, where clocks
- * skip an hour or an earlier time would turn their order round.
+ * Shifts the tiers of a rescheduled event. Each still ends after the one before it, by the original interval if a
+ * daylight saving change or an earlier date would reverse their order.
  *
- * @param move of times in ms
+ * @param move maps a time, ms
  * @param overAt tiers that end by then, ms, are over and stay so: nothing is sold at their price again
  */
 export function movedTiers(
@@ -149,15 +153,15 @@ export function movedTiers(
   });
 }
 
-/** A tier of a form, and what is wrong with it. */
+/** A tier of a form and its problem. */
 export interface TierProblem {
-  /** Which tier, from 0. */
+  /** Index of the tier. */
   readonly place: number;
-  /** `no_end`: it would hold for ever. `until_order`: it ends before the one that comes first. */
+  /** `no_end`: it would apply forever. `until_order`: it ends before the preceding tier. */
   readonly code: 'no_end' | 'until_order';
 }
 
-/** What is wrong with the tiers of a ticket type, one problem a tier. */
+/** Returns the problems of a ticket type's tiers, one per tier. */
 export function problemsOfTiers(tiers: readonly Pick<PriceTier, 'until' | 'count'>[]): TierProblem[] {
   let latest = -Infinity;
   return tiers.flatMap(({ until, count }, place): TierProblem[] => {

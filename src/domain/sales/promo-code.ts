@@ -1,40 +1,40 @@
-/** `percent` and `amount` take something off each ticket; `unlock` shows hidden ticket types at their price. */
+/** `percent` and `amount` reduce the price of each ticket; `unlock` shows hidden ticket types at their price. */
 export const promoKinds = ['percent', 'amount', 'unlock'] as const;
 type PromoKind = (typeof promoKinds)[number];
 
-/** Codes of one request. */
+/** Maximum number of codes per request. */
 export const mostPromoCodes = 1_000;
-/** Letters and digits of a code that is drawn: none that is taken for another one when it is read aloud. */
+/** Characters of generated codes, without those that are confused when read aloud. */
 export const promoLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** What a code takes off. */
+/** The discount of a code. */
 export interface PromoTerms {
   readonly kind: PromoKind;
   /** Percent, or minor units. */
   readonly value: number;
 }
 
-/** When and for whom a code is good. Times in ms; null is no limit. */
+/** When and for whom a code is valid. Times in ms; null means no limit. */
 export interface PromoLimits {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly offAt: number | null;
-  /** Tickets in all, and of one person. */
+  /** Tickets in total and per person. */
   readonly mostUses: number | null;
   readonly mostPerPerson: number | null;
-  /** Ticket types that it is for; empty is all. */
+  /** Ticket types it applies to; empty means all. */
   readonly ticketTypeIds: readonly string[];
 }
 
 export const promoStates = ['active', 'used_up', 'over', 'off'] as const;
 export type PromoState = (typeof promoStates)[number];
 
-/** A code as people type it, as it is compared: capital letters, without blanks. */
+/** Normalizes a typed code for comparison: upper case, without blanks. */
 export const normalPromo = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
 /**
- * What a code takes off one ticket, minor units: a percentage is rounded half up, and never more than the price, so that
- * what is taken off and what is paid add up to it.
+ * Returns the discount for one ticket, minor units. A percentage is rounded half up, and the discount never exceeds
+ * the price, so that discount and payment add up to it.
  */
 export function offOf({ kind, value }: PromoTerms, unitAmount: number): number {
   switch (kind) {
@@ -47,7 +47,7 @@ export function offOf({ kind, value }: PromoTerms, unitAmount: number): number {
   }
 }
 
-/** How a code stands for its organizer. One that begins later is active. @param now ms */
+/** Returns the status of a code for its organizer; one that starts later counts as active. @param now ms */
 export function promoState(
   { offAt, endsAt, mostUses }: Pick<PromoLimits, 'offAt' | 'endsAt' | 'mostUses'>,
   uses: number,
@@ -58,24 +58,24 @@ export function promoState(
   return mostUses !== null && uses >= mostUses ? 'used_up' : 'active';
 }
 
-/** Tickets that somebody wants a code for, and what is used of it beside them. */
+/** A request to use a code for some tickets, and its other uses. */
 export interface PromoRequest {
   readonly ticketTypeId: string;
   readonly quantity: number;
-  /** Tickets in all. */
+  /** Tickets in total. */
   readonly uses: number;
-  /** Tickets of this person; none where nobody knows who it is. */
+  /** Tickets of this person; 0 if the person is unknown. */
   readonly usesOfPerson: number;
 }
 
-/** Why a code is not taken. */
+/** Why a code is refused. */
 export type PromoRefusal =
   | { readonly code: 'promo_over' | 'promo_other_tickets' }
   /** ISO time. */
   | { readonly code: 'promo_not_yet'; readonly startsAt: string }
   | { readonly code: 'promo_used_up' | 'promo_person_limit'; readonly left: number };
 
-/** Whether a code may be taken for some tickets: `null`, or why not. @param now ms */
+/** Decides whether a code may be used for some tickets: `null`, or why not. @param now ms */
 export function refusePromo(limits: PromoLimits, request: PromoRequest, now: number): PromoRefusal | null {
   const { startsAt, endsAt, offAt, ticketTypeIds } = limits;
   if (offAt !== null || (endsAt !== null && endsAt <= now)) return { code: 'promo_over' };
@@ -86,14 +86,14 @@ export function refusePromo(limits: PromoLimits, request: PromoRequest, now: num
   return refuseUses(limits, request);
 }
 
-/** Whether so many tickets keep how often a code may be used: `null`, or why not. */
+/** Checks the usage limits of a code for a number of tickets: `null`, or why it is refused. */
 export const refuseUses = (
   limits: Pick<PromoLimits, 'mostUses' | 'mostPerPerson'>,
   request: Pick<PromoRequest, 'uses' | 'usesOfPerson' | 'quantity'>,
 ): PromoRefusal | null =>
   beyond('promo_used_up', limits.mostUses, request.uses, request.quantity) ?? refusePerson(limits, request);
 
-/** Whether one person may have so many tickets by a code: `null`, or why not. */
+/** Checks a code's limit per person for a number of tickets: `null`, or why it is refused. */
 export const refusePerson = (
   { mostPerPerson }: Pick<PromoLimits, 'mostPerPerson'>,
   { usesOfPerson, quantity }: Pick<PromoRequest, 'usesOfPerson' | 'quantity'>,

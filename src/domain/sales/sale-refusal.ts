@@ -1,8 +1,8 @@
 import type { Amount } from './money.ts';
 
-/** What each refusal tells besides its code, as it goes over the wire; null: nothing. */
+/** Additional data of each refusal as transferred; null means none. */
 interface Facts {
-  /** `most`: so many of this type could be had with the tickets that there are. */
+  /** `most`: how many of this type are possible with the existing tickets. */
   readonly add_on_needs_ticket: {
     readonly ticketTypeId: string;
     readonly perTicket: number;
@@ -16,7 +16,7 @@ interface Facts {
   readonly group_in_parts: null;
   readonly hold_expired: { readonly holdIds: readonly string[] };
   readonly hold_ordered: { readonly holdIds: readonly string[] };
-  /** With a ticket type where an order has too many of it, without one where a reservation would. */
+  /** With a ticket type if an order exceeds its limit, without one if a reservation would. */
   readonly limit: { readonly limit: number; readonly held: number; readonly ticketTypeId?: string };
   readonly not_published: null;
   /** ISO time. */
@@ -24,10 +24,10 @@ interface Facts {
   readonly order_ended: null;
   readonly order_paid: null;
   readonly order_unpaid: null;
-  /** Fewer are left at the price that holds; `next` is what the others cost. */
+  /** Fewer are left at the current price; `next` is the price of the others. */
   readonly price_tier_left: { readonly left: number; readonly price: Amount; readonly next: Amount };
   readonly refund_nothing: null;
-  /** What can still go back. */
+  /** The amount that can still be refunded. */
   readonly refund_too_much: { readonly left: Amount };
   readonly sale_closed: null;
   readonly several_currencies: null;
@@ -36,13 +36,13 @@ interface Facts {
   readonly ticket_type_not_found: null;
   readonly tickets_passed_on: null;
   readonly tickets_refunded: null;
-  /** With their number where a refund may be asked for all the same. */
+  /** With the number used if the refund can be forced. */
   readonly tickets_used: { readonly used: number } | null;
   readonly total_changed: { readonly total: Amount };
   readonly visitors_limit: { readonly left: number };
 }
 
-/** A clear no to somebody who buys, cancels or refunds: a stable code, and what it is about. */
+/** Refusal of a purchase, cancellation or refund: a stable code and its data. */
 export type SaleRefusal = {
   [C in keyof Facts]:
     | (null extends Facts[C] ? { readonly code: C; readonly details?: undefined } : never)

@@ -1,17 +1,17 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
 
-/** On what terms a ticket type is sold: places left (null is no limit) and when it is sold, ms; null is an open end. */
+/** Sale terms of a ticket type: places left (null means no limit) and sale period, ms; null means open-ended. */
 export interface SaleTerms {
   readonly left: number | null;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
-  /** Until just before then its tickets admit, ms; null, or left out, is as long as the event. */
+  /** When its tickets stop admitting, exclusive, ms; null or absent means the end of the event. */
   readonly validUntil?: number | null;
-  /** Somebody reserved it in time: that its event waits for a date keeps nobody from it. */
+  /** Reserved in time, so that an open date of the event does not prevent buying. */
   readonly isReserved?: true;
 }
 
-/** What counts of an event when something of it is sold. `endsAt` ms. */
+/** The event facts that matter for a sale. `endsAt` in ms. */
 export interface SoldEvent {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly endsAt: number;
@@ -29,9 +29,10 @@ export const saleStates = [
 export type SaleState = (typeof saleStates)[number];
 
 /**
- * Whether a ticket type can be had, and if not, why: the one answer that screens, orders and search engines share.
- * What is true of the event comes before what is true of the type. A window holds from its start to just before
- * its end, and nothing is sold that no longer admits, nor while the event waits for a date. A closed sale is said before sold out, because a place that comes back does not open it again.
+ * Returns whether a ticket type is available and why not; shared by screens, orders and search engines. Event reasons
+ * come before type reasons. A period includes its start and excludes its end. Nothing is sold that no longer admits,
+ * or while the event's date is open. Closed takes precedence over sold out, because a returned place does not reopen
+ * the sale.
  *
  * @param now ms
  */
@@ -48,12 +49,12 @@ export function typeSaleState(terms: SaleTerms, event: SoldEvent, now: number): 
 
 const isPast = (end: number | null | undefined, now: number): boolean => end != null && now >= end;
 
-/** From the best news to the worst; an event as a whole is what its best type is. */
+/** From best to worst; an event has the state of its best type. */
 const bestFirst = ['on_sale', 'not_yet_on_sale', 'sold_out', 'sale_closed'] as const;
 
 /**
- * The state of an event's ticket types taken together. `null` for an event that takes place and sells nothing: it is shown
- * for information only.
+ * Returns the combined state of an event's ticket types. `null` for an event that takes place but sells nothing, and
+ * is listed for information only.
  *
  * @param now ms
  */

@@ -1,23 +1,23 @@
 import type { SaleRefusal } from './sale-refusal.ts';
 import { typeSaleState, type SaleTerms, type SoldEvent, type SaleState } from './sale-state.ts';
 
-/** What a sale consists of, in its order; `confirm` is the provider's word that the money is there. */
+/** Steps of a sale in order; `confirm` is the provider's confirmation of the payment. */
 export type SaleStep = 'hold' | 'order' | 'pay' | 'confirm';
 
-/** What counts of an event and the ticket types that are sold of it. */
+/** The facts of an event and its ticket types that matter for a sale step. */
 export interface SaleFacts {
   readonly event: SoldEvent;
   readonly types: readonly SaleTerms[];
 }
 
 /**
- * Whether the event and the ticket types still allow a step of a sale: the one rule that all steps ask. A sale that
- * closed keeps nobody from ordering and paying for what they reserved in time, so only `hold` looks at the window of
- * the sale and at what is left. An event that will not take place, or tickets that no longer admit, stop every step: no
- * money is taken for them, and what was taken goes back.
+ * Decides whether an event and its ticket types still allow a sale step; all steps use this rule. Only `hold` checks
+ * the sale period and availability, so that a closed sale does not prevent ordering and paying for what was reserved
+ * in time. If the event will not take place or the tickets no longer admit, every step is refused and payments are
+ * refunded.
  *
  * @param now ms, taken under the locks of the event and the types
- * @returns null where the step is allowed
+ * @returns null if the step is allowed
  */
 export function refuseStep(step: SaleStep, { event, types }: SaleFacts, now: number): SaleRefusal | null {
   const asked = step === 'hold' ? types : types.map(reserved);
@@ -28,7 +28,7 @@ export function refuseStep(step: SaleStep, { event, types }: SaleFacts, now: num
   return null;
 }
 
-/** What was reserved is its buyer's, whatever the sale of the rest does. */
+/** Reserved places are not affected by sale period or availability. */
 const reserved = ({ validUntil }: Pick<SaleTerms, 'validUntil'>): SaleTerms => ({
   left: null,
   saleStartsAt: null,
@@ -59,7 +59,7 @@ function refuseState(state: SaleState, terms: SaleTerms, now: number): SaleRefus
   }
 }
 
-/** No tickets, or fewer than were asked for. */
+/** No tickets left, or fewer than requested. */
 export function soldOut(left: number): SaleRefusal {
   return { code: 'sold_out', details: { left: Math.max(0, left) } };
 }

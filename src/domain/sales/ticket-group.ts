@@ -1,10 +1,7 @@
-/** A group has two to so many tickets: a table, a family. One ticket is no group. */
+/** Group sizes, such as a table or a family; one ticket is not a group. */
 export const groupSizes = { least: 2, most: 50 } as const;
 
-/**
- * What each ticket of a group cost, where the group cost so much; minor units. The parts differ by one at most, and always
- * add up to the whole.
- */
+/** Splits the price of a group among its tickets; minor units. The shares differ by at most one and add up to the whole. */
 export function sharesOf(amount: number, groupSize: number): readonly number[] {
   const least = Math.floor(amount / groupSize);
   const over = amount - least * groupSize;
@@ -12,9 +9,10 @@ export function sharesOf(amount: number, groupSize: number): readonly number[] {
 }
 
 /**
- * Who comes, one for each ticket: where only one was named for each group, as older apps do, it is the name of all of them.
+ * Returns one attendee per ticket. If only one was named per group, as older apps do, that name is used for the whole
+ * group.
  *
- * @param named in any order; each names the hold that its ticket is of
+ * @param named in any order; each names the hold that its ticket comes from
  */
 export function onePerTicket<T extends { readonly holdId: string }>(
   named: readonly T[],
@@ -31,17 +29,17 @@ export function onePerTicket<T extends { readonly holdId: string }>(
 
 interface Place {
   readonly ticketId: string | null;
-  /** Which group of the order it is one of; null, or left out, where it was bought alone. */
+  /** Number of its group in the order; null or absent if bought individually. */
   readonly groupNumber?: number | null;
 }
 
-/** The tickets that are refunded together with this one, itself included: all of its group. */
+/** Returns the tickets that are refunded together with this one, including itself: its whole group. */
 export function refundedWith(places: readonly Place[], ticketId: string): readonly string[] {
   const group = places.find((place) => place.ticketId === ticketId)?.groupNumber ?? null;
   if (group === null) return [ticketId];
   return places.flatMap((place) => (place.groupNumber === group ? (place.ticketId ?? []) : []));
 }
 
-/** Whether some tickets of a group are chosen without the others. */
+/** Returns whether a selection contains only part of a group. */
 export const splitsGroup = (places: readonly Place[], ticketIds: readonly string[]): boolean =>
   ticketIds.some((ticketId) => refundedWith(places, ticketId).some((id) => !ticketIds.includes(id)));

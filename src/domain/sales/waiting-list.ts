@@ -1,11 +1,11 @@
 /**
- * Where somebody stands on a waiting list. `waiting` and `offered` are open; the others are over: `taken` by an order,
- * `lapsed` by the deadline, `left` by themselves, `removed` by the organizer, `ended` with the event.
+ * States of a waiting list entry. `waiting` and `offered` are open; the others are final: `taken` by an order,
+ * `lapsed` at the deadline, `left` by the person, `removed` by the organizer, `ended` with the event.
  */
 export const waitingStates = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'removed', 'ended'] as const;
 export type WaitingState = (typeof waitingStates)[number];
 
-/** What becomes of whoever lets an offer lapse: to the end of the list, or out of it. */
+/** What happens to somebody whose offer lapses: moved to the end of the list, or removed. */
 export const lapseRules = ['end', 'out'] as const;
 export type LapseRule = (typeof lapseRules)[number];
 
@@ -13,13 +13,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export const waitingList = {
-  /** How long an offer stands where the organizer says nothing, at least, and at most; ms. */
+  /** Default, minimum and maximum duration of an offer; ms. */
   usualOfferMs: 24 * hour,
   leastOfferMs: 15 * minute,
   mostOfferMs: 7 * 24 * hour,
-  /** After so many lapsed offers somebody is out, whatever the rule: an offer keeps tickets from everybody else. */
+  /**
+   * After this many lapsed offers an entry is removed in any case, because each offer blocks tickets for everybody
+   * else.
+   */
   mostLapses: 2,
-  /** Lists that one person waits on at a time, and people who wait for one type from one network. */
+  /** Maximum number of lists per person, and of people from one network waiting for one type. */
   mostPerPerson: 20,
   mostPerNetwork: 25,
 } as const;
@@ -27,8 +30,8 @@ export const waitingList = {
 export const isOpen = (state: WaitingState): boolean => state === 'waiting' || state === 'offered';
 
 /**
- * Until when an offer stands. The nearer the event, the shorter: at most a quarter of the time to its start, so that
- * several people can be asked one after another, and never past its end.
+ * Returns when an offer expires. Shorter close to the event: at most a quarter of the time until its start, so that
+ * several people can be asked in turn, and never after its end.
  *
  * @param times ms
  */
@@ -48,10 +51,10 @@ export function offerUntil({
 }
 
 /**
- * Who is offered places, in the order of the list. Somebody who wants more than are free is passed over and keeps their
- * place: the next who can be served is.
+ * Chooses who gets an offer, in list order. Somebody who wants more than is available is skipped but stays on the
+ * list; the next who can be served gets the offer.
  *
- * @param left places that are free; null is no limit
+ * @param left available places; null means no limit
  */
 export function nextOffers<E extends { readonly quantity: number }>(
   waiting: readonly E[],
@@ -65,33 +68,33 @@ export function nextOffers<E extends { readonly quantity: number }>(
   });
 }
 
-/** What becomes of an entry whose offer was not taken in time. @param lapses how many lapsed, this one included */
+/** Returns the state of an entry after an offer lapsed. @param lapses lapsed offers, including this one */
 export const afterLapse = (rule: LapseRule, lapses: number): 'waiting' | 'lapsed' =>
   rule === 'end' && lapses < waitingList.mostLapses ? 'waiting' : 'lapsed';
 
-/** Why somebody cannot join: a stable code with what it is about. */
+/** Why somebody cannot join: a stable code and its data. */
 export type JoinRefusal =
   | { readonly code: 'waiting_list_off' | 'not_sold_out' | 'waiting_already' }
   | { readonly code: 'waiting_limit'; readonly details: { readonly limit: number; readonly held: number } }
   | { readonly code: 'waiting_too_many' | 'waiting_network' };
 
-/** What counts when somebody joins. */
+/** The facts that decide whether somebody can join. */
 export interface Joining {
   readonly isOn: boolean;
-  /** Places that anybody can buy now; null is no limit. */
+  /** Places generally available now; null means no limit. */
   readonly left: number | null;
   readonly quantity: number;
   readonly perOrderLimit: number;
-  /** Places of the type that the person reserved or bought. */
+  /** Places of the type that the person has reserved or bought. */
   readonly held: number;
-  /** Whether they wait for the type already. */
+  /** Whether they already wait for this type. */
   readonly isWaiting: boolean;
-  /** On how many lists they wait, and how many wait for the type from their network. */
+  /** Number of lists they wait on, and number of people from their network who wait for this type. */
   readonly lists: number;
   readonly fromNetwork: number;
 }
 
-/** Whether somebody may join the list of a type that is sold; null where they may. */
+/** Decides whether somebody may join the list of a type on sale; null if they may. */
 export function refuseJoin(joining: Joining): JoinRefusal | null {
   if (!joining.isOn) return { code: 'waiting_list_off' };
   if (joining.isWaiting) return { code: 'waiting_already' };
@@ -102,10 +105,10 @@ export function refuseJoin(joining: Joining): JoinRefusal | null {
   return joining.fromNetwork >= waitingList.mostPerNetwork ? { code: 'waiting_network' } : null;
 }
 
-/** What an organizer may do with an entry, by its state. */
+/** Organizer actions on an entry. */
 export const waitingSteps = ['top', 'up', 'offer', 'remove'] as const;
 export type WaitingStep = (typeof waitingSteps)[number];
 
-/** Whether an organizer may take a step with an entry: whoever has an offer can only be removed. */
+/** Returns whether an organizer may take an action: an entry with an offer can only be removed. */
 export const mayStep = (step: WaitingStep, state: WaitingState): boolean =>
   state === 'waiting' || (step === 'remove' && state === 'offered');

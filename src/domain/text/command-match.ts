@@ -1,32 +1,32 @@
 import { foldText } from './text-fold.ts';
 
-/** What somebody may call a command. */
+/** Names that a command can be found by. */
 export interface CommandNames {
   readonly title: string;
-  /** Other words for the same thing, each by itself. */
+  /** Synonyms, matched individually. */
   readonly also: readonly string[];
 }
 
-/** From so many letters on a word may have one slip, and two. */
+/** Minimum word lengths for tolerating one typo and two. */
 const lettersForSlips = { one: 4, two: 8 } as const;
 
-/** How a typed word answers to one of a name; `none` to none of it. */
+/** How well a typed word matches a word of a name. */
 const quality = { none: 0, slip: 1, beginning: 2, whole: 3 } as const;
 type Quality = (typeof quality)[keyof typeof quality];
 
 interface Match {
   /** Higher is better. */
   readonly score: number;
-  /** Found only by taking a word for another one. */
+  /** Matched only by assuming a typo. */
   readonly isSlip: boolean;
 }
 
 /**
- * The commands that somebody may mean, the best first; of equals, in the order in which they were given. Each word that
- * was typed is one of the command's, or its beginning, without case, accents and signs. Where no command has the words,
- * those with a slip in them count: a letter wrong, missing, too much, or two in the wrong order.
+ * Returns the matching commands, best first; equal ones keep their order. Each typed word must match a word of the
+ * command or its beginning, ignoring case, accents and punctuation. If no command matches, words with typos are
+ * tolerated: a wrong, missing or extra letter, or two swapped ones.
  *
- * @returns none where nothing was typed; `isSlip` where they were found by a slip alone
+ * @returns empty if nothing was typed; `isSlip` if matched only with typos
  */
 export function rankCommands<C extends CommandNames>(
   typed: string,
@@ -52,7 +52,7 @@ function matchOf(words: readonly string[], { title, also }: CommandNames): Match
     const qualities = words.map((word) => bestQuality(word, nameWords));
     const least = Math.min(...qualities);
     if (least === quality.none) return [];
-    // Of names with the same words, the title before what it is also called, and the shorter one before the longer.
+    // Among names with the same words, the title ranks before synonyms, and shorter names before longer ones.
     const share = words.join('').length / Math.max(1, foldText(name).length);
     return [
       {
@@ -69,7 +69,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** A word, and without the Arabic article, which few people type. */
+/** Returns a word with and without the Arabic article, which is often omitted. */
 const withoutArticle = (word: string): readonly string[] =>
   /^\u0627\u0644.{2}/.test(word) ? [word, word.slice(2)] : [word];
 
@@ -88,11 +88,11 @@ function slipsAllowed(word: string): number {
 }
 
 /**
- * By how many slips a word became a beginning of `name`: the distance of Damerau and Levenshtein with adjacent letters
- * swapped at most once (optimal string alignment), to the nearest beginning.
+ * Returns the number of typos between a word and the nearest prefix of `name`: the Damerau-Levenshtein distance with
+ * each pair of letters swapped at most once (optimal string alignment).
  */
 function slipsToBeginning(word: string, name: string): number {
-  // One row for each letter of the word; in each, the distance to every beginning of the name.
+  // One row per letter of the word, with the distance to every prefix of the name.
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: name.length + 1 }, (_, at) => at);
   for (let letter = 1; letter <= word.length; letter += 1) {
@@ -109,5 +109,5 @@ function slipsToBeginning(word: string, name: string): number {
   return Math.min(...row);
 }
 
-/** A value of a row; before its beginning there is none. */
+/** Returns infinity outside the row. */
 const valueAt = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;

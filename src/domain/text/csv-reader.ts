@@ -1,29 +1,29 @@
-/** A row of a file of cells. */
+/** A row of a CSV file. */
 export interface CsvRow {
-  /** Its number as spreadsheets count: from 1, empty rows too, and one for a row that spans several lines. */
+  /** Row number as in spreadsheets: from 1, counting empty rows, and one for a row that spans several lines. */
   readonly line: number;
   readonly cells: string[];
 }
 
-/** Reads the rows of a CSV text that comes in pieces. A piece may end anywhere, within a cell too. */
+/** Reads the rows of a CSV text that arrives in chunks. A chunk may end anywhere, even within a cell. */
 export interface CsvReader {
-  /** @returns the rows that this piece completes */
+  /** @returns the rows completed by this chunk */
   push(text: string): CsvRow[];
-  /** @returns the last row, where no line break ends it */
+  /** @returns the last row, if no line break ends it */
   end(): CsvRow[];
 }
 
-/** What separates cells, in the order in which a tie is decided. */
+/** Cell delimiters, in order of preference. */
 const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** How many rows tell what separates cells. */
+/** Number of rows used to detect the delimiter. */
 const rowsToTell = 20;
 
 /**
- * Reads CSV as spreadsheets write it (RFC 4180): a cell in quotes may hold delimiters, line breaks and doubled quotes.
- * Lines end by any break. A quote within a cell that does not begin with one is a sign as any other. Rows without a
- * sign are left out.
+ * Creates a reader for CSV as written by spreadsheets (RFC 4180): a quoted cell may contain delimiters, line breaks
+ * and doubled quotes. Any kind of line break ends a line. A quote inside an unquoted cell is a normal character.
+ * Empty rows are skipped.
  */
 export function createCsvReader(delimiter: Delimiter): CsvReader {
   let rows: CsvRow[] = [];
@@ -84,7 +84,7 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
   };
 }
 
-/** What separates the cells of a text that begins like this: whatever makes rows alike, and the most cells of them. */
+/** Guesses the delimiter from the beginning of a text: the one that gives the most consistent rows, then the most cells. */
 export function guessDelimiter(beginning: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
     const rows = createCsvReader(delimiter).push(`${beginning}\n`).slice(0, rowsToTell);

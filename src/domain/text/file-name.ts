@@ -1,6 +1,6 @@
 import { foldText } from './text-fold.ts';
 
-/** What is written for a name is no longer, so that the whole stays readable in a list of files. */
+/** Maximum length of a name part, so that the file name stays readable in a list. */
 const mostLetters = 60;
 /** Disks take names of 255 bytes; the rest is for what the file is, and its ending. */
 const mostBytes = 180;

@@ -1,33 +1,33 @@
 import { foldText } from './text-fold.ts';
 
-/** What one record is found by. */
+/** The searchable texts of one record. */
 export interface IndexedNames {
-  /** Names as people wrote them: found by the beginnings of their words, in any order, without case and accents. */
+  /** Names as people wrote them: matched by word prefixes in any order, ignoring case and accents. */
   readonly names: string;
-  /** Numbers and codes: looked up where something with a digit was typed, so that a name never finds an order number. */
+  /** Numbers and codes: searched only if the search contains a digit, so that a name never matches an order id. */
   readonly codes: string;
 }
 
 interface NamesFound {
-  /** Places of the records in the order they were given; those with a whole word of the search first. */
+  /** Indexes of the matches in record order; those with a whole word of the search first. */
   readonly places: readonly number[];
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly total: number;
 }
 
-/** Finds people among very many by what somebody types of their names. */
+/** Searches a large list of people by name. */
 export interface NameIndex {
   readonly size: number;
-  /** At most `limit` of those with all words of what was typed; nobody where nothing was typed. */
+  /** Returns at most `limit` of the records that match all typed words; none if nothing was typed. */
   search(typed: string, limit: number): NamesFound;
 }
 
-/** Words of one search: more of them find no more. */
+/** Maximum number of words in one search; further words do not narrow the result. */
 const mostWords = 8;
-/** Of how many records the best are looked for, where very many are found. */
+/** Maximum number of matches that are ranked. */
 const mostRanked = 1_000;
 
-/** Scripts that write no spaces between words: what is typed may be any part of a name. */
+/** Scripts without spaces between words: the search may match any part of a name. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
@@ -53,15 +53,15 @@ export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
   };
 }
 
-/** Finds records by the beginnings of their words, in the order they were given. */
+/** Finds records by word prefixes, in record order. */
 export interface WordIndex {
-  /** Places of those that have a word beginning with each of these, which are folded; ascending. */
+  /** Returns the indexes of records that have a word with each of these (folded) prefixes; ascending. */
   places(words: readonly string[]): readonly number[];
-  /** Places of those in whose names these words stand one after another; the last may be a beginning. */
+  /** Returns the indexes of records whose names contain these words in sequence; the last one may be a prefix. */
   phrase(words: readonly string[]): readonly number[];
 }
 
-/** An index of all that is found, without an order of merit; codes are looked up as `createNameIndex` does. */
+/** Creates an unranked index; codes are searched as in `createNameIndex`. */
 export function createWordIndex(records: Iterable<IndexedNames>): WordIndex {
   const { byName, having } = createRecordLines(records);
   return {
@@ -75,8 +75,8 @@ export function createWordIndex(records: Iterable<IndexedNames>): WordIndex {
 }
 
 /**
- * Records one after another in two texts, each a line of words with a space before every word: a search is an
- * `indexOf`, a hundred times quicker to build than a table of words and as quick to ask.
+ * Stores records in two long texts, one line per record, with a space before every word. A search is then an
+ * `indexOf`: a hundred times faster to build than a word table and as fast to query.
  */
 function createRecordLines(records: Iterable<IndexedNames>) {
   const names: string[] = [];
@@ -93,7 +93,7 @@ function createRecordLines(records: Iterable<IndexedNames>) {
     word.isCode
       ? new Set([...byCode.places(word.needle), ...byName.places(word.needle)])
       : byName.places(word.needle);
-  /** Places of the records that have all of these words; nobody's where there is none. */
+  /** Yields the indexes of records that contain all of these words; none without words. */
   function* having([lead, ...others]: readonly SearchWord[]): Iterable<number> {
     if (lead === undefined) return;
     for (const place of firstPlaces(lead)) if (others.every((word) => has(place, word))) yield place;
@@ -105,13 +105,13 @@ const needleOf = (word: string): string => (unspaced.test(word) ? word : ` ${wor
 
 interface SearchWord {
   readonly word: string;
-  /** What it looks like in a line. */
+  /** The search string within a line. */
   readonly needle: string;
-  /** Whether codes are searched too: so it is for all words of one search, or for none. */
+  /** Whether codes are searched too; the same for all words of one search. */
   readonly isCode: boolean;
 }
 
-/** Words of what was typed, as they are searched for. */
+/** Splits a search text into words to look for. */
 function wordsOf(typed: string): SearchWord[] {
   const words = foldText(typed)
     .split(' ')
@@ -120,16 +120,16 @@ function wordsOf(typed: string): SearchWord[] {
   return searchWords(words, /\d/.test(typed));
 }
 
-/** Words that are folded, the rarest first, as far as their length tells. */
+/** Sorts folded words rarest first, estimated by length. */
 const searchWords = (words: readonly string[], isCode: boolean): SearchWord[] =>
   words
     .map((word) => ({ word, needle: needleOf(word), isCode }))
     .toSorted((one, other) => other.word.length - one.word.length);
 
-/** `\n` ends a line and is in no word: folding leaves none. */
+/** `\n` ends a line and never occurs in a word, because folding removes it. */
 const lineOf = (text: string): string => ` ${foldText(text)}\n`;
 
-/** Lines in one text, found by what is in them. */
+/** Creates a searchable text of lines. */
 function createLines(lines: readonly string[]) {
   const starts = new Int32Array(lines.length + 1);
   let end = 0;
@@ -151,7 +151,7 @@ function createLines(lines: readonly string[]) {
   };
   return {
     has: (place: number, needle: string): boolean => lineAt(place).includes(needle),
-    /** Each line once that has it, from the first on. */
+    /** Yields each line that contains the text once, in order. */
     *places(needle: string): Generator<number> {
       for (let at = text.indexOf(needle); at !== -1;) {
         const place = placeAt(at);
@@ -159,7 +159,7 @@ function createLines(lines: readonly string[]) {
         at = text.indexOf(needle, startOf(place + 1));
       }
     },
-    /** How many of these words stand there as they are. */
+    /** Counts how many of these words appear as whole words. */
     wholeWords(place: number, words: readonly SearchWord[]): number {
       const line = lineAt(place);
       return words.filter(({ word }) => line.includes(` ${word} `) || line.includes(` ${word}\n`)).length;

@@ -1,7 +1,7 @@
 /**
- * Text as one line: every run of line breaks, tabs, other control characters and invisible marks of direction becomes
- * one space, and none is left at its ends; halves of surrogate pairs are replaced. For names: they stand in subjects, file
- * names, calendars and logs.
+ * Reduces a text to one line: each run of line breaks, tabs, other control characters and invisible direction marks
+ * becomes one space, and the ends are trimmed; unpaired surrogates are replaced. Used for names, because they appear
+ * in email subjects, file names, calendars and logs.
  */
 export function plainLine(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** Text of several lines without control characters other than tab and line break; every break is `\n`. */
+/** Removes control characters other than tab and line break from a text; normalizes line breaks to `\n`. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()

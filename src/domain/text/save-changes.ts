@@ -3,25 +3,25 @@ import type { Saved } from './stored-draft.ts';
 import { changesIn, rebase, type Texts } from './three-way.ts';
 
 interface Saving<F extends string, T> {
-  /** What the person had before them when they began to type. */
+  /** What the user saw when they began to type. */
   readonly over: Saved<F>;
   readonly typed: Texts<F>;
-  /** Sends what differs from what was read, with the version of it. */
+  /** Sends the fields that differ from what was loaded, with its version. */
   readonly send: (
     changes: Partial<Texts<F>>,
     version: { readonly version?: string },
     all: Texts<F>,
   ) => Promise<Result<T>>;
-  /** Asks what the server has now. */
+  /** Loads the server's current state. */
   readonly read: () => Promise<Result<Saved<F>>>;
 }
 
-/** How often a change is brought onto what others have saved before the person is asked to look. */
+/** How often a change is rebased onto others' changes before the user is asked. */
 const mostTries = 3;
 
 /**
- * Saves what a person changed and nothing else. What others have saved meanwhile stays: where it is of other fields, the
- * change is made again over that; where it is of the same, the refusal is answered and nothing is saved.
+ * Saves only the fields that a user changed. If others saved different fields meanwhile, the change is reapplied on
+ * top; if they saved the same fields, nothing is saved and the refusal is returned.
  */
 export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Promise<Result<T>> {
   let { over, typed } = saving;
@@ -38,6 +38,6 @@ export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Pr
   }
 }
 
-/** Whether a change was refused because somebody has changed the same thing since it was read. */
+/** Returns whether a change was refused because somebody else changed the same thing since it was loaded. */
 export const isChangedElsewhere = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.kind === 'refused' && result.failure.code === changedElsewhereCode;

@@ -1,16 +1,16 @@
 import { looksLikeFormula } from './csv.ts';
 
 /**
- * A worksheet of an XLSX file (ECMA-376), row by row. A text is always a text cell, so that no spreadsheet takes it for a
- * formula; one that would be a formula once somebody edits the cell is marked as quoted, as by an apostrophe typed before it.
+ * Worksheet of an XLSX file (ECMA-376), row by row. Texts are always text cells, so that no spreadsheet treats them
+ * as formulas; one that would become a formula on editing is marked as quoted, like with a leading apostrophe.
  */
 
 export type Cell = string | number | null;
 
-/** Characters of a cell, by Excel's own limit; what is more is cut off. */
+/** Excel's maximum number of characters per cell; longer texts are truncated. */
 const longestCell = 32_767;
 
-/** Styles of cells, by their place in `stylesXml`. */
+/** Cell styles, by index in `stylesXml`. */
 const styles = { plain: 0, heading: 1, quoted: 2 } as const;
 
 const spreadsheet = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -24,11 +24,11 @@ const stylesXml = `${xmlBegin}<styleSheet ${spreadsheet}>
 <cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs>
 </styleSheet>`;
 
-/** Begins a sheet whose first row stays in sight. */
+/** Start of a sheet with a frozen first row. */
 export const sheetBegin = `${xmlBegin}<worksheet ${spreadsheet}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
 export const sheetEnd = '</sheetData></worksheet>';
 
-/** A row of a sheet. */
+/** Formats a row of a sheet. */
 export function rowXml(cells: readonly Cell[], isHeading = false): string {
   return `<row>${cells.map((cell) => cellXml(cell, isHeading)).join('')}</row>`;
 }
@@ -43,11 +43,14 @@ function cellXml(cell: Cell, isHeading: boolean): string {
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Of control characters XML 1.0 may hold these, and those above the letters. */
+/** Control characters that XML 1.0 allows. */
 const isAllowed = (sign: string): boolean =>
   '\t\n\r'.includes(sign) || (sign >= '\u007F' && sign <= '\u009F');
 
-/** A text as XML has it: without what no XML may hold, and with what spreadsheets would read as a code of theirs (`_x000D_`) kept. */
+/**
+ * Escapes a text for XML: removes characters that XML does not allow, and preserves sequences that spreadsheets would
+ * read as their own escapes (`_x000D_`).
+ */
 export function xmlText(text: string): string {
   return text
     .slice(0, longestCell)
@@ -61,9 +64,9 @@ const types = 'http://schemas.openxmlformats.org/package/2006';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook of one sheet, but for the sheet itself, `xl/worksheets/sheet1.xml`. */
+/** Returns the parts of a workbook with one sheet, except the sheet itself, `xl/worksheets/sheet1.xml`. */
 export function workbookParts(sheetName: string): readonly (readonly [path: string, xml: string])[] {
-  // Names of sheets are 31 characters at most, without these signs.
+  // Sheet names have at most 31 characters and none of these.
   const name = xmlText(sheetName.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;');
   return [
     [

@@ -1,22 +1,22 @@
 import type { Texts } from './three-way.ts';
 
-/** What the server has of a form, with the version by which it is named; '' from servers that name none. */
+/** The server's state of a form and its version; '' from servers without versions. */
 export interface Saved<F extends string> {
   readonly texts: Texts<F>;
   readonly version: string;
 }
 
-/** A form that is saved as it is typed, as this device stores it. */
+/** An autosaved form as stored on this device. */
 export interface StoredDraft<F extends string = string> {
-  /** Of what is edited; made here for something new. */
+  /** Id of the edited object; generated here for a new one. */
   readonly id: string;
-  /** Credential id of who types it: nobody else sends it or sees it. */
+  /** Credential id of the author; nobody else can send or see it. */
   readonly ownerId: number;
   readonly typed: Texts<F>;
-  /** What it was typed over: the server's last word on it; null where the server has none yet. */
+  /** The server's state that it was typed over; null if the server has none yet. */
   readonly over: Saved<F> | null;
-  /** Whether the server does not have all of it. */
+  /** Whether the server lacks part of it. */
   readonly isUnsent: boolean;
-  /** When something was last typed, ms by this device's own clock. */
+  /** Time of the last edit, ms by this device's clock. */
   readonly changedAt: number;
 }

@@ -1,12 +1,12 @@
-/** How the bytes of a text file are read, by the names of the Encoding standard. */
+/** Encodings of a text file, as named in the Encoding standard. */
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** From this part of zeros on, every second byte is one: letters of the Western world in UTF-16. */
+/** From this share of zero bytes on, the text is UTF-16 with mostly Latin letters. */
 const manyZeros = 0.3;
 
 /**
- * How a file is written, from how it begins: its mark of order, else its zeros. Null where it is no text, but a picture,
- * an archive or a workbook: those have signs that no text has.
+ * Detects the encoding of a file from its beginning: by byte order mark, otherwise by zero bytes. Null for images,
+ * archives and workbooks, which contain bytes that no text has.
  */
 export function encodingOf(beginning: Uint8Array): TextEncodingName | null {
   const [first, second] = beginning;
@@ -21,6 +21,6 @@ export function encodingOf(beginning: Uint8Array): TextEncodingName | null {
   return beginning.includes(0) ? null : 'utf-8';
 }
 
-/** Control characters but for tab, line breaks, form feed, and the end of file of old systems. */
+/** Control characters other than tab, line breaks, form feed, and the end-of-file mark of old systems. */
 const isNoSign = (byte: number) =>
   byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 0x1a;

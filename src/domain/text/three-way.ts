@@ -1,18 +1,15 @@
 /** Texts of a form, by field. */
 export type Texts<F extends string> = Readonly<Record<F, string>>;
 
-/** What somebody typed, brought onto what somebody else has saved meanwhile. */
+/** Result of rebasing a user's edits onto a newer saved state. */
 export interface Rebased<F extends string> {
-  /** What the form shows now. */
+  /** The values to show in the form. */
   readonly values: Texts<F>;
-  /** Fields that both have changed, each to something else: the form shows what was typed. */
+  /** Fields changed differently by both; the form shows what was typed. */
   readonly conflicts: readonly F[];
 }
 
-/**
- * Brings what was typed over `base` onto `saved`: a field that nobody touched here follows what was saved, and what was
- * typed stays.
- */
+/** Rebases edits made over `base` onto `saved`: untouched fields take the saved value, edited ones keep what was typed. */
 export function rebase<F extends string>(base: Texts<F>, typed: Texts<F>, saved: Texts<F>): Rebased<F> {
   const values: Record<F, string> = { ...typed };
   const conflicts: F[] = [];
@@ -23,7 +20,7 @@ export function rebase<F extends string>(base: Texts<F>, typed: Texts<F>, saved:
   return { values, conflicts };
 }
 
-/** The fields that differ, as they are in `typed`. */
+/** Returns the fields that differ, with their values in `typed`. */
 export function changesIn<F extends string>(base: Texts<F>, typed: Texts<F>): Partial<Texts<F>> {
   const changes: Partial<Record<F, string>> = {};
   for (const name of fieldsOf(base)) if (typed[name] !== base[name]) changes[name] = typed[name];

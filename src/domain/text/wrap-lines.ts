@@ -1,6 +1,6 @@
 /**
- * A text in lines, wrapped at its blanks; a word that is longer than a line is broken. Where there is more than so many
- * lines hold, the last one ends in an ellipsis.
+ * Wraps a text into lines at blanks and breaks words longer than a line. If the text exceeds the number of lines, the
+ * last one ends with an ellipsis.
  *
  * @param fits whether a line has room for this
  */
@@ -21,10 +21,10 @@ export function wrapLines(
   return [...lines.slice(0, most - 1), `${end}…`];
 }
 
-/** The words of a text, which has no blanks at its ends. */
+/** Splits a trimmed text into words. */
 export const wordsOf = (text: string): readonly string[] => text.split(/\s/u).filter((word) => word !== '');
 
-/** A word that is longer than a line, in pieces. */
+/** Breaks a word longer than a line into pieces. */
 function broken(word: string, fits: (line: string) => boolean): readonly string[] {
   if (fits(word)) return [word];
   const pieces: string[] = [];

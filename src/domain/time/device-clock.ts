@@ -1,24 +1,24 @@
-/** How far this device's clock is from the server's: measured at an answer, carried by the monotonic clock. */
+/** Offset between this device's clock and the server's, measured from a response and carried by the monotonic clock. */
 export interface Offset {
   /** Server time minus monotonic time, ms. */
   readonly offsetMs: number;
-  /** Half of the round trip that measured it: the server's moment lies that near. */
+  /** Half of the measured round trip: the error bound of the offset. */
   readonly halfWidthMs: number;
   /** Monotonic time of the measurement, ms. */
   readonly measuredAt: number;
 }
 
-/** Quartz in phones drifts up to about 50 parts in a million; taken double. */
+/** Quartz in phones drifts up to about 50 ppm; doubled for safety. */
 const driftPerMs = 0.000_1;
 
-/** The doubt about an offset at a later moment, ms. */
+/** Returns the uncertainty of an offset at a later time, ms. */
 export function uncertaintyAt(offset: Offset, monotonic: number): number {
   return offset.halfWidthMs + Math.max(0, monotonic - offset.measuredAt) * driftPerMs;
 }
 
 /**
- * One measurement, after Cristian: the server's time was true somewhere between sending and receiving, taken
- * to be the middle. All ms; `sentAt` and `receivedAt` are monotonic.
+ * Measures the offset by Cristian's algorithm: the server's time was valid at some moment between sending and
+ * receiving, assumed to be the middle. All ms; `sentAt` and `receivedAt` are monotonic.
  */
 export function measure(sentAt: number, receivedAt: number, serverTime: number): Offset {
   const halfWidthMs = Math.max(0, receivedAt - sentAt) / 2;
@@ -26,8 +26,8 @@ export function measure(sentAt: number, receivedAt: number, serverTime: number):
 }
 
 /**
- * Which of two measurements to go on with: the one with less doubt now. A new one that lies wholly outside
- * the old one's doubt wins anyway: then a clock jumped or the device slept.
+ * Returns the better of two measurements: the one with less uncertainty now. A new one entirely outside the old one's
+ * uncertainty always wins, because a clock jumped or the device slept.
  */
 export function better(old: Offset | null, fresh: Offset): Offset {
   if (old === null) return fresh;
@@ -36,46 +36,46 @@ export function better(old: Offset | null, fresh: Offset): Offset {
   return apart || fresh.halfWidthMs <= oldDoubt ? fresh : old;
 }
 
-/** What both clocks of a device showed at one moment, ms. */
+/** Readings of both clocks of a device at one moment, ms. */
 interface Hands {
   readonly wall: number;
   readonly monotonic: number;
 }
 
-/** One look at both clocks. */
+/** One reading of both clocks. */
 export interface Look extends Hands {
-  /** The page was in view: a device whose screen shows something is not asleep. */
+  /** The page was visible: a device with its screen on is not asleep. */
   readonly inView: boolean;
 }
 
-/** How far the two clocks of a device have parted since a measurement. */
+/** How far the two clocks of a device have diverged since a measurement. */
 export interface Parting {
-  /** What both showed when they were last known to agree. */
+  /** Readings when they last agreed. */
   readonly from: Hands;
   readonly lastLook: Look;
-  /** To be added to monotonic time: how long that clock probably stood still, ms. */
+  /** Correction of monotonic time: how long that clock probably stood still, ms. */
   readonly sleptMs: number;
-  /** To be added to the doubt: steps of which nobody can say what they were, ms. */
+  /** Additional uncertainty from clock steps of unknown cause, ms. */
   readonly doubtMs: number;
 }
 
-/** Clocks that part by less than this are slewed or drift, ms. */
+/** Smaller divergences are slewing or drift, ms. */
 const partedMs = 2_000;
-/** A page that looks at its clocks every second was awake between two looks no further apart than this, ms. */
+/** A page that checks its clocks every second was awake between two checks no further apart than this, ms. */
 const tickedMs = 2_500;
-/** A clock put right by hand is right to a minute or so, ms. */
+/** A clock corrected by hand is accurate to about a minute, ms. */
 const rightMs = 90_000;
 
-/** Where a measurement starts from: nothing parted yet. */
+/** Initial state at a measurement: no divergence. */
 export function together(look: Look): Parting {
   return { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
 }
 
 /**
- * Looks at both clocks again. A wall clock that fell behind was set. One that ran ahead was set too if the page ticked
- * in view all the while, or if it is right now as it was not before: then the server's time goes on with the monotonic
- * clock. Else the device slept, as monotonic clocks of many phones stand still meanwhile, and time goes on with the
- * wall. Whatever was not seen happening stays in doubt by as much.
+ * Checks both clocks again. A wall clock that fell behind was set. One that jumped ahead was set too if the page kept
+ * ticking while visible, or if it is correct now but was not before; server time then continues with the monotonic
+ * clock. Otherwise the device slept, during which many phones stop the monotonic clock, and server time continues
+ * with the wall clock. Whatever was not observed adds to the uncertainty.
  *
  * @param offsetMs server time minus monotonic time, as measured
  */
@@ -95,10 +95,10 @@ export function parted(before: Parting, look: Look, offsetMs: number): Parting {
   };
 }
 
-/** A wall clock this far from the server's is told to the steward, ms. */
+/** The steward is warned if the wall clock is this far from the server's, ms. */
 export const clockWarningMs = 30_000;
 
-/** Server time minus wall clock, ms, where it is worth a warning; null where it is not. No verdict depends on it. */
+/** Returns server time minus wall clock, ms, if large enough for a warning, otherwise null. No verdict depends on it. */
 export function clockWarning(wallOffsetMs: number | null): number | null {
   return wallOffsetMs !== null && Math.abs(wallOffsetMs) > clockWarningMs ? wallOffsetMs : null;
 }

@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day at a time, as `2026-11-21`.
+ * Returns the calendar date at a time, as `2026-11-21`.
  *
  * @param at ms since 1970
  * @param timeZone IANA name; RangeError for one that does not exist
@@ -15,10 +15,10 @@ export function localDay(at: number, timeZone: string): string {
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
 }
 
-/** A day is at most this long anywhere: 24 hours and a change of clocks. */
+/** Maximum length of a day: 24 hours and a clock change. */
 const longestDayMs = 26 * 3_600_000;
 
-/** The first moment of the next calendar day, ms; right on days of 23 and 25 hours. */
+/** Returns the start of the next calendar day, ms; handles days of 23 and 25 hours. */
 export function nextLocalDay(at: number, timeZone: string): number {
   const today = localDay(at, timeZone);
   let before = at;
@@ -31,7 +31,7 @@ export function nextLocalDay(at: number, timeZone: string): number {
   return after;
 }
 
-/** Formatters are dear to make (tens of microseconds) and few: one for each time zone met. */
+/** Caches one formatter per time zone: they are slow to create (tens of microseconds) and few are needed. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;

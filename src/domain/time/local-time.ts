@@ -1,8 +1,8 @@
 import { offsetMs } from './zoned-time.ts';
 
 /**
- * What a time on the clocks of a place means. `twice`: clocks go back over it, and it comes a second time. `skipped`:
- * clocks go forward over it; `before` and `after` are the last and the first minute around the gap, as clocks show them.
+ * Result of interpreting a local time. `twice`: clocks go back over it, so it occurs a second time. `skipped`: clocks
+ * go forward over it; `before` and `after` are the last and first local minute around the gap.
  */
 export type LocalTime =
   | { readonly kind: 'once'; readonly at: number }
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const minute = 60_000;
 
 /**
- * Reads a time as a form gives it, `2026-03-29T02:30`, on the clocks of a zone (IANA name).
+ * Interprets a form's local time, `2026-03-29T02:30`, in a time zone (IANA name).
  *
  * @returns instants in ms since 1970
  */
@@ -31,12 +31,12 @@ export function readLocalTime(text: string, timeZone: string): LocalTime {
   return second === undefined ? { kind: 'once', at: first } : { kind: 'twice', first, second };
 }
 
-/** The gap's length is the difference of the offsets; its start is found on the minute. */
+/** The length of the gap is the difference of the offsets; its start is found to the minute. */
 function skipped(
   local: number,
   { early, late, timeZone }: { readonly early: number; readonly late: number; readonly timeZone: string },
 ): LocalTime {
-  // With the offset from before the gap the instant is after the change, at most the gap's length.
+  // With the offset from before the gap, the instant is after the change by at most the length of the gap.
   let change = local - early;
   while (offsetMs(change - minute, timeZone) === late) change -= minute;
   return {
@@ -46,7 +46,7 @@ function skipped(
   };
 }
 
-/** An instant as a form takes it, on the clocks of a zone: `2026-03-29T03:30`. */
+/** Formats an instant for a form in a time zone: `2026-03-29T03:30`. */
 export function localText(at: number, timeZone: string): string {
   return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16);
 }

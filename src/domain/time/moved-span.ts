@@ -1,7 +1,7 @@
 /**
- * Both ends of a time that is moved; it stays as long as it was where clocks skip an hour within it.
+ * Shifts both ends of a time range; it keeps its length if clocks skip an hour within it.
  *
- * @param move of times in ms
+ * @param move maps a time, ms
  */
 export function movedSpan(
   { from, until }: { readonly from: number; readonly until: number },
@@ -11,13 +11,13 @@ export function movedSpan(
   return { from: begin, until: end > begin || until <= from ? end : begin + (until - from) };
 }
 
-/** When tickets of a type are good, ms; null is without that end. */
+/** When tickets of a type are valid, ms; null means open-ended. */
 interface Validity {
   readonly validFrom: number | null;
   readonly validUntil: number | null;
 }
 
-/** The same for a validity, which may have one end or none. */
+/** Like `movedSpan` for a validity, either end of which may be open. */
 export function movedValidity({ validFrom, validUntil }: Validity, move: (at: number) => number): Validity {
   if (validFrom === null) return { validFrom, validUntil: validUntil === null ? null : move(validUntil) };
   if (validUntil === null) return { validFrom: move(validFrom), validUntil };

@@ -1,34 +1,35 @@
-/** What a device wrote down about its clock for the next start. */
+/** Clock data that a device stores for its next start. */
 export interface RememberedClock {
   /** Server time minus the wall clock, ms; null before the first contact. */
   readonly offsetMs: number | null;
-  /** A server time that had certainly come, ms; null where none was written down. */
+  /** A server time that had certainly been reached, ms; null if none was stored. */
   readonly seenAt: number | null;
-  /** The doubt about the offset, ms. */
+  /** Uncertainty of the offset, ms. */
   readonly doubtMs: number;
 }
 
-/** Server time as a page begins with it, ms, and the doubt about it. */
+/** Initial estimate of the server's time, ms, and its uncertainty. */
 export interface Recalled {
   readonly now: number;
   readonly doubtMs: number;
 }
 
-/** A wall clock may have been set since the offset was kept, so it is believed to half a minute only. */
+/** The wall clock may have been set since the offset was stored, so trust it only to half a minute. */
 const rememberedDoubtMs = 30_000;
-/** Nothing is known but what the phone says. */
+/** Only the phone's own clock is known. */
 const claimedDoubtMs = 600_000;
-/** An offset is kept to a quarter of a second, and clocks drift: so far two times that agree may be apart, ms. */
+/** The offset is stored to a quarter of a second, and clocks drift; times this close agree, ms. */
 const agreeMs = 2_000;
-/** Reloading takes no longer, ms. */
+/** A reload takes no longer, ms. */
 const reloadMs = 60_000;
-/** A clock is put right and the page opened again within this, ms. */
+/** Maximum time between correcting a clock and reopening the page, ms. */
 const putRightMs = 600_000;
 
 /**
- * The server's time as far as a page can know it that has heard nothing yet. What happened to the clock while no page
- * was open cannot be measured; but time has not gone back behind what was certain, and a phone whose wrong clock is
- * right to the minute was put right. Where the clock may have been set, the doubt spans all that it may have been set by.
+ * Estimates the server's time before a page has had any contact. Clock changes while no page was open cannot be
+ * measured; but time cannot be before a time that had certainly been reached, and a wrong phone clock that is now
+ * correct to the minute was corrected. If the clock may have been set, the uncertainty covers the whole possible
+ * change.
  *
  * @param wall the phone's clock, ms
  */

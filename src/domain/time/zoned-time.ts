@@ -1,10 +1,9 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Those met so far: asking for one costs a formatter, and there are some hundreds. */
+/** Cache of valid zones: checking one costs a formatter, and there are some hundreds. */
 const zones = new Set<string>();
 
 /**
- * A time as people at a place write it, with the place's distance from UTC: `2026-11-21T19:30:00+01:00`. Seconds are
- * the least it tells. In UTC where nobody knows the zone.
+ * Formats a local time with its UTC offset: `2026-11-21T19:30:00+01:00`, to the second. Uses UTC for an unknown zone.
  *
  * @param at ms since 1970
  * @param timeZone IANA name
@@ -18,7 +17,7 @@ export function zonedTime(at: number, timeZone: string): string {
   return `${new Date(local).toISOString().slice(0, 19)}${offset}`;
 }
 
-/** How far a zone is from UTC at a time, in whole minutes as ms; east is positive. */
+/** Returns a zone's UTC offset at a time, ms, in whole minutes; east is positive. */
 export function offsetMs(at: number, timeZone: string): number {
   const second = Math.floor(at / 1000) * 1000;
   const parts = new Map(
@@ -39,7 +38,8 @@ export function offsetMs(at: number, timeZone: string): number {
 }
 
 /**
- * The time at which clocks of a zone show this. Where they show it twice, the first; where they skip it, as much later.
+ * Returns the instant at which clocks of a zone show a local time: the first if they show it twice; later by the
+ * length of the gap if they skip it.
  *
  * @param local ms since 1970, read as if the clock were UTC's
  */
@@ -50,7 +50,7 @@ export function timeAt(local: number, timeZone: string): number {
   return late + offsetMs(late, timeZone) === local ? late : early;
 }
 
-/** Whether there is such a zone. */
+/** Returns whether a time zone exists. */
 export function isTimeZone(name: string): boolean {
   if (zones.has(name)) return true;
   try {
@@ -62,7 +62,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Formatters are dear to make and few: one for each zone met. */
+/** Caches one formatter per time zone: they are slow to create and few are needed. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;

@@ -1,11 +1,11 @@
 /** The 45 characters of QR's alphanumeric set, in the order of RFC 9285. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Value of a character by its code, 255 for characters outside the set. */
+/** Value of each character by its code, 255 for characters outside the set. */
 const values = new Uint8Array(128).fill(255);
 for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value;
 
-/** Base45 of RFC 9285: two bytes become three characters, a last single byte becomes two. */
+/** Encodes base45 as in RFC 9285: two bytes become three characters, a single last byte becomes two. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
@@ -19,8 +19,8 @@ export function encodeBase45(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base45 text, or undefined where it is not one: other characters, lower case, a length that
- * no bytes have, a group above its bytes' range. Every bytes have exactly one text that this accepts.
+ * Decodes base45; undefined for invalid text: other characters, lower case, an impossible length, or a group out of
+ * range. Each byte sequence has exactly one accepted text.
  */
 export function decodeBase45(text: string): Uint8Array | undefined {
   const rest = text.length % 3;

@@ -1,12 +1,12 @@
 /**
- * Bytes read one value after another. Reading past the end or a varint that no writer makes gives zeros and is
- * remembered: look at `failed()` after reading, and bound loops by what was asked for, not by what was read.
+ * Reads values from bytes in sequence. Reading past the end or an invalid varint returns zeros and is recorded: check
+ * `failed()` after reading, and bound loops by the expected count, not by what was read.
  */
 export interface ByteReader {
   byte(): number;
   varint(): number;
   bytes(length: number): Uint8Array;
-  /** Bytes not read yet. */
+  /** Number of unread bytes. */
   left(): number;
   failed(): boolean;
 }

@@ -1,7 +1,7 @@
-/** Bytes written one value after another. Varints are LEB128: seven bits a byte, lowest first. */
+/** Writes values to bytes in sequence. Varints are LEB128: seven bits a byte, lowest first. */
 export interface ByteWriter {
   byte(value: number): void;
-  /** A whole number from 0 to 2^53 - 1. */
+  /** Writes a whole number from 0 to 2^53 - 1. */
   varint(value: number): void;
   bytes(value: Uint8Array): void;
   done(): Uint8Array;

@@ -2,17 +2,17 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 export { concatBytes };
 
-/** Lower-case hex. */
+/** Encodes lower-case hex. */
 export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes);
 
-/** Bytes of lower-case hex, or undefined where it is not. */
+/** Decodes lower-case hex; undefined if it is invalid. */
 export function fromHex(text: string): Uint8Array | undefined {
   return text.length % 2 === 0 && /^[0-9a-f]*$/.test(text) ? hexToBytes(text) : undefined;
 }
 
 export const toUtf8 = (text: string): Uint8Array => utf8ToBytes(text);
 
-/** The text of UTF-8 bytes, or undefined where they are not UTF-8. */
+/** Decodes UTF-8; undefined if it is invalid. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   let escaped = '';
   for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`;
@@ -26,7 +26,7 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
 const base64urlAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const base64urlValues = new Map([...base64urlAlphabet].map((character, value) => [character, value]));
 
-/** Base64url of RFC 4648, section 5, without padding. */
+/** Encodes base64url (RFC 4648, section 5) without padding. */
 export function toBase64url(bytes: Uint8Array): string {
   let text = '';
   let held = 0;
@@ -42,7 +42,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return bits > 0 ? text + base64urlAlphabet.charAt((held << (6 - bits)) & 63) : text;
 }
 
-/** Bytes of a base64url text, or undefined where it is not one: padding, other characters, left-over bits set. */
+/** Decodes base64url; undefined if it is invalid: padding, other characters, left-over bits set. */
 export function fromBase64url(text: string): Uint8Array | undefined {
   if (text.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -1,10 +1,9 @@
-/** Deeper or larger values than any record of ours are not made canonical. */
+/** Maximum nesting; none of our records is deeper. */
 const deepest = 6;
 
 /**
- * One text for one JSON value, whatever the order of its keys: what hashes are taken over. As JSON, keys sorted
- * by UTF-16 code units, no blanks; fields that are undefined are left out. Undefined for values that are not
- * JSON or nest deeper than six levels.
+ * Serializes a JSON value for hashing, independent of key order: keys sorted by UTF-16 code units, no blanks,
+ * undefined fields left out. Returns undefined for values that are not JSON or nest deeper than six levels.
  */
 export function canonicalText(value: unknown, depth = 0): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
@@ -19,7 +18,7 @@ export function canonicalText(value: unknown, depth = 0): string | undefined {
   return objectText(value, depth);
 }
 
-/** Every scan passes here on both ends: one walk over the keys, no lists on the way. */
+/** On the hot path of every scan on both ends: walks the keys once without building lists. */
 function objectText(value: object, depth: number): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...value };
   let text = '';

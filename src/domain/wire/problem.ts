@@ -1,6 +1,6 @@
-/** The first thing that was wrong with a value from outside, for a person who looks into it. */
+/** The first problem found in an external value, for debugging. */
 export interface Problem {
-  /** Path of the field, as `types[2].name`. */
+  /** Path of the field, such as `types[2].name`. */
   readonly field: string;
   readonly message: string;
 }

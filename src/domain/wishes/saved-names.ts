@@ -4,9 +4,9 @@ import type { Texts } from '#domain/text/three-way.ts';
 import type { NameField } from './wish.ts';
 
 /**
- * The names of a profile as a form shows them: a guest chose no username, and theirs begins empty.
+ * Returns a profile's names for a form; a guest's generated username is shown as empty.
  *
- * @param version of the profile as it was read; '' where nobody knows it
+ * @param version of the profile as it was loaded; '' if unknown
  */
 export const savedNames = (
   { firstName, lastName, username }: Texts<NameField>,

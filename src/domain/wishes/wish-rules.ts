@@ -3,19 +3,19 @@ import { isRuling } from '#domain/sales/held-places.ts';
 import { rebase } from '#domain/text/three-way.ts';
 import { canUndoWish, isWishWaiting, subjectOf, type Ask, type ChangedAnswer, type Wish } from './wish.ts';
 
-/** What becomes of a new wish beside those that are here. */
+/** Result of adding a wish (a request waiting to be sent) to the existing ones. */
 interface Joined {
-  /** What is sent: the new one, or the same one that waits already. */
+  /** The wish to send: the new one, or an identical one that is already waiting. */
   readonly kept: Wish;
-  /** Ids of those that make way for it. */
+  /** Ids of the wishes it replaces. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Joins a wish to those of the same person. The same one again (a second press, another tab) is the one that waits, unless
- * something else was asked about the same thing since.
- * Another one of its kind about the same thing replaces what never left this device, and what was refused: its person
- * has tried again. One that may have arrived stays before it.
+ * Adds a wish to those of the same person. A repeated one (a second press, another tab) is merged with the waiting
+ * one, unless something else about the same subject was requested since. A different wish of the same kind and
+ * subject replaces one that never left this device, or that was refused, because the person has tried again. One that
+ * may have reached the server stays ahead of it.
  */
 export function joinWish(all: readonly Wish[], made: Wish): Joined {
   const about = all.filter(({ ask }) => subjectOf(ask) === subjectOf(made.ask));
@@ -30,10 +30,7 @@ export function joinWish(all: readonly Wish[], made: Wish): Joined {
 
 const isSame = (one: Ask, other: Ask): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * A change of names or answers beside one that waits: it holds that one's too, or is made over it where that may have
- * arrived.
- */
+/** Merges a change of names or answers with a waiting one, or rebases it if that one may have reached the server. */
 function after({ ask: first, tried }: Wish, second: Ask): Ask {
   if (first.kind === 'answers' && second.kind === 'answers')
     return { ...second, changes: answersAfter(first.changes, second.changes, tried === true) };
@@ -44,7 +41,7 @@ function after({ ask: first, tried }: Wish, second: Ask): Ask {
   return { ...second, typed, over: tried === true ? { texts: first.typed, version: '' } : first.over };
 }
 
-/** @param isMaybeThere whether the first ones may have arrived, so that the second ones are alone and over them */
+/** @param isMaybeThere whether the first ones may have reached the server, so that the second are sent separately on top */
 function answersAfter(
   first: readonly ChangedAnswer[],
   second: readonly ChangedAnswer[],
@@ -59,13 +56,13 @@ function answersAfter(
   return isMaybeThere ? changed : [...first.filter((one) => !second.some(isOfSame(one))), ...changed];
 }
 
-/** It leaves this device now: from here on it may have arrived. */
+/** Marks a wish as being sent: from now on it may have reached the server. */
 export const begun = (wish: Wish): Wish => ({ ...wish, tried: true });
 
 /**
- * What follows for a wish from an answer: only our own server's word ends it, any trouble leaves it waiting.
+ * Returns a wish after a response: only our own server's decision ends it; any other failure leaves it waiting.
  *
- * @param before the wish as it stood before this try
+ * @param before the wish before this attempt
  */
 export function afterWishAnswer(wish: Wish, before: Wish, answer: Result<unknown>, at: number): Wish {
   if (!isWishWaiting(wish)) return wish;
@@ -77,11 +74,11 @@ export function afterWishAnswer(wish: Wish, before: Wish, answer: Result<unknown
   return { ...(didNothing(failure) && before.tried !== true ? untried : rest), trouble: failure };
 }
 
-/** Parks a wish that this version of the app cannot send: it stays as it is, for its person to see. */
+/** Parks a wish that this version of the app cannot send: it is kept unchanged for the user to see. */
 export const afterWishUnsendable = (wish: Wish, at: number): Wish =>
   isWishWaiting(wish) ? { ...wish, end: { kind: 'unsendable', at } } : wish;
 
-/** A refused one is tried again, as the same wish. */
+/** Retries a refused wish under the same id. */
 export function tryWishAgain(wish: Wish): Wish {
   if (wish.end?.kind !== 'refused') return wish;
   const { end: _end, told: _told, tried: _tried, trouble: _trouble, ...rest } = wish;

@@ -3,28 +3,28 @@ import type { OrganizerKind } from '#domain/people/application.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
-/** What of a profile can be changed without a fresh proof of who one is. */
+/** Profile fields that can be changed without reauthentication. */
 export type NameField = 'firstName' | 'lastName' | 'username';
 
-/** A name as it was shown, and what it is to be. */
+/** A name as shown, and its new value. */
 interface Renamed {
   readonly before: string;
   readonly name: string;
 }
 
-/** An answer of an order to one question, as it was shown and as it is to be. */
+/** An answer in an order, as shown and as changed. */
 export interface ChangedAnswer {
-  /** Whose: the buyer's where null, else an attendee's by their place in the order. */
+  /** The buyer's if null, otherwise the attendee's index in the order. */
   readonly attendee: number | null;
   readonly questionId: string;
-  /** Of the question's wording. */
+  /** Revision of the question's wording. */
   readonly revision: number;
   readonly before: readonly string[];
-  /** None takes it back. */
+  /** Empty removes the answer. */
   readonly values: readonly string[];
 }
 
-/** What a person asks of the server that can wait for a connection. Nothing of it needs a fresh proof of who they are. */
+/** A request to the server that can wait for a connection. None of them needs reauthentication. */
 export type Ask =
   | {
       readonly kind: 'transfer';
@@ -36,7 +36,7 @@ export type Ask =
   | {
       readonly kind: 'cancelTransfer';
       readonly ticketId: string;
-      /** Which offer: another one may be made elsewhere meanwhile. Missing where nobody knows it. */
+      /** Id of the offer, because another one may be made elsewhere meanwhile. Absent if unknown. */
       readonly offerId?: string;
     }
   | { readonly kind: 'cancelOrder'; readonly orderId: string }
@@ -45,7 +45,7 @@ export type Ask =
       readonly registrationId: string;
       readonly orderId: string;
       readonly buyer: Renamed;
-      /** All of them, in the order of the order. */
+      /** All attendees, in the order's sequence. */
       readonly attendees: readonly Renamed[];
     }
   | {
@@ -68,50 +68,50 @@ export type Ask =
 export type AskKind = Ask['kind'];
 
 /**
- * How a wish ended. `done`: the server did it. `refused`: it won't, and the same would be refused again. `unsendable`:
- * another version of this app wrote it, and this one cannot send it. Times are ms.
+ * How a wish ended. `done`: the server did it. `refused`: the server rejected it and would reject it again.
+ * `unsendable`: it was written by another version of this app, and this one cannot send it. Times are ms.
  */
 type WishEnd =
   | { readonly kind: 'done'; readonly at: number }
   | { readonly kind: 'refused'; readonly at: number; readonly failure: Failure }
   | { readonly kind: 'unsendable'; readonly at: number };
 
-/** Something that one person asked for on this device: it waits until it has an end. Times are ms. */
+/** A request that one person made on this device, waiting until it has an end. Times are ms. */
 export interface Wish {
-  /** Made here once and never changed: what the server knows a repeat by. Ids sort by the time they were made. */
+  /** Created on this device and never changed; the server uses it to recognize repeats. Ids sort by creation time. */
   readonly wishId: string;
-  /** Credential id of the person whose it is: nobody else sends it or sees it. */
+  /** Credential id of the owner; nobody else can send or see it. */
   readonly ownerId: number;
   readonly ask: Ask;
-  /** Which ticket, order or event it is about, in words, as its person saw it; may be empty. */
+  /** Display name of the ticket, order or event it concerns; may be empty. */
   readonly about: string;
   readonly madeAt: number;
-  /** It may have reached the server: it cannot be taken back any more, only confirmed. */
+  /** It may have reached the server, so it can no longer be undone, only confirmed. */
   readonly tried?: true;
-  /** Why the last try brought no answer. */
+  /** Why the last attempt was not answered. */
   readonly trouble?: Failure;
   /** Absent while it waits. */
   readonly end?: WishEnd;
-  /** A person has been told how it ended. */
+  /** The user has been told the result. */
   readonly told?: true;
 }
 
-/** Whether nobody has answered it: it is sent again until somebody does. */
+/** Returns whether it is unanswered; it is sent again until it is answered. */
 export const isWishWaiting = ({ end }: Pick<Wish, 'end'>): boolean => end === undefined;
 
-/** Whether the server won't do it: its person looks at it, and tries again or takes it away. */
+/** Returns whether the server rejected it; the user can retry or dismiss it. */
 export const isWishRefused = ({ end }: Pick<Wish, 'end'>): boolean =>
   end !== undefined && end.kind !== 'done';
 
-/** Whether it has ended and nobody has been told how. */
+/** Returns whether it has ended and the user has not been told. */
 export const isWishUntold = ({ end, told }: Pick<Wish, 'end' | 'told'>): boolean =>
   end !== undefined && told !== true;
 
-/** Whether its person can take it back: only what has surely never left this device. */
+/** Returns whether the user can undo it: only if it certainly never left this device. */
 export const canUndoWish = (wish: Pick<Wish, 'end' | 'tried'>): boolean =>
   isWishWaiting(wish) && wish.tried !== true;
 
-/** What wishes are about: those about one thing are sent in the order they were made. */
+/** Subjects of wishes; those on one subject are sent in the order they were made. */
 export const wishSubjects = {
   ticket: (ticketId: string) => `ticket ${ticketId}`,
   order: (orderId: string) => `order ${orderId}`,
@@ -119,7 +119,7 @@ export const wishSubjects = {
   profile: 'profile',
 } as const;
 
-/** What a wish is about; one of `wishSubjects`. */
+/** Returns the subject of a request; one of `wishSubjects`. */
 export function subjectOf(ask: Ask): string {
   switch (ask.kind) {
     case 'transfer':

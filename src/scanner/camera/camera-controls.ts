@@ -1,4 +1,4 @@
-/** What a camera can do beside taking pictures; `null` where it cannot. */
+/** Controls of a camera besides taking pictures; `null` for each one it lacks. */
 export interface CameraControls {
   readonly torch: { turn(on: boolean): Promise<boolean> } | null;
   readonly zoom: ZoomRange | null;
@@ -8,9 +8,9 @@ interface ZoomRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The factor when the camera was opened. */
+  /** The zoom factor at which the camera opened. */
   readonly initial: number;
-  /** False when the camera refused. */
+  /** Resolves to false if the camera refused. */
   set(factor: number): Promise<boolean>;
 }
 
@@ -20,7 +20,7 @@ interface ControlTraits {
   readonly zoom?: { readonly min: number; readonly max: number; readonly step?: number } | number;
 }
 
-/** Torch and zoom of a running track. */
+/** Returns the torch and zoom controls of a running track. */
 export function controlsOf(track: MediaStreamTrack): CameraControls {
   // Firefox before 132 has no getCapabilities.
   const traits: MediaTrackCapabilities & ControlTraits =

@@ -6,7 +6,7 @@ export type CameraFailureCode =
   | 'camera_lost'
   | 'insecure';
 
-/** Tells the reason by its code. */
+/** A camera error that carries its reason as a code. */
 export class CameraFailure extends Error {
   override readonly name = 'CameraFailure';
   readonly code: CameraFailureCode;
@@ -17,7 +17,7 @@ export class CameraFailure extends Error {
   }
 }
 
-/** The reason behind what `getUserMedia` rejected with (Media Capture and Streams, 10.2). */
+/** Maps a rejection of `getUserMedia` to a failure code (Media Capture and Streams, 10.2). */
 export function cameraFailureOf(error: unknown): CameraFailure {
   if (error instanceof CameraFailure) return error;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
@@ -31,6 +31,6 @@ const CODE_BY_NAME: Readonly<Record<string, CameraFailureCode>> = {
   OverconstrainedError: 'camera_missing',
   NotReadableError: 'camera_busy',
   AbortError: 'camera_busy',
-  // With a secure context and an API that exists, a TypeError is about what was asked for.
+  // In a secure context with the API present, a TypeError means that the constraints cannot be met.
   TypeError: 'camera_missing',
 };

@@ -3,14 +3,14 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { CameraFailure, cameraFailureOf } from './camera-failure.ts';
 import { type CameraControls, controlsOf } from './camera-controls.ts';
 
-/** What the camera is made of. */
+/** Dependencies of the camera. */
 export interface CameraDeps {
-  /** `undefined` where the page is not in a secure context. */
+  /** `undefined` outside a secure context. */
   readonly mediaDevices: MediaSource | undefined;
   readonly clock: Clock;
 }
 
-/** The part of `MediaDevices` in use. */
+/** The part of `MediaDevices` that is used. */
 export interface MediaSource {
   getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream>;
   enumerateDevices(): Promise<readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>[]>;
@@ -19,32 +19,32 @@ export interface MediaSource {
 export type CameraState =
   | { readonly kind: 'off' }
   | { readonly kind: 'starting' }
-  /** `lens`: torch and zoom, as far as this camera has them. */
+  /** `lens`: torch and zoom, if this camera has them. */
   | {
       readonly kind: 'on';
       readonly stream: MediaStream;
       readonly deviceId: string | null;
       readonly lens: CameraControls;
     }
-  /** The picture stopped; it is being fetched again. */
+  /** The picture stopped and is being requested again. */
   | { readonly kind: 'restarting' }
   | { readonly kind: 'failed'; readonly failure: CameraFailure };
 
 export interface Camera {
   readonly state: CameraState;
   onState(listener: (state: CameraState) => void): Cancel;
-  /** Opens the camera that faces this way, or the one chosen. The state tells how it went; never rejects. */
+  /** Opens the chosen camera, or one that faces the given way. Never rejects; the state reports the result. */
   start(deviceId?: string, facing?: CameraFacing): Promise<void>;
-  /** Opens the same camera anew where it is on: its picture froze without a word from the browser. */
+  /** Reopens the current camera after its picture froze without an event from the browser. */
   restart(): void;
   stop(): void;
-  /** Stops it for good: whatever still asks for it as it leaves gets no picture. */
+  /** Stops the camera for good. Requests still in flight get no picture. */
   close(): void;
-  /** The cameras to choose from; their names are known only once the camera was allowed. */
+  /** Lists the cameras to choose from. Their names are known only after camera access was granted. */
   choices(): Promise<readonly CameraChoice[]>;
 }
 
-/** Away from whoever holds the phone, or at whoever stands before it. */
+/** Rear camera (`environment`) or front camera (`user`). */
 type CameraFacing = 'environment' | 'user';
 
 interface CameraChoice {
@@ -52,16 +52,19 @@ interface CameraChoice {
   readonly label: string;
 }
 
-/** A muted track often comes back by itself (a phone call, a switch of apps), so it gets this long, ms. */
+/** Grace period for a muted track, in ms: it often recovers on its own after a phone call or an app switch. */
 const MUTE_GRACE_MS = 1000;
-/** Waits before the tries to bring a lost picture back, ms: the second still falls within two seconds. */
+/** Delays before each attempt to restore a lost picture, in ms. The second attempt still falls within two seconds. */
 const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
 
-/** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
+/**
+ * Creates a camera that reopens itself when its track ends. `off -> starting -> on -> restarting -> on`, any ->
+ * `failed`.
+ */
 function createOpenable({ mediaDevices, clock }: CameraDeps): Omit<Camera, 'close'> {
   const listeners = createListeners<[CameraState]>();
   let state: CameraState = { kind: 'off' };
-  /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
+  /** Counts openings, so that one overtaken by a stop or another choice releases its stream. */
   let opening = 0;
   let unwatch: Cancel = () => undefined;
   let chosen: string | undefined;
@@ -119,7 +122,7 @@ function createOpenable({ mediaDevices, clock }: CameraDeps): Omit<Camera, 'clos
   };
 }
 
-/** A camera that nothing opens again once it was closed. */
+/** Creates a camera that cannot be reopened once closed. */
 export function createCamera(deps: CameraDeps): Camera {
   const camera = createOpenable(deps);
   let isClosed = false;
@@ -141,7 +144,7 @@ export function createCamera(deps: CameraDeps): Camera {
   };
 }
 
-/** 720 lines: 1080 cost five times the decoding for a twentieth more codes read. */
+/** 720 lines: 1080 lines cost five times the decoding time and read only a twentieth more codes. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } } as const;
 
 async function openTrack(
@@ -158,14 +161,17 @@ async function openTrack(
   return { stream, track };
 }
 
-/** `null`: the dying track may hold the camera still, so it is worth another try. A refusal is not. */
+/**
+ * Returns null if another attempt is worthwhile, because the ending track may still hold the camera. A refusal is
+ * final.
+ */
 function failureOfRestart(error: unknown, tries: number): CameraFailure | null {
   const failure = cameraFailureOf(error);
   if (failure.code !== 'camera_busy' && failure.code !== 'camera_lost') return failure;
   return tries < RESTART_AFTER_MS.length ? null : new CameraFailure('camera_lost', error);
 }
 
-/** Calls `onLost` once when the track ended, or stays mute. */
+/** Calls `onLost` once if the track ends or stays muted. */
 function watch(track: MediaStreamTrack, clock: Clock, onLost: () => void): Cancel {
   const listening = new AbortController();
   let cancelGrace: Cancel = () => undefined;

@@ -3,18 +3,18 @@ import { createPictureWatcher, type PictureWatcher, type PictureWatcherDeps } fr
 import type { FrameSource } from './video-frames.ts';
 import { createWatchLoop, type WatchLoop, type WatchLoopDeps } from './watch-loop.ts';
 
-/** What a watch over frames depends on. */
+/** Dependencies of the frame watch. */
 export interface FrameWatchDeps {
   readonly clock: Clock;
   readonly visibility: PictureWatcherDeps['visibility'];
   readonly restartCamera: () => void;
 }
 
-/** What is watched, and how. */
+/** The camera to watch and how to process its frames. */
 export interface FrameWatchTarget extends Pick<WatchLoopDeps, 'mayWatch' | 'look'> {
-  /** The frames of the camera that is on; `null` without one. */
+  /** Frames of the running camera; `null` if no camera is on. */
   readonly frames: () => FrameSource | null;
-  /** Something lies over the picture. */
+  /** True while something covers the picture. */
   readonly isPaused: () => boolean;
 }
 
@@ -23,7 +23,7 @@ export interface FrameWatch extends Pick<WatchLoop, 'update' | 'watchedMs'> {
   close(): void;
 }
 
-/** Looks at frame after frame, and has the camera restarted where none come. Call `update` when the target changed. */
+/** Processes one frame after another and restarts the camera when frames stop. Call `update` when the target changes. */
 export function watchFrames(
   { clock, visibility, restartCamera }: FrameWatchDeps,
   { frames, mayWatch, isPaused, look }: FrameWatchTarget,

@@ -1,53 +1,56 @@
 /**
- * What the page does with the picture: `watching` waits for the next frame; `resting` asks for none, because a
- * verdict or a sheet lies over it or a frame is being decoded; `away` has no camera or is hidden.
+ * How the page uses the picture: `watching` waits for the next frame; `resting` requests none, because a verdict or a
+ * sheet covers it or a frame is being decoded; `away` means that there is no camera or the page is hidden.
  */
 export type Attention = 'watching' | 'resting' | 'away';
 
-/** How the picture did until `at`; changed by `observePicture` alone. */
+/** State of the picture up to `at`. Only `observePicture` changes it. */
 export interface PictureWatch {
-  /** Monotonic time of the last look, ms. */
+  /** Monotonic time of the last observation, in ms. */
   readonly at: number;
   readonly frames: number;
-  /** Time watched since the last frame, ms. */
+  /** Time watched since the last frame, in ms. */
   readonly stillMs: number;
-  /** Time watched with frames coming since the last restart, ms. */
+  /** Time watched with frames arriving since the last restart, in ms. */
   readonly movingMs: number;
-  /** No frame yet since the camera was opened or the page was shown. */
+  /** No frame has arrived since the camera was opened or the page was shown. */
   readonly fresh: boolean;
-  /** Restarts in a row after which the picture did not last. */
+  /** Consecutive restarts after which the picture froze again. */
   readonly restarts: number;
-  /** A restart was due and no frame has come since. */
+  /** A restart was triggered and no frame has arrived since. */
   readonly frozen: boolean;
 }
 
 export interface PictureFacts {
-  /** Monotonic, ms. */
+  /** Monotonic time, in ms. */
   readonly now: number;
-  /** Frames seen so far, of whatever camera. */
+  /** Frames counted so far, across all cameras. */
   readonly frames: number;
   readonly attention: Attention;
 }
 
-/** A running camera that shows nothing new for so long is frozen, ms: with the time between looks, within two seconds. */
+/**
+ * A running camera without a new frame for this long is frozen, in ms. With the time between observations it stays
+ * within two seconds.
+ */
 const FROZEN_MS = 1600;
-/** Some phones take this long for the first frame of a camera, ms. */
+/** Time allowed for the first frame of a camera, in ms: some phones need this long. */
 const FIRST_FRAME_MS = 4000;
-/** The longest wait between restarts that do not help, ms. */
+/** Longest wait between unsuccessful restarts, in ms. */
 const LONGEST_WAIT_MS = 30_000;
-/** A picture that moved for so long without standing still as long as a frozen one is sound again, ms. */
+/** A picture that keeps moving for this long counts as healthy again, in ms. */
 const SOUND_MS = 10_000;
-/** The most that one look can add, ms: a device that slept or a page held up has not watched all that time. */
+/** Most time that one observation can add, in ms: a device that slept or a blocked page did not watch all that time. */
 const MOST_PER_LOOK_MS = 500;
 
-/** The watch over a picture that nobody has seen yet. */
+/** Creates the state before the first frame. */
 export function pictureUnseen(now: number): PictureWatch {
   return { at: now, frames: 0, stillMs: 0, movingMs: 0, fresh: true, restarts: 0, frozen: false };
 }
 
 /**
- * Looks at the picture once more. `restart`: the camera has delivered no frame for too long; the wait doubles with
- * each restart that does not help.
+ * Observes the picture once more. `restart` is true if the camera has delivered no frame for too long; the wait
+ * doubles with each unsuccessful restart.
  */
 export function observePicture(
   watch: PictureWatch,
@@ -65,13 +68,13 @@ export function observePicture(
 }
 
 function moving(watch: PictureWatch, passedMs: number): PictureWatch {
-  // A camera slower than the rule expects keeps its longer wait, or it would be restarted again and again.
+  // A camera slower than the limit keeps its longer wait; otherwise it would be restarted over and over.
   const movingMs = watch.stillMs < FROZEN_MS ? watch.movingMs + passedMs : 0;
   const restarts = movingMs < SOUND_MS ? watch.restarts : 0;
   return { ...watch, stillMs: 0, movingMs, fresh: false, restarts, frozen: false };
 }
 
-/** How long the picture may stand still, ms. */
+/** Returns how long the picture may stand still, in ms. */
 function frozenAfterMs({ fresh, restarts }: PictureWatch): number {
   const backoffMs = Math.min(FROZEN_MS * 2 ** restarts, LONGEST_WAIT_MS);
   return Math.max(fresh ? FIRST_FRAME_MS : FROZEN_MS, backoffMs);

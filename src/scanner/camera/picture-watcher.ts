@@ -2,37 +2,37 @@ import { createListeners } from '#domain/listeners.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { observePicture, pictureUnseen } from './frozen-rule.ts';
 
-/** What the watcher depends on. */
+/** Dependencies of the picture watcher. */
 export interface PictureWatcherDeps {
   readonly clock: Clock;
   readonly visibility: {
     isVisible(): boolean;
     onChange(listener: () => void): Cancel;
-    /** Calls back once when the page is next painted: a page that is not painted gets no frames either. */
+    /** Calls back once at the next paint. A page that is not painted gets no frames either. */
     whenPainted(callback: () => void): Cancel;
   };
-  /** No frame is asked for: something lies over the picture, or the last frame is being decoded. */
+  /** True while no frame is requested: something covers the picture, or the last frame is being decoded. */
   readonly isResting: () => boolean;
-  /** Opens the camera anew. */
+  /** Reopens the camera. */
   readonly restartCamera: () => void;
 }
 
-/** Notices a camera that stops delivering frames without telling, and has it restarted. */
+/** Detects a camera that silently stops delivering frames, and restarts it. */
 export interface PictureWatcher {
-  /** The camera was restarted because its picture froze, and no frame has come since. */
+  /** True if the camera was restarted because its picture froze and no frame has arrived since. */
   readonly isFrozen: boolean;
-  /** Calls back when `isFrozen` changed. */
+  /** Calls back when `isFrozen` changes. */
   onChange(listener: () => void): Cancel;
-  /** A camera's picture begins; a running watch is replaced. */
+  /** Starts watching a camera's picture; replaces a running watch. */
   start(): void;
   stop(): void;
-  /** Makes a callback for a frame count that frame. */
+  /** Wraps a frame callback so that the frame is counted. */
   counted(callback: () => void): () => void;
 }
 
 const LOOK_EVERY_MS = 200;
 
-/** Looks at the picture five times a second while the page is painted. */
+/** Checks the picture five times a second while the page is painted. */
 export function createPictureWatcher(deps: PictureWatcherDeps): PictureWatcher {
   const { clock, visibility } = deps;
   const listeners = createListeners();

@@ -1,10 +1,10 @@
 import type { Cancel } from '#platform/clock.ts';
 
-/** Where the scanner takes its pictures from. */
+/** Source of the scanner's pictures. */
 export interface FrameSource {
-  /** Calls back once when a new picture is there to be grabbed. */
+  /** Calls back once when a new picture is available. */
   whenNext(callback: () => void): Cancel;
-  /** The present picture, to be closed by whoever takes it; `null` while there is none. */
+  /** Returns the current picture, which the caller must close; `null` while there is none. */
   grab(): Promise<ImageBitmap | VideoFrame | null>;
 }
 
@@ -12,7 +12,7 @@ export interface FrameSource {
 export function videoFrames(video: HTMLVideoElement): FrameSource {
   return {
     whenNext(callback) {
-      // Called per picture of the camera, where the browser can; else per picture of the screen.
+      // Called once per camera frame where the browser supports it, otherwise once per screen frame.
       if ('requestVideoFrameCallback' in video) {
         const handle = video.requestVideoFrameCallback(callback);
         return () => video.cancelVideoFrameCallback(handle);
@@ -22,12 +22,12 @@ export function videoFrames(video: HTMLVideoElement): FrameSource {
     },
     async grab() {
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
-      // A VideoFrame carries the brightness as the camera gave it, with no drawing in between.
+      // A VideoFrame exposes the camera's luma plane without drawing it first.
       if (typeof VideoFrame === 'function') {
         try {
           return new VideoFrame(video);
         } catch {
-          // Some browsers make none from a camera: the bitmap below works in all.
+          // Some browsers cannot create one from a camera; the bitmap below works in all.
         }
       }
       return createImageBitmap(video);

@@ -1,26 +1,29 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** What the loop is made of. */
+/** Dependencies of the loop. */
 export interface WatchLoopDeps {
   readonly clock: Clock;
-  /** Whether it may look just now. */
+  /** Whether frames may be processed right now. */
   readonly mayWatch: () => boolean;
-  /** Calls back once when there is something new to look at. */
+  /** Calls back once when there is something new to process. */
   readonly whenNext: (callback: () => void) => Cancel;
-  /** Looks once; gives how long to wait before the next look, ms. Must not reject. */
+  /** Processes one frame and resolves to the delay before the next, in ms. Must not reject. */
   readonly look: () => Promise<number>;
 }
 
 export interface WatchLoop {
-  /** To be called whenever `mayWatch` may have changed. */
+  /** Call whenever the result of `mayWatch` may have changed. */
   update(): void;
-  /** A look is under way. */
+  /** True while a frame is being processed. */
   isLooking(): boolean;
-  /** Time spent watching so far, ms: stands still while nothing may be watched. */
+  /** Total time spent watching, in ms. Stands still while watching is not allowed. */
   watchedMs(): number;
 }
 
-/** Wait for something new -> look, one look at a time -> wait. While it may not watch it waits for nothing. */
+/**
+ * Waits for something new, processes it, one at a time, and waits again. Waits for nothing while watching is not
+ * allowed.
+ */
 export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopDeps): WatchLoop {
   let looking = false;
   let waiting: Cancel = () => undefined;
@@ -36,7 +39,7 @@ export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopDe
     }
     if (unwatchedSince !== null) unwatchedMs += now - unwatchedSince;
     unwatchedSince = null;
-    // A look under way goes on to the next by itself.
+    // A frame in progress schedules the next one itself.
     if (!looking) waiting = whenNext(lookNow);
   };
 

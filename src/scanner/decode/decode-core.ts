@@ -14,34 +14,34 @@ import { type Scene, sceneChanged, sceneOf } from './scene.ts';
 import { centre, shrinkTo } from './shrink.ts';
 import type { WasmEngine } from './wasm-engine.ts';
 
-/** Longest side of the centre-weighted frame, px. */
+/** Longest side of the centre crop, in px. */
 const CENTRE_SIDE = 640;
 
 export interface DecodeDeps {
-  /** `null` where WebAssembly is missing, or has not come yet: each frame is read by what is there. */
+  /** `null` where WebAssembly is missing or not loaded yet; frames are read by the engines available. */
   readonly wasm: WasmEngine | null;
   readonly library: ReadGray;
   readonly front: QrFinder;
 }
 
-/** What one frame said. */
+/** Result of one frame. */
 interface FrameReading {
-  /** `null` when nothing was read. */
+  /** `null` if nothing was read. */
   readonly text: string | null;
-  /** The frame was skipped: nothing moves and nothing was found before. */
+  /** The frame was skipped: nothing moved and no code was in view. */
   readonly idle: boolean;
   readonly codeLike: boolean;
 }
 
 export interface DecodeCore {
   /**
-   * Looks at the next frame of one camera. `native` reads the same frame with the browser's detector, where there is one
-   * that passed its test. Rejects only when an engine breaks, never for what is in the frame.
+   * Processes the next frame of one camera. `native` reads the same frame with the browser's detector, if that
+   * detector passed its self-test. Rejects only if an engine breaks, never because of a frame's content.
    */
   read(gray: Gray, native?: () => Promise<EngineReading>): Promise<FrameReading>;
 }
 
-/** The decoder without its surroundings: it runs in a worker and in Node alike. */
+/** Creates the decoder without its environment: it runs in a worker and in Node alike. */
 export function createDecodeCore(deps: DecodeDeps): DecodeCore {
   let sight: Sight = FIRST_SIGHT;
   let before: Scene | null = null;
@@ -49,7 +49,7 @@ export function createDecodeCore(deps: DecodeDeps): DecodeCore {
     async read(gray, native) {
       const scene = sceneOf(gray);
       const moved = sceneChanged(before, scene);
-      // Compared with where the scene last moved, so that a slow drift adds up to a movement.
+      // Compare with the last scene that moved, so that a slow drift adds up to a movement.
       if (moved) before = scene;
       const engines: Engines = { native: native !== undefined, wasm: deps.wasm !== null };
       sight = afterScene(sight, moved);

@@ -1,4 +1,4 @@
-/** The decoder's failures as data. */
+/** A decoder error that carries its reason as a code. */
 export class DecodeFailed extends Error {
   override readonly name = 'DecodeFailed';
   readonly code: 'decoder_lost' | 'frame_unreadable';

@@ -1,29 +1,29 @@
-/** What page and decode worker say to each other. Frames are transferred, not copied, and closed by the worker. */
+/** Messages between the page and the decode worker. Frames are transferred, not copied, and the worker closes them. */
 export type ToDecoder =
   | { readonly kind: 'start'; readonly wasmUrl: string }
   | { readonly kind: 'frame'; readonly id: number; readonly frame: ImageBitmap | VideoFrame };
 
 export type FromDecoder =
-  /** It reads from now on, by the engines in script; others join when they come. */
+  /** The worker reads with the script engines from now on; the others join once loaded. */
   | { readonly kind: 'started' }
   | { readonly kind: 'ready'; readonly engines: EnginesReady }
   | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading }
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-/** Which engines came up. Those in pure script are always there. */
+/** The engines that loaded. The pure-script ones are always available. */
 export interface EnginesReady {
-  /** The browser's own detector, and it read both test codes. */
+  /** The browser's own detector is available and read both test codes. */
   readonly native: boolean;
   readonly wasm: boolean;
 }
 
-/** What one frame said. */
+/** Result of one frame. */
 export interface Reading {
   readonly text: string | null;
-  /** Not looked at: nothing moves. */
+  /** Skipped because nothing moved. */
   readonly idle: boolean;
-  /** A code is in view, read or not. */
+  /** A code is in view, whether or not it was read. */
   readonly codeLike: boolean;
-  /** Time spent in the worker, ms. */
+  /** Time spent in the worker, in ms. */
   readonly ms: number;
 }

@@ -1,9 +1,9 @@
 /**
- * Which engine looks at which form of a frame: a pure rule.
+ * Decides which engine reads which form of a frame. A pure rule.
  *
- * Engines differ in what they miss, so a code that stays unread is shown to all of them in turn, the cheap ones more
- * often. A sign of a code brings our own thorough search to every frame; without one it has a turn now and then. While
- * nothing moves, and long patience has found nothing, only every sixth frame is looked at.
+ * Engines miss different codes, so an unread code is shown to all of them in turn, the cheap ones more often. If
+ * something looks like a code, our own thorough search runs on every frame; otherwise it runs now and then. While
+ * nothing moves and a long search has found nothing, only every sixth frame is processed.
  */
 
 /** `centre`: the middle of the frame at 640 px; `full`: all of it. */
@@ -12,52 +12,52 @@ type View = 'centre' | 'full';
 export type Pass =
   | { readonly engine: 'native' }
   | { readonly engine: 'wasm'; readonly view: View; readonly denoise: boolean }
-  /** Our own search at a longest side of `side` px; `inverted` looks for light codes on dark. */
+  /** Our own search at a longest side of `side` px; `inverted` looks for light codes on a dark ground. */
   | {
       readonly engine: 'front';
       readonly side: number;
       readonly inverted: boolean;
       readonly thorough: boolean;
     }
-  /** The pure-script reader on its own: what is left where nothing else loads. */
+  /** The pure-script reader alone: the fallback where nothing else loads. */
   | { readonly engine: 'library'; readonly view: View; readonly inverted: boolean };
 
 type FinderPass = Extract<Pass, { engine: 'front' }>;
 
 export interface Engines {
-  /** Offered by the browser, and passed the self-test. */
+  /** The browser offers it and it passed the self-test. */
   readonly native: boolean;
   readonly wasm: boolean;
 }
 
-/** What the frames before this one told. */
+/** What earlier frames showed. */
 export interface Sight {
-  /** Frames looked at since the last reading, or since something came into an idle scene. */
+  /** Frames processed since the last successful read, or since something moved into an idle scene. */
   readonly misses: number;
-  /** Frames in a row in which nothing moved. */
+  /** Consecutive frames without movement. */
   readonly still: number;
-  /** Frames looked at since something like a code was last seen; `Infinity` when never. */
+  /** Frames processed since something like a code was last seen; `Infinity` if never. */
   readonly sinceCodeLike: number;
 }
 
 export const FIRST_SIGHT: Sight = { misses: 0, still: 0, sinceCodeLike: Infinity };
 
-/** Frames without movement and without a reading after which the scene is idle: about two seconds. */
+/** Frames without movement or a read after which the scene counts as idle: about two seconds. */
 export const STILL_FRAMES = 64;
-/** In an idle scene one frame of this many is looked at. */
+/** In an idle scene, one of this many frames is processed. */
 export const IDLE_EVERY = 6;
-/** Longest sides of our own search, px: blur and noise fade in the small, small codes show in the large. */
+/** Longest sides of our own search, in px: small sizes remove blur and noise, large ones show small codes. */
 export const FINDER_SIDES = [640, 1280, 400, 900] as const;
-/** Frames for which a sign of a code lasts: each side, dark on light and light on dark, once. */
+/** Frames for which a sign of a code lasts: each side once for dark on light and once for light on dark. */
 const SUSPICION = 2 * FINDER_SIDES.length;
-/** Without a sign of a code our own search has one turn of this many, half as often while the picture moves. */
+/** Without a sign of a code, our own search runs on one of this many frames, and half as often while the picture moves. */
 const OWN_TURN = 16;
-/** ... and one such turn of this many is thorough. */
+/** One of this many such searches is thorough. */
 const THOROUGH_TURN = 4;
-/** Taking out noise costs as much again, so it has one turn of this many, and one of four on a sign of a code. */
+/** Denoising doubles the cost, so it runs on one of this many turns, or one of four if something looks like a code. */
 const DENOISE_TURN = 16;
 
-/** The passes for this frame, one after another up to the first that reads; none means: skip this frame. */
+/** Returns the passes for this frame, to be tried in order until one reads. An empty list skips the frame. */
 export function passesFor(sight: Sight, engines: Engines): readonly Pass[] {
   if (sight.still >= STILL_FRAMES && sight.misses >= STILL_FRAMES && sight.still % IDLE_EVERY !== 0)
     return [];
@@ -68,7 +68,7 @@ export function passesFor(sight: Sight, engines: Engines): readonly Pass[] {
 
 function wasmPasses({ misses, still }: Sight, suspicious: boolean): readonly Pass[] {
   const turn = Math.floor(misses / OWN_TURN);
-  // In a picture that moves, what is blurred now is sharp soon: every other turn goes to the cheap engine.
+  // In a moving picture a blurred code is soon sharp, so every other turn goes to the cheap engine.
   const own = misses % OWN_TURN === OWN_TURN - 1 && (still > 0 || turn % 2 === 0);
   if (!suspicious && own) return [calmSearch(turn)];
   const denoise = misses % (suspicious ? 4 : DENOISE_TURN) === (suspicious ? 1 : 5);
@@ -76,7 +76,7 @@ function wasmPasses({ misses, still }: Sight, suspicious: boolean): readonly Pas
   return suspicious ? [pass, thoroughSearch(misses)] : [pass];
 }
 
-/** The sizes in turn, and every one of them thoroughly in the end. */
+/** Cycles through the sizes, each of them thoroughly in the end. */
 function calmSearch(turn: number): FinderPass {
   const side = sideOf(turn + Math.floor(turn / THOROUGH_TURN));
   return { engine: 'front', side, inverted: false, thorough: turn % THOROUGH_TURN === THOROUGH_TURN - 1 };
@@ -87,7 +87,7 @@ function thoroughSearch(misses: number): FinderPass {
   return { engine: 'front', side: sideOf(misses), inverted, thorough: true };
 }
 
-/** Where WebAssembly is missing our own search reads most, so it begins, and the library's reader takes the other turns. */
+/** Without WebAssembly our own search reads most, so it goes first and the library's reader takes the other turns. */
 function scriptPasses(misses: number, suspicious: boolean): readonly Pass[] {
   const turn = misses >> 1;
   if (misses % 2 === 1) return [{ engine: 'library', view: viewOf(turn), inverted: turn % 4 >= 2 }];
@@ -103,14 +103,14 @@ function sideOf(turn: number): number {
   return FINDER_SIDES[turn % FINDER_SIDES.length] ?? FINDER_SIDES[0];
 }
 
-/** What is known once a frame was compared with the one before it. */
+/** Updates the sight after a frame was compared with the previous one. */
 export function afterScene(sight: Sight, moved: boolean): Sight {
   if (!moved) return { ...sight, still: sight.still + 1 };
-  // Something came into an idle scene: begin with the pass that reads most codes at once.
+  // Something moved into an idle scene: start with the pass that reads most codes at once.
   return { ...sight, still: 0, misses: sight.still >= STILL_FRAMES ? 0 : sight.misses };
 }
 
-/** What is known once the passes for a frame were made. */
+/** Updates the sight after the passes of a frame. */
 export function afterPasses(
   sight: Sight,
   seen: { readonly read: boolean; readonly codeLike: boolean },

@@ -18,7 +18,7 @@ declare const self: DedicatedWorkerGlobalScope & { readonly BarcodeDetector?: Na
 
 interface Running {
   readonly core: DecodeCore;
-  /** Not before it is there and has passed its test, and not after it hung. */
+  /** Null until it has loaded and passed its self-test, and after it hung. */
   native: NativeDetector | null;
 }
 
@@ -30,7 +30,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToDecoder>) => {
   else void readFrame(data.id, data.frame);
 });
 
-/** Frames are read at once by the engines in script: the others may be long in coming, or never come. */
+/** Read with the script engines immediately: the others may take long to load, or never load. */
 function start(wasmUrl: string): Running {
   const engines: { -readonly [Name in keyof DecodeDeps]: DecodeDeps[Name] } = {
     wasm: null,
@@ -55,7 +55,7 @@ async function join(wasmUrl: string, engines: { wasm: WasmEngine | null }, now: 
   say({ kind: 'ready', engines: { native: native !== null, wasm: wasm !== null } });
 }
 
-/** Without it the scanner still reads, by the engines in script. */
+/** Without WebAssembly the scanner still reads with the script engines. */
 async function wasmOrNull(url: string): Promise<WasmEngine | null> {
   try {
     return await loadWasmEngine({ url });
@@ -70,7 +70,7 @@ async function readFrame(id: number, frame: ImageBitmap | VideoFrame): Promise<v
   } catch (error) {
     say({ kind: 'broken', id, message: String(error) });
   } finally {
-    // Frames not closed keep the camera's buffers, of which there are few.
+    // Unclosed frames hold the camera's buffers, of which there are few.
     frame.close();
   }
 }

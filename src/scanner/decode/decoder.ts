@@ -3,16 +3,16 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { DecodeFailed } from './decode-failed.ts';
 import type { EnginesReady, FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
 
-/** Reads frames in a worker, so that the screen stays free. */
+/** Reads frames in a worker so that the screen stays responsive. */
 export interface Decoder {
-  /** Which engines came up; rejects when the worker does not start. */
+  /** Resolves to the engines that loaded; rejects if the worker does not start. */
   readonly ready: Promise<EnginesReady>;
-  /** Takes the frame over and closes it. Rejects when the frame cannot be read, or the decoder was closed or is lost. */
+  /** Takes ownership of the frame and closes it. Rejects if the frame cannot be read or the decoder was closed or lost. */
   read(frame: ImageBitmap | VideoFrame): Promise<Reading>;
   close(): void;
 }
 
-/** The part of `Worker` in use. */
+/** The part of `Worker` that is used. */
 export interface DecodePort {
   postMessage(message: ToDecoder, transfer: Transferable[]): void;
   onMessage(listener: (message: FromDecoder) => void): void;
@@ -20,19 +20,19 @@ export interface DecodePort {
   terminate(): void;
 }
 
-/** A worker that says nothing for so long while a frame waits hangs, ms: the slowest phones take a second for one. */
+/** A worker silent for this long while a frame waits has hung, in ms: the slowest phones take a second per frame. */
 const ANSWER_MS = 5_000;
-/** Its script may have to be downloaded first, over whatever line there is, ms. */
+/** Start-up limit, in ms: the script may first have to be downloaded over a slow connection. */
 const START_MS = 60_000;
 
 /**
- * A decoder behind `port`; it starts at once, so that it is warm when the camera is. One that breaks or hangs is lost, and
- * its worker ended.
+ * Creates a decoder behind `port`. It starts immediately, so that it is warm when the camera is. If it breaks or
+ * hangs, it is lost and its worker is terminated.
  */
 export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string = wasmUrl): Decoder {
   const waiting = new Map<number, PromiseWithResolvers<Reading>>();
   const ready = Promise.withResolvers<EnginesReady>();
-  // Whoever does not ask for readiness must not get an unhandled rejection from it.
+  // Avoid an unhandled rejection if nobody waits for readiness.
   ready.promise.catch(() => undefined);
   let frames = 0;
   let lost = false;
@@ -90,7 +90,7 @@ export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string 
   };
 }
 
-/** The worker of this build. */
+/** Starts the worker of this build. */
 export function decodeWorker(): DecodePort {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), {
     type: 'module',

@@ -1,11 +1,11 @@
 import { type Gray, grayOfRgba } from './gray.ts';
 
-/** Pixel formats whose first plane is the brightness itself. */
+/** Pixel formats whose first plane is luma. */
 const LUMA_FIRST = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
 /**
- * The brightness of a frame. A camera frame carries it as a plane of its own, which is copied out as it is;
- * anything else is drawn on a canvas and weighed together from its colours.
+ * Creates a reader for the brightness of frames. A camera frame's luma plane is copied directly; anything else is
+ * drawn on a canvas and converted from RGB.
  */
 export function createFrameReader(): (frame: ImageBitmap | VideoFrame) => Promise<Gray> {
   const canvas = new OffscreenCanvas(1, 1);
@@ -34,7 +34,7 @@ async function lumaPlane(frame: VideoFrame): Promise<Gray | null> {
     if (luma === undefined) return null;
     return unpadded(bytes.subarray(luma.offset), rect.width, rect.height, luma.stride);
   } catch {
-    // Frames that live on the graphics chip cannot be copied everywhere: the canvas reads them.
+    // Frames in GPU memory cannot be copied everywhere; the canvas reads those.
     return null;
   }
 }

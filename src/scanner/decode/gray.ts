@@ -1,11 +1,11 @@
-/** A picture of brightness alone: one byte a pixel, row by row, no padding; 0 is black. */
+/** A grayscale picture: one byte per pixel, row by row, no padding; 0 is black. */
 export interface Gray {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Brightness of RGBA bytes by ITU-R BT.601 weights; transparent pixels count as over white. */
+/** Converts RGBA bytes to brightness with ITU-R BT.601 weights; transparent pixels count as white. */
 export function grayOfRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Gray {
   const data = new Uint8ClampedArray(width * height);
   for (let pixel = 0, at = 0; pixel < data.length; pixel += 1, at += 4) {
@@ -16,7 +16,7 @@ export function grayOfRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, 
   return { width, height, data };
 }
 
-/** The rectangle copied out; it must lie inside the picture. */
+/** Copies a rectangle, which must lie inside the picture. */
 export function crop(gray: Gray, left: number, top: number, width: number, height: number): Gray {
   const data = new Uint8ClampedArray(width * height);
   for (let y = 0; y < height; y += 1) {
@@ -26,7 +26,7 @@ export function crop(gray: Gray, left: number, top: number, width: number, heigh
   return { width, height, data };
 }
 
-/** White for black: what a light-on-dark code looks like to an engine that knows dark-on-light alone. */
+/** Inverts the picture, so that an engine for dark-on-light codes can read light-on-dark ones. */
 export function inverted(gray: Gray): Gray {
   return { ...gray, data: gray.data.map((luma) => 255 - luma) };
 }

@@ -10,8 +10,8 @@ import type { Gray } from './gray.ts';
 import { type EngineReading, NOTHING_READ } from './reading-engine.ts';
 
 /**
- * The reader in pure script, for QR codes only: the multi-format reader tries every kind of bar code on every frame
- * and reads false ones. Dark on light; give it an inverted picture for the other.
+ * Creates the pure-script reader, for QR codes only: the multi-format reader tries every bar code on every frame and
+ * produces false reads. Reads dark on light; pass an inverted picture for the opposite.
  */
 export function createLibraryEngine(): (gray: Gray) => EngineReading {
   const reader = new QRCodeReader();
@@ -21,7 +21,7 @@ export function createLibraryEngine(): (gray: Gray) => EngineReading {
       const text = reader.decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
       return { text, codeLike: true };
     } catch (error) {
-      // The library tells "found but not decodable" and "nothing found" by the type of what it throws.
+      // The library distinguishes "found but not decodable" from "nothing found" by the type of the exception.
       const found = error instanceof ChecksumException || error instanceof FormatException;
       return found ? { text: null, codeLike: true } : NOTHING_READ;
     }

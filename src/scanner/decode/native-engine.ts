@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { EngineReading } from './reading-engine.ts';
 
-/** The part of the Shape Detection API (WICG) in use; not in TypeScript's libraries. */
+/** The part of the Shape Detection API (WICG) that is used; TypeScript's libraries lack it. */
 export interface NativeDetector {
   detect(source: ImageBitmap | VideoFrame | ImageData): Promise<readonly NativeCode[]>;
 }
@@ -17,8 +17,9 @@ export interface NativeDetectorType {
 }
 
 /**
- * The browser's detector, only if it reads every one of `tests` (codes dark on light and light on dark with their texts):
- * some browsers offer a detector that answers nothing, or never finds light codes. `null` when it is not to be used.
+ * Returns the browser's detector if it reads every one of `tests` (codes dark on light and light on dark, with their
+ * texts): some browsers offer a detector that never answers or misses light codes. Returns `null` if it must not be
+ * used.
  */
 export async function nativeIfSound(
   type: NativeDetectorType | undefined,
@@ -34,17 +35,17 @@ export async function nativeIfSound(
     }
     return detector;
   } catch {
-    // A detector without its service on this device fails at the first use.
+    // A detector whose service is missing on this device fails on first use.
     return null;
   }
 }
 
-/** A detector that has not answered for so long hangs, ms: the slowest phones take a second for a frame. */
+/** A detector silent for this long has hung, in ms: the slowest phones take a second per frame. */
 export const hungMs = 2_000;
 
 /**
- * The detector as long as it answers. Where it hangs, the service behind it is gone and does not come back: that frame counts
- * as unread, and whoever uses it is told, so that the others are not kept waiting for it as well.
+ * Wraps a detector until it hangs. A hung service does not recover: that frame counts as unread, and the caller is
+ * told, so that the other engines do not wait for it again.
  */
 export const untilItHangs = (
   detector: NativeDetector,
@@ -65,7 +66,7 @@ export const untilItHangs = (
   },
 });
 
-/** Reads one frame; a frame that the detector cannot take counts as unread, the other engines still see it. */
+/** Reads one frame. A frame that the detector rejects counts as unread; the other engines still process it. */
 export async function readNatively(
   detector: NativeDetector,
   frame: ImageBitmap | VideoFrame,

@@ -2,17 +2,17 @@ import type { Gray } from './gray.ts';
 
 const COLUMNS = 32;
 const ROWS = 24;
-/** Pixels looked at on each side of a cell: enough to average out noise, few enough to cost nothing. */
+/** Pixels sampled along each side of a cell: enough to average out noise, few enough to be cheap. */
 const PROBES = 4;
-/** Grey levels by which a cell must move to count: sensor noise stays below after averaging. */
+/** Grey levels by which a cell must change to count; averaged sensor noise stays below. */
 const CELL_STEP = 10;
-/** Cells that must move: a code at arm's length covers many more. */
+/** Cells that must change: a code at arm's length covers many more. */
 const CELLS_MOVED = 6;
 
-/** A coarse thumbnail of a frame, to tell an idle scene from a changing one. */
+/** A coarse thumbnail of a frame, used to detect movement. */
 export type Scene = Uint8ClampedArray;
 
-/** Mean brightness of a few pixels in each cell of a coarse grid. */
+/** Returns the mean brightness of a few pixels in each cell of a coarse grid. */
 export function sceneOf({ data, width, height }: Gray): Scene {
   const scene = new Uint8ClampedArray(COLUMNS * ROWS);
   const xs = probes(COLUMNS, width);
@@ -33,14 +33,14 @@ export function sceneOf({ data, width, height }: Gray): Scene {
   return scene;
 }
 
-/** Where `cells` cells of a line of `length` pixels are looked at. */
+/** Returns the sample positions for `cells` cells on a line of `length` pixels. */
 function probes(cells: number, length: number): Uint16Array {
   return Uint16Array.from({ length: cells * PROBES }, (_, at) =>
     Math.floor(((at + 0.5) / PROBES) * (length / cells)),
   );
 }
 
-/** Whether something moved between two frames; no earlier frame counts as movement. */
+/** Returns whether something moved between two frames. The first frame counts as movement. */
 export function sceneChanged(before: Scene | null, now: Scene): boolean {
   if (before === null) return true;
   let moved = 0;

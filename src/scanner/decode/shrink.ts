@@ -1,8 +1,8 @@
 import { crop, type Gray } from './gray.ts';
 
 /**
- * A smaller copy whose longest side is at most `longestSide` pixels. Every target pixel is the mean of the whole
- * source pixels it covers, which also takes sensor noise out. Pictures small enough come back as they are.
+ * Returns a smaller copy whose longest side is at most `longestSide` px. Each target pixel is the mean of the source
+ * pixels it covers, which also removes sensor noise. Small pictures are returned unchanged.
  */
 export function shrinkTo(gray: Gray, longestSide: number): Gray {
   const ratio = Math.max(gray.width, gray.height) / longestSide;
@@ -24,7 +24,7 @@ export function shrinkTo(gray: Gray, longestSide: number): Gray {
   return { width, height, data };
 }
 
-/** Where each target pixel starts in the source; one more entry than pixels. */
+/** Returns the source index at which each target pixel starts, plus one final end index. */
 function edges(from: number, to: number): Uint16Array {
   return Uint16Array.from({ length: to + 1 }, (_, index) => Math.floor((index * from) / to));
 }
@@ -40,12 +40,12 @@ function addRow(gray: Gray, row: number, columns: Uint16Array, sums: Uint32Array
   }
 }
 
-/** How much of each side the centre-weighted frame keeps: people hold a code in the middle. */
+/** Share of each side that the centre crop keeps: people hold a code in the middle. */
 const CENTRE_SHARE = 0.8;
-/** Pictures up to this size, px, are looked at whole: nothing is won by leaving their edges out. */
+/** Pictures up to this size, in px, are used whole: cropping them gains nothing. */
 const SMALL = 480;
 
-/** The middle of the frame, its longest side at most `longestSide` pixels. */
+/** Returns the middle of the frame, with a longest side of at most `longestSide` px. */
 export function centre(gray: Gray, longestSide: number): Gray {
   if (Math.max(gray.width, gray.height) <= SMALL) return gray;
   const width = Math.round(gray.width * CENTRE_SHARE);

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 
-/** What the codes of the start-up test say. */
+/** Text of the self-test codes. */
 const TEST_TEXT = 'G1 SELF TEST 0123456789';
 const SCALE = 6;
 
-/** A code dark on light and the same light on dark, to try a detector on before it is trusted. */
+/** Returns one code dark on light and one light on dark, to test a detector before trusting it. */
 export function testCodes(): {
   readonly width: number;
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;

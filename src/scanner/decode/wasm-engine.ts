@@ -2,22 +2,22 @@ import { type ReadResult, prepareZXingModule, type ReaderOptions, readBarcodes }
 import type { Gray } from './gray.ts';
 import type { EngineReading } from './reading-engine.ts';
 
-/** Where the engine's code comes from: an address of ours (never the package's default, a CDN) or its bytes. */
+/** Source of the engine's code: one of our own URLs (never the package's default, a CDN) or its bytes. */
 export type WasmSource = { readonly url: string } | { readonly binary: ArrayBuffer };
 
 export type WasmEngine = (gray: Gray, denoise: boolean) => Promise<EngineReading>;
 
 const OPTIONS: ReaderOptions = {
-  // Not the whole family: micro and rectangular codes are no tickets, and easier to see where there is none.
+  // No micro or rectangular codes: no ticket uses them, and they produce false detections.
   formats: ['QRCodeModel2', 'QRCodeModel1'],
   textMode: 'Plain',
-  // Costs time and reads no QR code more: the search is the same in any direction.
+  // Costs time and reads no additional QR code, because the search is rotation-invariant.
   tryRotate: false,
-  // Tells that a code was found which did not decode: reason enough to try the stronger passes.
+  // Reports codes that were found but not decoded, which is reason enough to try the stronger passes.
   returnErrors: true,
 };
 
-/** Loads zxing-cpp; rejects where WebAssembly is missing or forbidden, or the file cannot be had. */
+/** Loads zxing-cpp. Rejects if WebAssembly is missing or forbidden, or the file cannot be loaded. */
 export async function loadWasmEngine(source: WasmSource): Promise<WasmEngine> {
   const overrides =
     'url' in source
@@ -34,7 +34,10 @@ export async function loadWasmEngine(source: WasmSource): Promise<WasmEngine> {
   };
 }
 
-/** The picture as a binary PGM file (netpbm `P5`): the one input that the engine takes as brightness, uncopied to RGBA. */
+/**
+ * Encodes the picture as a binary PGM file (netpbm `P5`), the only input that the engine takes as grayscale without
+ * an RGBA copy.
+ */
 function portableGraymap(gray: Gray): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${gray.width} ${gray.height}\n255\n`);
   const file = new Uint8Array(header.length + gray.data.length);
@@ -43,7 +46,7 @@ function portableGraymap(gray: Gray): Uint8Array {
   return file;
 }
 
-/** Distance of a code from the middle, in px. */
+/** Returns the distance of a code from the middle, in px. */
 function offCentre({ position: { topLeft, bottomRight } }: ReadResult, gray: Gray): number {
   return Math.hypot(
     (topLeft.x + bottomRight.x - gray.width) / 2,

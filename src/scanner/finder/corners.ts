@@ -1,24 +1,27 @@
 import type { Finder } from './finders.ts';
 
-/** Three eyes placed as those of one code: the corner between the other two, then clockwise on the picture, then the last. */
+/**
+ * Three finder patterns placed like those of one code: the corner between the other two, then clockwise in the
+ * picture, then the last.
+ */
 export interface Corners {
   readonly topLeft: Finder;
   readonly topRight: Finder;
   readonly bottomLeft: Finder;
-  /** 0 for a perfect right angle of equal sides and equal modules. */
+  /** Deviation from a perfect code; 0 for a right angle with equal sides and equal modules. */
   readonly strain: number;
 }
 
-/** Eyes taken into account: a scene full of false ones must not cost the cube of their number. */
+/** Most finder patterns considered, so that a scene full of false ones does not cost the cube of their number. */
 const MOST_FINDERS = 14;
-/** Triples handed on. */
+/** Most triples returned. */
 const MOST_CORNERS = 10;
-/** Strain from which on three eyes cannot belong together, however steep the view. */
+/** Above this strain, three patterns cannot belong together, however steep the view. */
 const MAX_STRAIN = 1.6;
-/** Sides between the eyes' middles, in modules: version 1 has 14, version 40 has 170; play for a steep view. */
+/** Distance between pattern centres, in modules: version 1 has 14, version 40 has 170; with tolerance for steep views. */
 const [LEAST_SIDE, MOST_SIDE] = [9, 190];
 
-/** The triples of eyes that may be one code, the most regular first. */
+/** Returns the triples of finder patterns that may be one code, the most regular first. */
 export function rankCorners(finders: readonly Finder[]): readonly Corners[] {
   const eyes = finders.slice(0, MOST_FINDERS);
   const ranked: Corners[] = [];

@@ -1,15 +1,18 @@
 import type { Binary } from './threshold.ts';
 
-/** One of the three eyes of a QR code: its middle and the size of a module there, px. */
+/** One of the three finder patterns of a QR code: its centre and the module size there, in px. */
 export interface Finder {
   readonly x: number;
   readonly y: number;
   readonly module: number;
-  /** Rows that crossed it. */
+  /** Number of rows that crossed it. */
   readonly hits: number;
 }
 
-/** The eyes in a picture, the surest first: what reads dark-light-dark-light-dark as 1:1:3:1:1 across and down. */
+/**
+ * Returns the finder patterns in a picture, the most certain first: dark-light-dark-light-dark in the ratio
+ * 1:1:3:1:1, across and down.
+ */
 export function findFinders(binary: Binary): readonly Finder[] {
   const found: Finder[] = [];
   const runs = new Int32Array(5);
@@ -21,7 +24,7 @@ function scanRow(binary: Binary, y: number, runs: Int32Array, found: Finder[]): 
   const { width, data } = binary;
   const start = y * width;
   runs.fill(0);
-  // `runs` holds the last five runs, the last of them dark when a dark run has just ended.
+  // `runs` holds the last five runs; the last one is dark when a dark run has just ended.
   let dark = 0;
   for (let x = 0; x <= width; x += 1) {
     const value = x < width ? data[start + x]! : 1 - dark;
@@ -36,7 +39,7 @@ function scanRow(binary: Binary, y: number, runs: Int32Array, found: Finder[]): 
   }
 }
 
-/** Half a module of play on each run; blur widens or narrows them all. */
+/** Allow half a module of tolerance for each run; blur widens or narrows them all. */
 function isFinder(runs: Int32Array): boolean {
   const total = runs[0]! + runs[1]! + runs[2]! + runs[3]! + runs[4]!;
   if (total < 7 || runs[0] === 0) return false;
@@ -63,7 +66,7 @@ function consider(binary: Binary, end: number, y: number, runs: Int32Array, foun
   add(found, { x: again.middle, y: down.middle, module: (down.total + again.total) / 14, hits: 1 });
 }
 
-/** The five runs through a point along one axis, if they are a finder's: their length, and where their middle lies. */
+/** Returns the length and centre of the five runs through a point along one axis, if they match a finder pattern. */
 function crossing(
   { width, height, data }: Binary,
   x: number,
@@ -98,7 +101,7 @@ function crossing(
   return { middle: at - heartBefore + 1 + runs[2]! / 2, total };
 }
 
-/** Joins what is the same eye, seen from another row. */
+/** Merges a pattern with one already seen from another row. */
 function add(found: Finder[], seen: Finder): void {
   for (const [index, other] of found.entries()) {
     const near =

@@ -3,27 +3,30 @@ import type { Corners } from './corners.ts';
 import { brightnessAt } from './modules.ts';
 import { type Plane, planeThrough, type Point } from './plane.ts';
 
-/** A guess at where the modules of a code lie. */
+/** A candidate for the position of a code's modules. */
 export interface Grid {
   readonly side: number;
   readonly plane: Plane;
 }
 
-/** How far the fourth corner may lie from where a flat, parallel view would put it, modules. */
+/** How far the fourth corner may lie from its place in a flat, parallel view, in modules. */
 const SEARCH = 5;
-/** Share of the timing lines that must be right along a grid for a quick search to try it; chance gives half. */
+/** Share of the timing patterns that must match before a quick search tries a grid; chance yields half. */
 const TIMING_ALONG = 0.55;
-/** Guesses at the version on each side of what the eyes' distance says. */
+/** Versions tried on each side of the one that the patterns' distance suggests. */
 const VERSIONS_OFF = 1;
 
-/** The grids that three eyes allow, the likeliest first: by version, and with the fourth corner searched for or reckoned. */
+/**
+ * Returns the grids that three finder patterns allow, the likeliest first: by version, and with the fourth corner
+ * searched for or calculated.
+ */
 export function gridsOf(gray: Gray, corners: Corners, thorough: boolean): readonly Grid[] {
   const flats = sidesOf(corners).flatMap((side) => {
     const plane = planeOf(corners, side, flatFourth(corners), side - 3.5);
     return plane === null ? [] : [{ side, plane, timing: timingAlong(gray, plane, side) }];
   });
-  // The timing lines run between the eyes, so they tell the version before anything is known of the fourth corner.
-  // In a steep view they lie askew, so a thorough search only takes them for the order.
+  // The timing patterns run between the finder patterns, so they reveal the version before the fourth corner is
+  // known. They are askew in a steep view, so a thorough search uses them for ordering only.
   const least = thorough ? 0 : TIMING_ALONG;
   const likely = flats.filter(({ timing }) => timing >= least).toSorted((a, b) => b.timing - a.timing);
   return likely.flatMap((flat) => {
@@ -34,7 +37,7 @@ export function gridsOf(gray: Gray, corners: Corners, thorough: boolean): readon
   });
 }
 
-/** Share of modules in both timing lines that are darker, or lighter, than their two neighbours, as they should be. */
+/** Returns the share of timing modules that are darker, or lighter, than their two neighbours, as they should be. */
 function timingAlong(gray: Gray, plane: Plane, side: number): number {
   const lines = [(at: number) => plane(at + 0.5, 6.5), (at: number) => plane(6.5, at + 0.5)];
   let right = 0;
@@ -52,14 +55,14 @@ function timingAlong(gray: Gray, plane: Plane, side: number): number {
   return right / (2 * (side - 16));
 }
 
-/** Modules a side: 17 + 4 x version, the nearest to the eyes' distance first. */
+/** Returns candidate sizes in modules per side (17 + 4 x version), the nearest to the patterns' distance first. */
 function sidesOf({ topLeft, topRight, bottomLeft }: Corners): readonly number[] {
   const across =
     Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y) / ((topLeft.module + topRight.module) / 2);
   const down =
     Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) /
     ((topLeft.module + bottomLeft.module) / 2);
-  // A finder measured along rows and columns seems wider in a turned code, by 1 / cos of the turn.
+  // A finder pattern measured along rows and columns appears wider in a rotated code, by 1 / cos of the angle.
   const turn = Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x);
   const widening = 1 / Math.max(Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn)));
   const version = (((across + down) / 2) * widening + 7 - 17) / 4;
@@ -90,7 +93,10 @@ function planeOf(
   ]);
 }
 
-/** The best match of the small eye (dark ring, light ring, dark middle; 5 modules) around where it should lie. */
+/**
+ * Finds the best match of the alignment pattern (dark ring, light ring, dark centre; 5 modules) near its expected
+ * place.
+ */
 function findAlignment(gray: Gray, plane: Plane, at: number): Point {
   const coarse = bestMatch(gray, plane, { x: at, y: at }, SEARCH, 1);
   const fine = bestMatch(gray, plane, coarse, 0.75, 0.25);
@@ -101,7 +107,7 @@ function bestMatch(gray: Gray, plane: Plane, from: Point, reach: number, step: n
   let best = { score: -Infinity, x: from.x, y: from.y };
   for (let dv = -reach; dv <= reach; dv += step) {
     for (let du = -reach; du <= reach; du += step) {
-      // Of equal matches the nearest.
+      // Prefer the nearest of equal matches.
       const score = alignmentScore(gray, plane, from.x + du, from.y + dv) - Math.hypot(du, dv) * 2;
       if (score > best.score) best = { score, x: from.x + du, y: from.y + dv };
     }

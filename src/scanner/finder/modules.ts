@@ -1,7 +1,7 @@
 import type { Gray } from '#scanner/decode/gray.ts';
 import type { Plane } from './plane.ts';
 
-/** Brightness between pixels; outside the picture it is that of the edge. */
+/** Interpolates the brightness between pixels; positions outside the picture use its edge. */
 export function brightnessAt({ width, height, data }: Gray, x: number, y: number): number {
   const left = Math.min(Math.max(x - 0.5, 0), width - 1.001);
   const top = Math.min(Math.max(y - 0.5, 0), height - 1.001);
@@ -14,7 +14,7 @@ export function brightnessAt({ width, height, data }: Gray, x: number, y: number
   return upper * (1 - down) + lower * down;
 }
 
-/** Where in a module brightness is probed: the middle, and around it but clear of the neighbours. */
+/** Sample positions within a module: the centre, and around it but clear of the neighbours. */
 const PROBES = [
   [0, 0],
   [-0.22, -0.22],
@@ -23,7 +23,7 @@ const PROBES = [
   [0.22, 0.22],
 ] as const;
 
-/** Mean brightness of each module of a code of `side` modules, row by row. */
+/** Returns the mean brightness of each module of a code with `side` modules per side, row by row. */
 export function sampleModules(gray: Gray, plane: Plane, side: number): Float32Array {
   const levels = new Float32Array(side * side);
   for (let v = 0; v < side; v += 1) {
@@ -39,10 +39,13 @@ export function sampleModules(gray: Gray, plane: Plane, side: number): Float32Ar
   return levels;
 }
 
-/** Half the window in which half of all modules are dark, masks see to it; modules. */
+/** Half the threshold window, in modules. Masking ensures that about half of the modules in it are dark. */
 const RADIUS = 4;
 
-/** Dark (`true`) is below the mean of the modules around: shadows and glare pass over a code slowly. */
+/**
+ * Marks modules darker than the mean of their surroundings as dark, because shadows and glare vary slowly across a
+ * code.
+ */
 export function darkModules(levels: Float32Array, side: number): boolean[][] {
   const sums = prefixSums(levels, side);
   const stride = side + 1;

@@ -1,17 +1,17 @@
-/** A point of a picture, px, or of a code, modules. */
+/** A point in a picture (px) or in a code (modules). */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Maps modules to pixels as a camera does: straight lines stay straight. */
+/** Maps modules to pixels by a perspective transform, which keeps straight lines straight. */
 export type Plane = (u: number, v: number) => Point;
 
-/** Four points of the code, none three of them in line, and where they lie in the picture. */
+/** Four points of the code, no three of them collinear, and their positions in the picture. */
 export type Matches = readonly [Match, Match, Match, Match];
 type Match = readonly [from: Point, to: Point];
 
-/** The projective map through four matches, `null` when they determine none. */
+/** Returns the projective map through four matches; `null` if they do not determine one. */
 export function planeThrough(matches: Matches): Plane | null {
   // Eight unknowns of x = (a u + b v + c) / (g u + h v + 1), y = (d u + e v + f) / (g u + h v + 1).
   const rows = matches.flatMap(([{ x: u, y: v }, { x, y }]) => [

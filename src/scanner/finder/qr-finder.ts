@@ -8,7 +8,7 @@ import { darkModules, sampleModules } from './modules.ts';
 import { looksLikeCode } from './signs.ts';
 import { threshold } from './threshold.ts';
 
-/** Gives what lies behind the library's reader: only its error correction and its way from bits to text are wanted. */
+/** Exposes the internals of the library's reader: only its error correction and bit decoding are used. */
 class BareReader extends QRCodeReader {
   decodeModules(dark: boolean[][]): string | null {
     try {
@@ -20,12 +20,12 @@ class BareReader extends QRCodeReader {
   }
 }
 
-/** `thorough` tries every grid that the eyes allow, at some three times the work. Dark on light. */
+/** `thorough` tries every grid that the finder patterns allow, at about three times the cost. Dark on light. */
 export type QrFinder = (gray: Gray, thorough: boolean) => EngineReading;
 
 /**
- * Our own search for a code, with the pure-script decoder behind it: eyes ranked by geometry, each plausible grid sampled
- * from the grey picture itself. Reads blur, noise and dim screens that the other engines miss.
+ * Creates our own code search on top of the pure-script decoder: finder patterns ranked by geometry, each plausible
+ * grid sampled from the grayscale picture itself. Reads blurred, noisy and dim codes that the other engines miss.
  */
 export function createQrFinder(): QrFinder {
   const reader = new BareReader();

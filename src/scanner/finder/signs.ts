@@ -1,13 +1,16 @@
-/** Share of fixed modules that must be right before a sampled grid is decoded: chance reaches neither. */
+/** Share of fixed modules that must match before a sampled grid is decoded; chance reaches neither value. */
 const FINDERS_RIGHT = 0.8;
 const TIMING_RIGHT = 0.7;
 
-/** Whether the fixed parts of a code (three eyes, two timing lines) are where they belong. Keeps chance from being read. */
+/**
+ * Returns whether the fixed parts of a code (three finder patterns, two timing patterns) are in place. Prevents
+ * random reads.
+ */
 export function looksLikeCode(dark: readonly (readonly boolean[])[]): boolean {
   return timingRight(dark) >= TIMING_RIGHT && findersRight(dark) >= FINDERS_RIGHT;
 }
 
-/** Share of right modules in the two lines between the eyes, dark and light in turn (ISO/IEC 18004, 6.3.5). */
+/** Returns the share of matching modules in the two timing patterns (ISO/IEC 18004, 6.3.5). */
 function timingRight(dark: readonly (readonly boolean[])[]): number {
   const side = dark.length;
   let right = 0;
@@ -18,7 +21,10 @@ function timingRight(dark: readonly (readonly boolean[])[]): number {
   return right / (2 * (side - 16));
 }
 
-/** Share of right modules in the three eyes with their light rims, inside the code (ISO/IEC 18004, 6.3.3 and 6.3.4). */
+/**
+ * Returns the share of matching modules in the three finder patterns with their separators (ISO/IEC 18004, 6.3.3 and
+ * 6.3.4).
+ */
 function findersRight(dark: readonly (readonly boolean[])[]): number {
   const last = dark.length - 1;
   let right = 0;

@@ -1,18 +1,21 @@
 import type { Gray } from '#scanner/decode/gray.ts';
 
-/** A picture of dark (1) and light (0) pixels. */
+/** A binary picture: dark is 1, light is 0. */
 export interface Binary {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Half the window that a pixel is compared with, px: wider than the heart of a finder, narrower than a shadow. */
+/**
+ * Half the window that a pixel is compared with, in px: wider than the centre of a finder pattern, narrower than a
+ * shadow.
+ */
 const RADIUS = 20;
-/** Grey levels by which a pixel must lie below its surroundings: even ground stays light, whatever its noise. */
+/** Grey levels by which a pixel must be below its surroundings, so that an even ground stays light despite noise. */
 const GATE = 4;
 
-/** Dark is what lies clearly below the mean of its surroundings. */
+/** Marks pixels clearly below the mean of their surroundings as dark. */
 export function threshold(gray: Gray): Binary {
   const { width, height, data } = gray;
   const binary = new Uint8Array(width * height);
@@ -30,7 +33,7 @@ function addRow(columns: Int32Array, data: Uint8ClampedArray, start: number, sig
   for (let x = 0; x < columns.length; x += 1) columns[x] = columns[x]! + sign * data[start + x]!;
 }
 
-/** One row against the sums of the columns around it, `tall` pixels each. */
+/** Compares one row with the sums of the surrounding columns, each `tall` pixels high. */
 function thresholdRow(
   data: Uint8ClampedArray,
   binary: Uint8Array,

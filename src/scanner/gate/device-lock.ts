@@ -4,27 +4,30 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 import { lockName } from './scanner-lock.ts';
 
-/** `waiting`: not asked yet. `held`: this tab scans. `taken`: another tab does; it can be taken over. */
+/** `waiting`: not requested yet. `held`: this tab scans. `taken`: another tab scans and can be taken over. */
 type Holding = 'waiting' | 'held' | 'taken';
 
-/** One scanner at a time on a device, whatever tabs are open: one chain of scans has one writer. */
+/** Allows one scanner per device across all tabs, because a chain of scans has one writer. */
 export interface DeviceLock {
   state(): Holding;
-  /** Asks for the lock, and waits a moment for it; the state says whether it came free. */
+  /** Requests the lock and waits briefly for it; the state tells whether it became free. */
   take(): void;
-  /** Takes it from the tab that has it, which stops judging at once. */
+  /** Takes the lock from the tab that holds it, which stops judging immediately. */
   takeOver(): void;
-  /** Gives it back, or waits for it no longer. */
+  /** Releases the lock, or stops waiting for it. */
   release(): void;
   subscribe(listener: () => void): Cancel;
 }
 
-/** The hand desk, or a tab that closes, has it for no longer than this, ms. */
+/** Longest time for which the check-in list or a closing tab holds the lock, in ms. */
 export const lockTimeoutMs = 1_500;
 
 type Way = (name: string, work: () => Promise<true>) => Promise<true | undefined>;
 
-/** @param page Safari takes the locks of a page that sleeps, which is not to be told as another tab's doing. */
+/**
+ * @param page detects page sleep: Safari drops the locks of a sleeping page, which must not be reported as a
+ *   takeover by another tab
+ */
 export function createDeviceLock(
   locks: Pick<BrowserLocks, 'within' | 'steal'>,
   clock: Clock,
@@ -33,7 +36,7 @@ export function createDeviceLock(
   const listeners = createListeners();
   let state: Holding = 'waiting';
   let letGo: () => void = () => {};
-  /** Ends the waiting of whoever asked last; null while nobody asks or holds. */
+  /** Aborts the most recent request; null while the lock is neither requested nor held. */
   let asking: AbortController | null = null;
   const nights = countNights(page);
 
@@ -43,7 +46,7 @@ export function createDeviceLock(
   };
   const hold = (mine: AbortController) =>
     new Promise<true>((resolve) => {
-      // It came just as nobody waited for it any more.
+      // The lock was granted just after the request was cancelled.
       if (asking !== mine) return resolve(true);
       letGo = () => resolve(true);
       move('held');
@@ -53,7 +56,8 @@ export function createDeviceLock(
     const released = await way(lockName, () => hold(mine)).catch(() => undefined);
     if (asking !== mine) return;
     asking = null;
-    // Not released by us: it was not free, or somebody took it; in a night nobody knows which, so it is asked for again.
+    // We did not release it: it was either not free or taken. After page sleep the cause is unknown, so request it
+    // again.
     const next = released === true || nights() > before ? 'waiting' : 'taken';
     if (next === 'waiting' && state === 'waiting') take();
     else move(next);
@@ -82,7 +86,7 @@ export function createDeviceLock(
   };
 }
 
-/** Waits for the lock, for as long as the patience lasts. */
+/** Waits for the lock until the time limit. */
 function patiently(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: AbortController): Way {
   return async (name, work) => {
     const quiet = clock.after(lockTimeoutMs, () => mine.abort());
@@ -90,7 +94,7 @@ function patiently(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: Abor
   };
 }
 
-/** How often the page has gone to sleep. */
+/** Counts how often the page went to sleep. */
 function countNights(page: PageSleep | undefined): () => number {
   let nights = 0;
   page?.onChange((asleep) => {

@@ -1,22 +1,22 @@
-/** What a steward hears and feels; the screen says the same in words, shape and colour. */
+/** Sound and vibration for the steward; the screen shows the same in words, shape and colour. */
 export type Signal = 'admit' | 'attention' | 'refuse';
 
-/** What the feedback is made of; `undefined` where the browser has none. */
+/** Dependencies of the feedback; `undefined` where the browser lacks one. */
 export interface FeedbackDeps {
   readonly newAudio: (() => AudioContext) | undefined;
   readonly vibrate: ((pattern: number[]) => boolean) | undefined;
 }
 
 export interface Feedback {
-  /** To be called from a tap: browsers let no page sound before one. Whether sound is on now. */
+  /** Call from a tap: browsers allow no sound before one. Resolves to whether sound is on. */
   unlock(): Promise<boolean>;
-  /** Whether a signal would be heard: shown in the readiness check. */
+  /** Returns whether a signal would be audible; shown in the readiness check. */
   canSound(): boolean;
-  /** Sounds and vibrates; what the device cannot do is left out. Never throws. */
+  /** Plays the sound and vibration that the device supports. Never throws. */
   give(signal: Signal): void;
 }
 
-/** One tone: from and to Hz, when it starts and how long it lasts in seconds, and its wave. */
+/** One tone: start and end frequency in Hz, start and duration in seconds, and its waveform. */
 interface Tone {
   readonly fromHz: number;
   readonly toHz: number;
@@ -25,7 +25,7 @@ interface Tone {
   readonly wave: OscillatorType;
 }
 
-/** Told apart with eyes shut in a loud place: one rising, two equal in the middle, two low and rough. */
+/** Distinguishable with eyes shut in a loud place: one rising tone, two equal middle tones, two low rough ones. */
 export const TONES: Readonly<Record<Signal, readonly Tone[]>> = {
   admit: [{ fromHz: 880, toHz: 1760, at: 0, lasts: 0.18, wave: 'sine' }],
   attention: [
@@ -38,7 +38,7 @@ export const TONES: Readonly<Record<Signal, readonly Tone[]>> = {
   ],
 };
 
-/** On and off, ms. */
+/** Alternating on and off durations, in ms. */
 export const VIBRATIONS: Readonly<Record<Signal, readonly number[]>> = {
   admit: [60],
   attention: [60, 90, 60],
@@ -46,7 +46,7 @@ export const VIBRATIONS: Readonly<Record<Signal, readonly number[]>> = {
 };
 
 const LOUDNESS = 0.35;
-/** A tone that starts and ends at full strength clicks. */
+/** A tone that starts and ends at full volume clicks. */
 const EDGE_SECONDS = 0.01;
 
 export function createFeedback({ newAudio, vibrate }: FeedbackDeps): Feedback {
@@ -66,11 +66,11 @@ export function createFeedback({ newAudio, vibrate }: FeedbackDeps): Feedback {
       try {
         vibrate?.([...VIBRATIONS[signal]]);
         if (audio === null) return;
-        // Systems suspend it after a call or a lock; the next tap or signal wakes it.
+        // The system suspends audio after a call or a screen lock; the next tap or signal resumes it.
         if (audio.state !== 'running') void audio.resume().catch(() => undefined);
         for (const tone of TONES[signal]) sound(audio, tone);
       } catch {
-        // A device that cannot sound must not cost a verdict.
+        // A sound that fails must not cost a verdict.
       }
     },
   };

@@ -3,7 +3,7 @@ import { checkByHand, type Verdict } from '#domain/door/verdict.ts';
 import type { Moment } from './judge-scanned.ts';
 import type { GateDeps, JudgedScan, NotRecorded } from './deps.ts';
 
-/** What every record carries, whatever happened. */
+/** Fields that every record carries. */
 type Stamp = Omit<
   ScanRecord,
   | 'kind'
@@ -24,12 +24,12 @@ type Stamp = Omit<
   | 'sentAway'
 >;
 
-/** Whether a reading has been answered for already, because it took too long. */
+/** Whether a scan was already answered because it took too long. */
 export interface Term {
   over: boolean;
 }
 
-/** Begins a record of what happens now. */
+/** Starts a record for the current moment. */
 export function stamp(deps: GateDeps, moment: Moment): Stamp {
   return {
     version: 1,
@@ -45,7 +45,7 @@ export function stamp(deps: GateDeps, moment: Moment): Stamp {
   };
 }
 
-/** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
+/** Writes to disk first, then to memory, then returns. If anything fails on the way, nobody is admitted. */
 export async function record(
   deps: GateDeps,
   scan: ScanRecord,
@@ -63,7 +63,7 @@ export async function record(
   return { scan, verdict };
 }
 
-/** What is answered where nothing could be recorded. */
+/** Builds the reply for a scan that could not be recorded. */
 export function notRecorded(reason: NotRecorded['reason']): NotRecorded {
   return { scan: null, reason, verdict: checkByHand };
 }

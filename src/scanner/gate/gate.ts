@@ -26,9 +26,9 @@ import type {
 import { undo } from './undo.ts';
 
 /**
- * The gate of one event on this device. One reading at a time: two scans of one ticket at once are judged
- * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
- * disk, change what is in memory, and only then say it.
+ * Creates the gate of one event on this device. Scans are judged one at a time: of two simultaneous scans of one
+ * ticket, the second knows the first. Each one is read, looked up, judged, written to disk and applied in memory
+ * before it is returned.
  */
 export function createGate(deps: GateDeps): Gate {
   const links = createLinkCache();
@@ -40,7 +40,7 @@ export function createGate(deps: GateDeps): Gate {
     inTime(deps, (term) =>
       alone(async () => {
         try {
-          // Nobody waits for what begins too late; it is scanned again, or looked at by hand.
+          // This scan starts too late to be waited for; the steward scans again or checks by hand.
           if (term.over) return notRecorded('storage_slow');
           return deps.mayJudge() ? await orAnew(deps, work, term) : notRecorded('not_allowed');
         } catch (error) {
@@ -48,12 +48,12 @@ export function createGate(deps: GateDeps): Gate {
         }
       }),
     );
-  /** Its order may come in with it. */
+  /** Other tickets of its order may be admitted with it. */
   const leading = (said: JudgedScan | NotRecorded): JudgedScan | NotRecorded => {
     if (said.scan !== null) lead.judged(said);
     return said;
   };
-  /** Something is decided about the last scan, once. */
+  /** Records a decision about the last scan, once. */
   const decided = (
     scanId: string,
     work: (last: JudgedScan, term: Term) => Promise<JudgedScan | NotRecorded>,
@@ -91,10 +91,10 @@ export function createGate(deps: GateDeps): Gate {
   };
 }
 
-/** How long a reading may take, ms: so that its verdict is painted within 1.5 s. */
+/** Time limit for a scan, in ms, so that its verdict is painted within 1.5 s. */
 export const longestReadingMs = 1_300;
 
-/** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
+/** Returns `storage_slow` if the work takes too long; the work itself continues to its end. */
 function inTime(
   deps: GateDeps,
   work: (term: Term) => Promise<JudgedScan | NotRecorded>,
@@ -108,7 +108,7 @@ function inTime(
   return Promise.race([work(term).finally(quiet), late.promise]);
 }
 
-/** Once more where another tab wrote the next row: the view has that by now, and judges with it. */
+/** Retries if another tab wrote the next row; the view includes that row by now. */
 function orAnew<T>(deps: GateDeps, work: (term: Term) => Promise<T>, term: Term): Promise<T> {
   return work(term).catch((error: unknown) => {
     if (!isConflict(error) || term.over || !deps.mayJudge()) throw error;
@@ -146,7 +146,7 @@ async function admit(
   return record(deps, scan, verdict, term);
 }
 
-/** What leaves nothing behind: no record, nobody in or out. */
+/** The operations that leave no record and admit nobody. */
 function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
   return {
     look: (scanned, gateId) => look(deps, links, scanned, gateId),
@@ -154,7 +154,7 @@ function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 's
   };
 }
 
-/** Judged as an entry would be, and then told instead of recorded: nothing on disk or in memory changes. */
+/** Judges as for an entry but only reports the result: nothing on disk or in memory changes. */
 async function look(
   deps: GateDeps,
   links: LinkCache,
@@ -173,7 +173,7 @@ async function look(
   }
 }
 
-/** The same reading once more, as a record of what was decided about it. */
+/** Repeats the scan as a record of the decision made about it. */
 function decision(deps: GateDeps, { scan, verdict }: JudgedScan) {
   const { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest } = scan;
   const read = { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest };
@@ -181,13 +181,13 @@ function decision(deps: GateDeps, { scan, verdict }: JudgedScan) {
   return { ...stamp(deps, deps.time()), ...read, ...judged };
 }
 
-/** Where the verdict asked, it stays what it was, and nobody passed. */
+/** The verdict stays as it was, and nobody was admitted. */
 async function sendAway(deps: GateDeps, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
   if (!asksToDecide(asked.verdict, deps.role())) return notRecorded('not_allowed');
   return record(deps, { ...decision(deps, asked), passed: false, sentAway: true }, asked.verdict, term);
 }
 
-/** This time somebody passed: the verdict stays what it was. */
+/** Somebody was admitted this time; the verdict stays as it was. */
 async function force(
   deps: GateDeps,
   refused: JudgedScan,
@@ -208,7 +208,7 @@ function formOf(reading: Reading): ScanRecord['form'] {
 const isConflict = (error: unknown): boolean => storageError(error)?.code === 'storage_conflict';
 
 function reasonOf(error: unknown): NotRecorded['reason'] {
-  // Again and again: another tab scans.
+  // Failed repeatedly: another tab is scanning.
   if (isConflict(error)) return 'not_allowed';
   return storageError(error)?.code === 'storage_full' ? 'storage_full' : 'storage_lost';
 }

@@ -6,25 +6,28 @@ import { infoOf } from '#domain/door/ticket-info.ts';
 import { judgeScanned } from './judge-scanned.ts';
 import type { GateDeps, JudgedScan, GroupMember, OrderGroup } from './deps.ts';
 
-/** How long a scanned ticket takes others of its order along, ms: as long as its people stand at the gate. */
+/**
+ * Time for which a scanned ticket can bring others of its order along, in ms: about as long as the group stands at
+ * the gate.
+ */
 const leadsForMs = 5 * 60_000;
 
-/** The last ticket that was judged here: others of its order may come in with it, at the same gate and the same way. */
+/** The last ticket judged here. Others of its order may be admitted with it, at the same gate in the same direction. */
 interface Lead extends JudgedScan {
-  /** By the monotonic clock, ms. */
+  /** Monotonic time, in ms. */
   readonly at: number;
 }
 
-/** Who may come in with whom: remembers the last ticket that was judged, and nothing else. */
+/** Decides who may be admitted together. Remembers only the last judged ticket. */
 export interface GroupLead {
-  /** Every judged scan but those of members goes through here. */
+  /** Call for every judged scan except those of group members. */
   judged(scan: JudgedScan): void;
   forget(scanId: string): void;
-  /** The scan of this id, where it is the last, and not too old. */
+  /** Returns the scan with this id if it is the last one and recent enough. */
   last(scanId: string): JudgedScan | null;
-  /** The order of the ticket of a scan; null where it is not the last, too old, or leads nobody. */
+  /** Returns the order of a scan's ticket; null if the scan is not the last, is too old, or has no group. */
   group(scanId: string): Promise<OrderGroup | null>;
-  /** What a member of the order is scanned as; null where it may not come in with that ticket. */
+  /** Returns the scan data for a member of the order; null if it may not be admitted with that ticket. */
   member(scanId: string, ticketNumber: number): Member | null;
 }
 
@@ -44,7 +47,7 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
     return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
   };
   const gateOf = (gateId: string) => deps.view.header.gates.find((known) => known.gateId === gateId);
-  /** Those of an order who come in: add-ons let nobody in, and each is redeemed by a scan of its own. */
+  /** Members that can be admitted. Add-ons admit nobody; each is redeemed by its own scan. */
   const membersOf = (number: number, gate: ManifestGate | undefined): readonly number[] => {
     const { header } = deps.view;
     const rules = gate && header.rules[gate.checkpoint];

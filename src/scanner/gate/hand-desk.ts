@@ -17,7 +17,7 @@ import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './deps.ts';
 interface HandGate {
   readonly view: () => EventView;
   readonly gate: Pick<Gate, 'admitByHand' | 'force' | 'undo'>;
-  /** Takes in the records that another tab of this device has made; false where the event must be opened anew for them. */
+  /** Loads the records that another tab of this device made; false if the event must be reopened. */
   catchUp(): Promise<boolean>;
   subscribe(listener: () => void): Cancel;
   close(): void;
@@ -26,48 +26,48 @@ interface HandGate {
 export interface HandDeskDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly locks: Pick<BrowserLocks, 'within'>;
-  /** Opens the event; it judges while `mayRecord` only. Null where the device has no whole manifest. */
+  /** Opens the event, which judges only while `mayRecord` holds. Null if the device has no complete manifest. */
   readonly open: (mayRecord: () => boolean) => Promise<HandGate | null>;
-  /** Who works here; null where nobody is signed in. */
+  /** The signed-in operator; null if nobody is signed in. */
   readonly operator: () => string | null;
   /** Records of the event that no server has confirmed. */
   readonly unconfirmed: () => Promise<readonly ScanRecord[]>;
-  /** Calls back when this device recorded something at the event, or the server confirmed it; in whatever tab. */
+  /** Calls back when this device records something at the event or the server confirms it, in any tab. */
   readonly watch: (listener: () => void) => Cancel;
-  /** Something was recorded: send it soon. */
+  /** Called after a record, so that it is sent soon. */
   readonly recorded: () => void;
 }
 
-/** Why nothing was recorded; `other_tab`: the scanner is open in another tab, which alone records meanwhile. */
+/** Why nothing was recorded. `other_tab`: the scanner is open in another tab, and only that tab records. */
 type HandRefusal = Omit<NotRecorded, 'reason'> & {
   readonly reason: NotRecorded['reason'] | 'other_tab';
 };
 export type HandSaid = JudgedScan | HandRefusal;
 
-/** What this device knows of one ticket by itself. */
+/** What this device alone knows about a ticket. */
 export interface HandKnown {
-  /** Of all areas, newest first. */
+  /** For all areas, newest first. */
   readonly all: readonly Passage[];
-  /** Scans that this device has taken back and no server knows of yet. */
+  /** Scans undone on this device that no server knows about yet. */
   readonly undone: ReadonlySet<string>;
   /** Scans of this device that no server has confirmed. */
   readonly unsent: ReadonlySet<string>;
 }
 
 /**
- * Checks people in by hand beside whatever else this device does: through its own gate, with the place at the gate held
- * for each record alone, so that tabs take turns. While a scanner is open in one of them, that one alone records.
+ * Checks people in by hand through the device's own gate, holding the device lock for each record only, so that tabs
+ * take turns. While a scanner is open in a tab, only that tab records.
  */
 export interface HandDesk {
-  /** Null until the event is open, and where it cannot be. */
+  /** Null until the event is open, or if it cannot be opened. */
   view(): EventView | null;
-  /** What is known of a ticket; null until the event is open. */
+  /** Returns what is known about a ticket; null until the event is open. */
   known(ticketNumber: number): HandKnown | null;
-  /** Tickets that this device recorded something about after a time, or has not sent yet; corrected ms. */
+  /** Tickets for which this device recorded something after a time (corrected, ms) or has unsent records. */
   recordedSince(time: number): readonly number[];
-  /** What counts at the main area; null until the event is open. */
+  /** Admissions that count at the main area; null until the event is open. */
   passages(): PassageTable | null;
-  /** Records of the event that no server has confirmed. */
+  /** Number of records of the event that no server has confirmed. */
   unsent(): number;
   subscribe(listener: () => void): Cancel;
   checkIn(ticketNumber: number, gateId: string): Promise<HandSaid>;
@@ -76,9 +76,9 @@ export interface HandDesk {
   close(): void;
 }
 
-/** So long another tab may take for a record of its own, ms; a scanner holds its place for as long as it is open. */
+/** Longest time that another tab needs for one record, in ms. A scanner holds the lock for as long as it is open. */
 export const otherTabMs = 1_500;
-/** So long a press may take in all, ms. */
+/** Time limit for one press, in ms. */
 export const longestPressMs = 5_000;
 
 export function createHandDesk(deps: HandDeskDeps): HandDesk {
@@ -102,7 +102,7 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
       holds = true;
       try {
         const open = await gate.current();
-        // Nobody records for somebody else, or what nobody waits for any more.
+        // Never record for another operator, or for a press that nobody waits for any more.
         const isRight = isWanted() && deps.operator() === who;
         return open === null || !isRight ? notRecorded('not_allowed') : await work(open.gate);
       } finally {
@@ -139,14 +139,14 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
   };
 }
 
-/** Keeps one gate open, which takes in what other tabs record; opens it anew where that cannot be. */
+/** Keeps one gate open and loads what other tabs record; reopens it if that fails. */
 function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
   let now: HandGate | null = null;
   let unfollow: Cancel = () => {};
   let closed = false;
   return {
     now: () => now,
-    /** The event with every record of this device in it; one asks at a time. */
+    /** Returns the event with every record of this device. Requests run one at a time. */
     async current(): Promise<HandGate | null> {
       if (closed || (now !== null && (await now.catchUp()))) return now;
       const next = await open();
@@ -166,7 +166,7 @@ function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
   };
 }
 
-/** What this device recorded, beside what its view of the event holds. */
+/** Tracks the records of this device beyond those in its view of the event. */
 function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
   let unsent: readonly ScanRecord[] = [];
   const recordedAt = new Map<number, number>();
@@ -180,7 +180,7 @@ function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
       unsent.forEach(note);
     },
     add(scan: ScanRecord) {
-      // What was read meanwhile has it already.
+      // A record read in the meantime is already included.
       if (!unsent.some(({ scanId }) => scanId === scan.scanId)) unsent = [...unsent, scan];
       note(scan);
     },
@@ -203,7 +203,7 @@ function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
   };
 }
 
-/** Answers `storage_slow` in the place of work that takes too long; what has begun goes on to its own end. */
+/** Returns `storage_slow` if the work takes too long; work that has begun continues to its end. */
 async function inTime(
   clock: HandDeskDeps['clock'],
   work: (isOver: () => boolean) => Promise<HandSaid>,
@@ -223,7 +223,7 @@ async function inTime(
   }
 }
 
-/** Holds the device's place at the gate for one record; `other_tab` where a scanner has it. */
+/** Holds the device lock for one record; `other_tab` if a scanner has it. */
 async function lockedOnce(
   { clock, locks }: Pick<HandDeskDeps, 'clock' | 'locks'>,
   work: (isHeld: () => boolean) => Promise<HandSaid>,
@@ -241,7 +241,8 @@ async function lockedOnce(
     });
     return said ?? { scan: null, reason: 'other_tab', verdict: checkByHand };
   } catch (error) {
-    // A scanner took the place meanwhile. What had begun ends by itself: the log takes no two records at one place.
+    // A scanner took the lock in the meantime. The record in progress fails safely, because the log takes no two
+    // records with one sequence number.
     held = false;
     const [last] = begun;
     if (last === undefined) throw error;

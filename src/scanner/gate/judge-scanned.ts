@@ -10,26 +10,26 @@ import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdi
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import type { GateDeps, FoundByName, GroupMember, ScannedCode } from './deps.ts';
 
-/** One moment, taken once for judging and for the record. */
+/** One moment, taken once for both the judgement and the record. */
 export type Moment = ReturnType<GateDeps['time']>;
 
 type Scanned = ScannedCode | GroupMember | FoundByName;
 
-/** Something scanned at a gate, one way or the other. */
+/** Something scanned at a gate, in either direction. */
 export interface ScanAttempt {
   readonly scanned: Scanned;
   readonly gateId: string;
   readonly direction: ScanRecord['direction'];
 }
 
-/** What a reading turned out to be, what is known about its ticket, and what was decided. */
+/** What was scanned, what is known about its ticket, and the verdict. */
 export interface Judged {
   readonly read: ScannedReading;
   readonly known: Known | undefined;
   readonly verdict: Verdict;
 }
 
-/** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
+/** Reads, looks up and judges. Any exception becomes `check_by_hand`. */
 export async function judgeScanned(
   deps: GateDeps,
   links: LinkCache,
@@ -68,12 +68,12 @@ export async function judgeScanned(
   }
 }
 
-/** Looks up the ticket of a code that was sold elsewhere, as this device knows the event now. */
+/** Looks up the ticket of an imported code in the event as this device knows it now. */
 export function importedBy({ view }: Pick<GateDeps, 'view'>): NonNullable<ReadingDeps['imported']> {
   return (code) => view.imported(foreignDigest(view.header.eventId, code));
 }
 
-/** The add-on that is redeemed by the code of the ticket that it was bought with. */
+/** Returns the add-on that is redeemed with the code of the ticket it was bought with. */
 function addOnOf({ view }: GateDeps, { ticketNumber }: Verdict, gate: ManifestGate, rules: CheckpointRules) {
   if (ticketNumber === undefined) return undefined;
   const behind = view.groupOf(ticketNumber).filter((number) => number > ticketNumber);

@@ -1,4 +1,4 @@
-/** A queue of one: each work starts when the one before is over, however it ended. */
+/** Creates a queue that starts each task when the previous one has ended, whether or not it failed. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

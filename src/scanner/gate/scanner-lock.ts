@@ -1,2 +1,5 @@
-/** Whoever holds it is the one tab of this device that records. By itself: every page asks whether somebody has it. */
+/**
+ * Name of the lock held by the one tab of this device that records. In a file of its own because every page checks
+ * whether the lock is held.
+ */
 export const lockName = 'gatehouse-scanner';

@@ -4,7 +4,7 @@ import { checkByHand } from '#domain/door/verdict.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
 import type { GateDeps, JudgedScan, NotRecorded } from './deps.ts';
 
-/** Takes back a scan by a record of its own: of this device, or, at a supervisor's, of any other. */
+/** Undoes a scan of this device, or on supervisor devices of any other, by adding a record. */
 export async function undo(deps: GateDeps, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
   const found = await deps.scans.find(scanId);
   if (found === null) return undoOther(deps, scanId, term);
@@ -27,9 +27,12 @@ export async function undo(deps: GateDeps, scanId: string, term: Term): Promise<
   );
 }
 
-/** Takes back what another device let happen: only a supervisor's may, and only what counts as far as it knows. */
+/**
+ * Undoes an admission of another device. Supervisors only, and only for an admission that counts as far as this
+ * device knows.
+ */
 async function undoOther(deps: GateDeps, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
-  // What is no id names no scan.
+  // Anything that is not a UUID refers to no scan.
   const passage = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(scanId)
     ? deps.view.passage(scanId)
     : undefined;

@@ -2,7 +2,7 @@ import { answerOpener } from '#platform/sealed-pages.ts';
 import { createNamesCore } from './names-core.ts';
 import type { FromNames, NamesAsked, NamesSaid, ToNames } from './names-messages.ts';
 
-/** The worker's side: opens pages as they come, and answers each message once. */
+/** The worker's side: decrypts pages as they arrive and answers each message once. */
 export function answerNames(): (message: ToNames) => Promise<FromNames> {
   const core = createNamesCore();
   return answerOpener(core.take, (asked: NamesAsked): NamesSaid => {

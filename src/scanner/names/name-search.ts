@@ -6,16 +6,16 @@ import type { FromNames, ToNames } from './names-messages.ts';
 
 export type NamesPort = WorkerPort<ToNames, FromNames>;
 
-/** Names of an event, searched in a worker: they are readable there alone. */
+/** Searches the names of an event in a worker, the only place where they are decrypted. */
 export interface NameSearch {
-  /** Takes in what is new on the device; false where there is no list that could be searched. */
+  /** Loads what is new on the device; false if there is no list to search. */
   refresh(): Promise<boolean>;
   search(typed: string, limit: number): Promise<FoundPeople>;
   person(ticketNumber: number): Promise<ListedPerson | null>;
   close(): void;
 }
 
-/** A search behind `port`. Rejects nothing: what the worker cannot do finds nobody. */
+/** Creates a search behind `port`. Never rejects: if the worker fails, it finds nobody. */
 export function createNameSearch(port: NamesPort, names: SealedPages): NameSearch {
   const ask = createAsking(port, (id): FromNames => ({ kind: 'failed', id }));
   const refresh = createOpening(ask, names);
@@ -33,7 +33,7 @@ export function createNameSearch(port: NamesPort, names: SealedPages): NameSearc
   };
 }
 
-/** The worker of this build. */
+/** Starts the worker of this build. */
 export function namesWorker(): NamesPort {
   return portOf(new Worker(new URL('./names.worker.ts', import.meta.url), { type: 'module', name: 'names' }));
 }

@@ -2,24 +2,24 @@ import { decodeListPage, ticketsInPage, type ListedPerson } from '#domain/door/d
 import { formatReference } from '#domain/codes/reference.ts';
 import { createNameIndex, type NameIndex } from '#domain/text/name-index.ts';
 
-/** People that were found, and how many there are in all. */
+/** The people found, and the total number of matches. */
 export interface FoundPeople {
   readonly people: readonly ListedPerson[];
   readonly total: number;
 }
 
-/** The names of one event, readable: in a worker's memory and nowhere else. */
+/** The decrypted names of one event, held in a worker's memory only. */
 export interface NamesCore {
-  /** Takes a page in, in place of the one with its number; false where it cannot be read. */
+  /** Adds a page, replacing the one with its number; false if it cannot be read. */
   take(page: number, text: string): boolean;
   search(typed: string, limit: number): FoundPeople;
-  /** Who has this ticket; null where nobody is listed. */
+  /** Returns the holder of this ticket; null if nobody is listed. */
   person(ticketNumber: number): ListedPerson | null;
 }
 
 export function createNamesCore(): NamesCore {
   const pages = new Map<number, readonly ListedPerson[]>();
-  /** Made when it is first asked: pages come by the hundred. */
+  /** Built on the first search, because pages arrive by the hundred. */
   let built: { readonly people: readonly ListedPerson[]; readonly index: NameIndex } | null = null;
   const build = () => {
     const inOrder = [...pages].toSorted(([one], [other]) => one - other);
@@ -47,7 +47,7 @@ export function createNamesCore(): NamesCore {
   };
 }
 
-/** Names of the person and of whoever ordered; the order's number, and the ticket's as it stands below its code. */
+/** Names of the holder and the buyer, the order number, and the ticket reference as printed below its code. */
 const wordsOf = ({ name, buyer, orderId, ticketNumber, reference }: ListedPerson) => ({
   names: `${name} ${buyer}`,
   codes: `${orderId} ${formatReference(ticketNumber, reference)}`,

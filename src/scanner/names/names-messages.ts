@@ -2,7 +2,7 @@ import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { FromOpener, ToOpener } from '#platform/sealed-pages.ts';
 import type { FoundPeople } from './names-core.ts';
 
-/** What is asked of the names; each is answered once, by its id. */
+/** Requests to the name worker; each is answered once, by its id. */
 export type NamesAsked =
   | { readonly kind: 'search'; readonly id: number; readonly typed: string; readonly limit: number }
   | { readonly kind: 'person'; readonly id: number; readonly ticketNumber: number };

@@ -1,14 +1,13 @@
 /**
- * What the positions of a keyboard write in common layouts, as far as ticket codes need it. Hand scanners press
- * positions: one that is set to another layout than the phone writes other characters, and the positions still say
- * which were meant.
+ * The characters of key positions in common layouts, as far as ticket codes need them. Hand scanners press positions:
+ * one set to another layout than the phone produces other characters, but the positions still tell which were meant.
  */
 
 /** Characters by position (`KeyboardEvent.code`), without and with Shift. Letters are the same with both. */
 interface Layout {
   readonly plain: Readonly<Record<string, string>>;
   readonly shifted: Readonly<Record<string, string>>;
-  /** Letters that are not where an American keyboard has them. */
+  /** Letters at other positions than on a US keyboard. */
   readonly moved: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +31,7 @@ const french: Layout = {
 };
 const layouts: readonly Layout[] = [american, german, french];
 
-/** The number pad writes the same in every layout. */
+/** The number pad is the same in every layout. */
 const pad: Readonly<Record<string, string>> = {
   NumpadAdd: '+',
   NumpadSubtract: '-',
@@ -41,10 +40,10 @@ const pad: Readonly<Record<string, string>> = {
   NumpadDecimal: '.',
 };
 
-/** A position that writes nothing a ticket code has. */
+/** A position without a character that ticket codes use. */
 export const NO_CHARACTER = '\u{FFFD}';
 
-/** What one key writes in each layout, in upper case: one character each, `NO_CHARACTER` where a code has none. */
+/** Returns the character of one key in each layout, in upper case; `NO_CHARACTER` where codes have none. */
 export function charactersAt(code: string, shift: boolean): readonly string[] {
   return layouts.map((layout) => characterIn(layout, code, shift) ?? NO_CHARACTER);
 }
@@ -60,5 +59,5 @@ function characterIn(layout: Layout, code: string, shift: boolean): string | und
   );
 }
 
-/** How many layouts `charactersAt` answers for. */
+/** Number of layouts that `charactersAt` returns. */
 export const layoutCount = layouts.length;

@@ -10,33 +10,33 @@ import {
   type Scanned,
 } from './wedge-rule.ts';
 
-/** What to do with one key. */
+/** How to handle one key. */
 interface KeyOutcome {
   /** Nothing else should act on it. */
   readonly swallow: boolean;
-  /** Its place among the keys that came with no silence between them; the first is 0. */
+  /** Index among the keys without a pause between them, starting at 0. */
   readonly place: number;
-  /** Just now these keys were recognized for a scanner's, from this place on; null at any other time. */
+  /** Index from which these keys were just recognised as a scanner's; null at any other time. */
   readonly recognizedFrom: number | null;
 }
 
-/** Tells a hand scanner's keys from a person's, and gives what was scanned. */
+/** Distinguishes a hand scanner's keys from a person's and returns the scanned text. */
 export interface WedgeReader {
   press(press: Press): KeyOutcome;
   /**
-   * Whether the release of this key belongs to a scanner. Buttons act on that of the space bar: a person's comes
-   * alone, a scanner's on the heels of another key.
+   * Returns whether the release of this key belongs to a scanner. Buttons react to the release of the space bar: a
+   * person's comes alone, a scanner's follows closely on another key.
    */
   ownsRelease(key: string): boolean;
   close(): void;
 }
 
-/** Silence that is noticed so much later than it was due tells nothing, ms: the page was busy and keys may wait. */
+/** A pause noticed this much later than it was due proves nothing, in ms: the page was busy and keys may be waiting. */
 const LATE_MS = 100;
-/** So often it is listened again; then silence is believed. */
+/** Number of times to listen again before a pause is accepted. */
 const MOST_LISTENS = 5;
 
-/** What a scanner sends ends with Enter or the like, with the length of a ticket code, or with observed silence. */
+/** A scan ends with Enter or similar, at the length of a ticket code, or with a pause. */
 export function createWedgeReader(clock: Clock, onScanned: (scanned: Scanned) => void): WedgeReader {
   let run: Run = NO_RUN;
   let stopListening: Cancel = () => undefined;

@@ -3,58 +3,58 @@ import { FAST_GAP_MS } from './fast-gap.ts';
 import { charactersAt, layoutCount, NO_CHARACTER } from './key-layouts.ts';
 
 /**
- * How keys of a hand scanner are told from keys of a person, and what they say: a pure rule over key presses and
- * observed silence. All times are ms by the keys' own stamps.
+ * Distinguishes a hand scanner's keys from a person's and decodes them. A pure rule over key presses and observed
+ * pauses. All times are in ms, by the keys' own timestamps.
  */
 
-/** Silence for this long ends what a scanner sends. Slow ones leave 80 ms between keys, and radio adds to it. */
+/** A pause this long ends a scan, in ms. Slow scanners leave 80 ms between keys, and radio adds to it. */
 export const QUIET_MS = 250;
 /**
- * An Enter that comes so soon behind a scanner's keys is the rest of their end, also where silence was observed before
- * it: a busy page gets it late, radio brings it late. Nobody reads a verdict and answers it as fast.
+ * An Enter this soon after a scanner's keys still belongs to the scan, even after a pause, in ms: a busy page or a
+ * radio link delivers it late. Nobody reads a verdict and answers it that fast.
  */
 const LATE_END_MS = 500;
-/** A code that has begun is waited for this long: radio may stall in the middle of it. */
+/** Time to wait for the rest of a code that has begun, in ms: radio may stall in the middle. */
 const OPEN_CODE_QUIET_MS = 1000;
-/** So many fast keys in a field are a scanner's; fewer are a person rolling over a few. */
+/** This many fast keys in a field come from a scanner; fewer may be a person's rolled keys. */
 export const LEAST_IN_FIELD = 6;
-/** Where nothing takes text, so many keys in a row are a scanner's: a person has nothing to type there. */
+/** Where nothing accepts text, this many keys in a row come from a scanner, because a person has nothing to type there. */
 export const LEAST_ELSEWHERE = 3;
-/** In a field so many slow keys from `G1` on are a scanner's: no reference that people type is as long. */
+/** In a field, this many slow keys starting with `G1` come from a scanner: no reference that people type is that long. */
 const LEAST_OF_SLOW_CODE = 14;
-/** More than any code with what scanners add to it; the rest is swallowed unread. */
+/** More keys than any code with a scanner's additions; the rest is swallowed unread. */
 const MOST_KEYS = 1000;
 
-/** One key going down. */
+/** A single key press. */
 export interface Press {
-  /** As `KeyboardEvent.key`. */
+  /** From `KeyboardEvent.key`. */
   readonly key: string;
-  /** As `KeyboardEvent.code`; empty where the keyboard does not tell. */
+  /** From `KeyboardEvent.code`; empty if the keyboard does not report it. */
   readonly code: string;
   readonly shift: boolean;
-  /** Ctrl, Alt or Meta is held, or an input method composes: it writes nothing. */
+  /** Ctrl, Alt or Meta is held, or an input method is composing: the key writes nothing. */
   readonly modified: boolean;
-  /** A person holds the key down. */
+  /** The key repeats because a person holds it down. */
   readonly repeated: boolean;
   /** A text field has the focus. */
   readonly inField: boolean;
   readonly at: number;
 }
 
-/** Keys that came with no silence between them. */
+/** Consecutive keys without a pause. */
 export interface Run {
-  /** What the keys say: as the phone's layout has it, then as other layouts do. One character a key. */
+  /** The text of the keys: first in the phone's layout, then in the others. One character per key. */
   readonly texts: readonly string[];
-  /** When the last one came; before the first of a person's, when the last of a scanner came whose keys are over. */
+  /** Time of the last key; before a person's first key, time of the last key of a finished scan. */
   readonly lastAt: number;
-  /** Where its last stretch of fast keys begins. */
+  /** Start of the last stretch of fast keys. */
   readonly fastFrom: number;
-  /** Where the scanner's keys begin, once they are known for such; a person may have typed before. */
+  /** Start of the scanner's keys once recognised; a person may have typed before them. */
   readonly from: number;
   readonly inField: boolean;
-  /** They are a scanner's: nothing else acts on them. */
+  /** The keys come from a scanner, so nothing else acts on them. */
   readonly scanner: boolean;
-  /** A code was given already; these keys came after it, and are a suffix unless they are a code as well. */
+  /** A code was already reported; the following keys are a suffix unless they form another code. */
   readonly given: boolean;
 }
 
@@ -68,7 +68,7 @@ export const NO_RUN: Run = {
   given: false,
 };
 
-/** What a scanner sent: as the phone's layout has it, and what it may have meant by other layouts. */
+/** The text of a scan in the phone's layout, and its possible readings in other layouts. */
 export interface Scanned {
   readonly text: string;
   readonly alternatives: readonly string[];
@@ -76,13 +76,13 @@ export interface Scanned {
 
 export interface Decision {
   readonly run: Run;
-  /** Something was scanned. */
+  /** The completed scan, if any. */
   readonly scanned: Scanned | null;
   /** The key belongs to a scanner: nothing else should act on it. */
   readonly swallow: boolean;
 }
 
-/** Held or locked while others are pressed; they write nothing themselves and break nothing. */
+/** Keys that are held or locked while others are pressed; they write nothing themselves and do not interrupt a run. */
 const modifiers: ReadonlySet<string> = new Set([
   'Shift',
   'CapsLock',
@@ -96,10 +96,10 @@ const modifiers: ReadonlySet<string> = new Set([
   'FnLock',
 ]);
 
-/** How many keys of the run have come. */
+/** Number of keys in the run so far. */
 export const lengthOf = (run: Run): number => run.texts[0]?.length ?? 0;
 
-/** What one key means. */
+/** Decides what one key means. */
 export function onPress(before: Run, press: Press): Decision {
   if (modifiers.has(press.key)) return { run: before, scanned: null, swallow: false };
   const run = follows(before, press) ? before : NO_RUN;
@@ -107,7 +107,7 @@ export function onPress(before: Run, press: Press): Decision {
   if (character === null || press.repeated) return onOther(run, press);
   if (lengthOf(run) >= MOST_KEYS)
     return run.scanner ? { run: { ...run, lastAt: press.at }, scanned: null, swallow: true } : nothing;
-  // The space bar presses what has the focus; nothing that is scanned begins with a blank.
+  // The space bar presses the focused control; no code begins with a space.
   if (character === ' ' && lengthOf(run) === 0 && !run.scanner && !press.inField) return nothing;
   return onCharacter(run, press, character);
 }
@@ -115,25 +115,28 @@ export function onPress(before: Run, press: Press): Decision {
 const nothing: Decision = { run: NO_RUN, scanned: null, swallow: false };
 
 /**
- * Silence was observed: the page was free to take keys for `quietMs(run)`, and none came. A mere gap between two
- * stamps is none: where keys are stamped when they are handled, a busy page makes gaps of its own.
+ * Handles an observed pause: the page was free to process keys for `quietMs(run)` and none came. A gap between two
+ * timestamps alone is not enough: where keys are stamped when they are handled, a busy page causes gaps of its own.
  */
 export function onSilence(run: Run): Decision {
   const rest = run.scanner ? { ...NO_RUN, lastAt: run.lastAt } : NO_RUN;
   return { run: rest, scanned: wholeOf(run), swallow: false };
 }
 
-/** After how much silence the run is over, ms. */
+/** Returns the length of the pause that ends the run, in ms. */
 export function quietMs(run: Run): number {
   return endOf(run) > lengthOf(run) ? OPEN_CODE_QUIET_MS : QUIET_MS;
 }
 
-/** Whether the key goes on with the run. In a field people type: there a gap ends what is not known for a scanner's. */
+/**
+ * Returns whether the key continues the run. In a field, a gap ends a run that is not known to be a scanner's,
+ * because people type there.
+ */
 function follows(run: Run, { at, inField }: Press): boolean {
   return run.scanner || !inField || lengthOf(run) === 0 || at - run.lastAt <= QUIET_MS;
 }
 
-/** The one character a key writes; null where it writes none. A dead key writes one in its position only. */
+/** Returns the one character that a key writes, or null. A dead key writes one only at its position. */
 function characterOf({ key, code, modified }: Press): string | null {
   if (modified) return null;
   if (key === 'Dead') return code === '' ? null : NO_CHARACTER;
@@ -157,7 +160,7 @@ function onCharacter(before: Run, { at, code, shift, inField }: Press, character
   return { run: rest, scanned: scannedBy(run), swallow };
 }
 
-/** Enter, Tab, and whatever else writes nothing: the end of what a scanner sent, and after it a part of that end. */
+/** Handles Enter, Tab and other keys that write nothing: they end a scan, or are part of its end. */
 function onOther(run: Run, { at, repeated }: Press): Decision {
   const isLateEnd = lengthOf(run) === 0 && at - run.lastAt <= LATE_END_MS;
   if (!run.scanner) return isLateEnd ? { run, scanned: null, swallow: true } : nothing;
@@ -165,7 +168,7 @@ function onOther(run: Run, { at, repeated }: Press): Decision {
   return { run: { ...NO_RUN, scanner: true, lastAt: at }, scanned: wholeOf(run), swallow: true };
 }
 
-/** The run with what is known of it now: whether it is a scanner's, and from where on. */
+/** Returns the run with the scanner's keys marked, if they can be recognised now. */
 function recognized(run: Run): Run {
   if (run.scanner) return run;
   const codeAt = Math.max(...run.texts.map((text) => upper(text).indexOf('G1')));
@@ -176,7 +179,10 @@ function recognized(run: Run): Run {
 
 const leastOf = ({ inField }: Run): number => (inField ? LEAST_IN_FIELD : LEAST_ELSEWHERE);
 
-/** Where the code that has begun will end, in keys of the run, by the reading that expects most; -1 without one. */
+/**
+ * Returns where the code that has begun will end, as a key index, by the reading that expects most keys; -1 if there
+ * is none.
+ */
 function endOf(run: Run): number {
   return Math.max(...run.texts.map((text) => whereCodeEnds(upper(text)) ?? -1));
 }
@@ -185,7 +191,7 @@ function hasCode(run: Run): boolean {
   return run.texts.some((text) => findTicketCode(upper(text)) !== undefined);
 }
 
-/** What the run says at its end; null where that is nothing, or only follows what was given. */
+/** Returns the text of the finished run; null if it is empty or only a suffix of a reported code. */
 function wholeOf(run: Run): Scanned | null {
   return !run.scanner || run.given || lengthOf(run) - run.from < leastOf(run) ? null : scannedBy(run);
 }
@@ -195,7 +201,7 @@ function scannedBy(run: Run): Scanned {
   return { text, alternatives: [...new Set(others)].filter((other) => other !== text) };
 }
 
-/** In upper case, each character in its place: scanners may be set to send lower case. */
+/** Converts to upper case, character by character: scanners may be set to send lower case. */
 function upper(text: string): string {
   return text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }

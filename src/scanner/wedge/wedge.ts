@@ -5,18 +5,18 @@ import type { Press, Scanned } from './wedge-rule.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Listens to keyboard-wedge scanners everywhere on the page and gives each scan. A scanner's keys reach no button or
- * shortcut; what its first keys wrote into a field is taken out again. Typing by hand is never touched.
+ * Listens for keyboard-wedge scanners on the whole page and reports each scan. A scanner's keys reach no button or
+ * shortcut, and characters that its first keys wrote into a field are removed. Typing by hand is never changed.
  */
 export function listenToWedge(target: Document, clock: Clock, onScanned: (scanned: Scanned) => void): Cancel {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const reader = createWedgeReader(clock, onScanned);
-  /** The field that has the focus, and what it held before each key of what is under way. */
+  /** The focused field and its value before each key of the current run. */
   let field: Field | null = null;
   let held: string[] = [];
 
-  /** Takes one key; tells whether it is a scanner's. */
+  /** Processes one key; returns whether it belongs to a scanner. */
   const take = (press: Omit<Press, 'inField'>, event: Event): boolean => {
     field = fieldOf(event.target);
     const value = field?.value ?? '';
@@ -25,13 +25,14 @@ export function listenToWedge(target: Document, clock: Clock, onScanned: (scanne
     if (recognizedFrom !== null && field !== null) restore(field, held[recognizedFrom] ?? value);
     return swallow;
   };
-  /** When a key came that was not named; null after one that was. */
+  /** Time of the last unidentified key; null after an identified one. */
   let unnamedAt: number | null = null;
 
   target.addEventListener(
     'keydown',
     (event) => {
-      // Screen keyboards, and scanners that come as one, do not name their keys; the field is told what they write.
+      // Screen keyboards, and scanners that imitate one, do not identify their keys; the input event carries the
+      // text.
       unnamedAt = event.key === 'Unidentified' ? event.timeStamp : null;
       if (unnamedAt === null && take(pressOf(event), event)) swallow(event);
     },
@@ -42,7 +43,7 @@ export function listenToWedge(target: Document, clock: Clock, onScanned: (scanne
     (event) => {
       if (unnamedAt === null) return;
       const at = unnamedAt;
-      // One may write several keys at once.
+      // One event may carry several characters.
       const taken = keysOf(event).map((key) =>
         take({ key, code: '', shift: false, modified: event.isComposing, repeated: false, at }, event),
       );
@@ -62,7 +63,7 @@ export function listenToWedge(target: Document, clock: Clock, onScanned: (scanne
 }
 
 function pressOf(event: KeyboardEvent): Omit<Press, 'inField'> {
-  // On Windows the right Alt key counts as Ctrl and Alt together, and writes.
+  // On Windows the right Alt key counts as Ctrl plus Alt, and writes a character.
   const writes = event.getModifierState('AltGraph');
   const held = event.metaKey || (!writes && (event.ctrlKey || event.altKey));
   return {
@@ -90,7 +91,7 @@ function fieldOf(target: EventTarget | null): Field | null {
   return target instanceof HTMLTextAreaElement ? target : null;
 }
 
-/** Kinds of input that no text is typed into. */
+/** Input types that accept no text. */
 const textless: ReadonlySet<string> = new Set([
   'button',
   'checkbox',
@@ -103,7 +104,7 @@ const textless: ReadonlySet<string> = new Set([
   'submit',
 ]);
 
-/** Through the prototype's setter and an input event, so that whatever controls the field learns of it. */
+/** Uses the prototype's setter and an input event, so that the component controlling the field notices. */
 function restore(element: Field, value: string): void {
   const prototype =
     element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

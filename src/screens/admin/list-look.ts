@@ -2,7 +2,7 @@ import { css, cx } from 'styled-system/css';
 import { besideLabels } from '#ui/fields/field.tsx';
 import { twoFacts } from '#ui/table.tsx';
 
-/** How the lists of administrators look. */
+/** Styles of the administrators' lists. */
 export const filtersLook = cx(
   css({
     display: 'grid',
@@ -13,10 +13,10 @@ export const filtersLook = cx(
   }),
   besideLabels,
 );
-/** A name and a line about it. */
+/** A name with a line below. */
 export const twoLinesLook = cx(twoFacts, css({ mdDown: { flex: '1' } }));
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
-/** Parts of a sheet under one another. */
+/** A column of sections in a sheet. */
 export const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 export const formLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 export const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });

@@ -15,15 +15,15 @@ interface Said {
 interface PagedListProps<T> {
   readonly read: ServerPages<T>;
   readonly texts: {
-    /** What is being read: "the accounts". */
+    /** What is being loaded: "the accounts". */
     readonly what: string;
     readonly caption: string;
-    /** How many there are, and how many were read so far. */
+    /** Text with the number loaded so far. */
     readonly found: (count: number) => string;
     readonly soFar: (count: number) => string;
     readonly more: string;
     readonly none: Said;
-    /** Where there are some, but none that was asked for. */
+    /** Shown if there are items but none match. */
     readonly noMatch: Said;
   };
   readonly narrowed: boolean;
@@ -33,7 +33,7 @@ interface PagedListProps<T> {
   readonly onOpen: (row: T) => void;
 }
 
-/** A list of very many rows that is read on as somebody scrolls, and each row of which can be opened. */
+/** A long list that loads while scrolling, and whose rows can be opened. */
 export function PagedList<T>({ read, texts, narrowed, onOpen, ...table }: PagedListProps<T>) {
   const [stays, setStays] = useState(false);
   const nothing = narrowed ? texts.noMatch : texts.none;

@@ -10,11 +10,11 @@ interface PartListProps<T> {
   readonly read: ServerPages<T>;
   readonly texts: { readonly what: string; readonly list: string; readonly none: string };
   readonly more: string;
-  /** A row of it, with its key. */
+  /** Renders a row, with its key. */
   readonly children: (item: T) => ReactNode;
 }
 
-/** A list inside a sheet that is read on by a button. */
+/** A list inside a sheet, with a button to load more. */
 export function PartList<T>({ read, texts, more, children }: PartListProps<T>) {
   return (
     <ReadState

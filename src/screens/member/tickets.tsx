@@ -90,7 +90,7 @@ function SignedOut() {
   );
 }
 
-/** For a device that isn't one's own: without a session there is nothing left to sign out of. */
+/** For a shared device: without a session there is no sign-out that would delete the tickets. */
 function ForgetTickets() {
   const { auth } = useEngines();
   const { forget: texts } = useMessages('wallet').list;

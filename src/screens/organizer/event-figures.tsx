@@ -26,16 +26,16 @@ const lineLook = css({
   },
 });
 
-/** What an event has sold and taken, and who is inside, at a glance; each figure as `docs/definitions.md` says. */
+/** Key figures of an event: sales, revenue and people inside, as defined in `docs/definitions.md`. */
 export function EventFigures({
   figures,
   today = true,
   inLine = false,
 }: {
   readonly figures: Figures;
-  /** Without it, what was sold today is not among them. */
+  /** Whether to include today's sales. */
   readonly today?: boolean;
-  /** At a desk they stand in one line: a list is below them. */
+  /** On a desktop in one line, because a list is below. */
   readonly inLine?: boolean;
 }) {
   const { count, money } = useFormats();
@@ -99,7 +99,7 @@ function Strong({ children }: { readonly children: ReactNode }) {
   return <strong className={css({ fontSize: 'lead', fontWeight: '700' })}>{children}</strong>;
 }
 
-/** A line as long as the share of the whole; the figures beside it say the same. */
+/** A bar for a share of the whole; the figures beside it say the same. */
 function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
   const filled = whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
   return (

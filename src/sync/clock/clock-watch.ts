@@ -4,14 +4,14 @@ import type { DoorTime } from '#sync/deps.ts';
 export interface ClockWatchDeps {
   readonly clock: Clock;
   readonly time: Pick<DoorTime, 'look'>;
-  /** Calls back when the page comes into view or goes out of it. */
+  /** Calls back when the page becomes visible or hidden. */
   readonly onView: (listener: () => void) => Cancel;
 }
 
-/** A page that looks this often was awake in between, ms. */
+/** A page that checks its clocks this often was awake in between, ms. */
 const lookEveryMs = 1_000;
 
-/** Looks at the clocks of this device every second for as long as the page lives: a clock that is set is told from sleep by it. */
+/** Checks this device's clocks every second while the page lives, which distinguishes a clock that was set from sleep. */
 export function watchClock({ clock, time, onView }: ClockWatchDeps): Cancel {
   let cancel: Cancel = () => {};
   const look = (): void => {

@@ -12,23 +12,27 @@ import { recall } from '#domain/time/remembered-clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { DoorTime } from '#sync/deps.ts';
 
-/** What outlives a restart: server time minus the wall clock, ms. The monotonic clock starts anew with each page. */
+/** Persistent offset: server time minus the wall clock, ms. The monotonic clock restarts with each page. */
 export interface OffsetMemory {
   readonly offsetMs: number | null;
-  /** @param doubtMs what cannot be known about the offset, because a clock was set or the device slept unseen */
+  /**
+   * Stores the offset.
+   *
+   * @param doubtMs uncertainty of the offset because a clock was set or the device slept unnoticed
+   */
   keep(offsetMs: number, doubtMs: number): void;
-  /** The latest server time that had certainly come, ms; null or absent where none was kept. */
+  /** The latest server time that had certainly been reached, ms; null or absent if none was stored. */
   readonly seenAt?: number | null;
   keepSeen?(at: number): void;
-  /** The doubt that was kept with the offset, ms. */
+  /** The uncertainty stored with the offset, ms. */
   readonly doubtMs?: number;
 }
 
-/** The memory is written when the offset moved by more than this, not at every answer. */
+/** The offset is stored only if it changed by more than this, not at every response. */
 const worthKeepingMs = 250;
 const worthSeeingMs = 60_000;
 
-/** What a page carries its time from: the server's own word, or what an earlier page wrote down. */
+/** The basis of a page's time: a server response, or what an earlier page stored. */
 interface Course {
   readonly from: Offset;
   readonly parting: Parting;
@@ -36,11 +40,11 @@ interface Course {
 }
 
 /**
- * Corrected time of one page, carried by the monotonic clock. A step of the wall clock moves what is kept for the next
- * start; it moves the time only where the device probably slept. `look` has to be called every second for the two to be
- * told apart.
+ * Corrected time of one page, carried by the monotonic clock. A step of the wall clock changes the offset stored for
+ * the next start; it changes the time only if the device probably slept. Call `look` every second so that the two can
+ * be distinguished.
  *
- * @param isInView whether a person may be looking at this page; never, where nobody can
+ * @param isInView whether the page may be visible; always false without a page
  */
 export function createDoorTime(
   clock: Clock,
@@ -53,10 +57,10 @@ export function createDoorTime(
   let course = remembered(memory, begun);
 
   const isUnknown = (): boolean => !course.isMeasured && notes.offsetMs() === null;
-  /** Nothing but the phone's own clock says what time it is, and it may be put right meanwhile. */
+  /** Only the phone's own clock is known, and it may be corrected meanwhile. */
   const timeAt = (seen: Look): number =>
     isUnknown() ? Math.max(seen.wall, seenBefore ?? seen.wall) : timeOn(course, seen);
-  /** Server time that has certainly come: without what may be a clock that was set. */
+  /** Server time that has certainly been reached, ignoring clock steps that may have been settings. */
   const certainAt = ({ monotonic }: Look): number | null => {
     if (course.isMeasured) return Math.round(monotonic + course.from.offsetMs);
     return seenBefore === null ? null : Math.round(seenBefore + monotonic - begun.monotonic);
@@ -66,7 +70,7 @@ export function createDoorTime(
     const { from, parting } = course;
     course = { ...course, parting: parted(parting, seen, from.offsetMs) };
     if (!isUnknown()) notes.offset(course, seen);
-    // The last look before a reload: how long no page was open is known from it.
+    // Store the last check before a reload, to know how long no page was open.
     notes.saw(certainAt(seen), parting.lastLook.inView && !seen.inView ? 0 : worthSeeingMs);
     return seen;
   };
@@ -87,7 +91,7 @@ export function createDoorTime(
       const seen = look();
       const { from, parting, isMeasured } = course;
       const isDoubtful = parting.doubtMs > 0;
-      // If the device slept while the answer was on its way, it measures nothing: the next one does.
+      // If the device may have slept during the request, skip this measurement; the next one will do.
       if (isDoubtful && parting.from.monotonic > sentAt) return;
       const fresh = measure(sentAt, receivedAt, serverTime);
       const offset = better(isMeasured && !isDoubtful ? from : null, fresh);
@@ -98,15 +102,15 @@ export function createDoorTime(
   };
 }
 
-/** Server time as a course has it at one look, ms. */
+/** Returns the server time of a course at one reading, ms. */
 function timeOn({ from, parting }: Course, { monotonic }: Look): number {
   return Math.round(monotonic + from.offsetMs + parting.sleptMs);
 }
 
-/** Writes down for the next start what changed by enough to be worth it. */
+/** Stores significant changes for the next start. */
 function takeNotes(memory: OffsetMemory) {
   let kept = { offsetMs: memory.offsetMs, doubtMs: memory.doubtMs ?? 0 };
-  /** What was in doubt before this page saw anything happen. */
+  /** The uncertainty from before this page. */
   let doubtBefore = kept.doubtMs;
   let seenAt = memory.seenAt ?? null;
   return {
@@ -118,7 +122,7 @@ function takeNotes(memory: OffsetMemory) {
       if (isMeasured) doubtBefore = 0;
       else if (hasMoved) doubtBefore = from.halfWidthMs;
       const doubtMs = Math.ceil(doubtBefore + parting.doubtMs);
-      // A page out of view may take for sleep what another one, in view, has seen to be a step.
+      // A hidden page may mistake a clock step, seen by a visible page, for sleep.
       const isNews = seen.inView ? doubtMs !== kept.doubtMs : doubtMs < kept.doubtMs;
       if (!hasMoved && !isNews) return;
       kept = { offsetMs, doubtMs };

@@ -2,7 +2,7 @@ import { answerOpener } from '#platform/sealed-pages.ts';
 import { createDeskCore } from './desk-core.ts';
 import type { DeskAsked, DeskSaid, FromDesk, ToDesk } from './desk-messages.ts';
 
-/** The worker's side: opens pages as they come, and answers each message once. */
+/** Worker side: decrypts pages as they arrive and answers each message once. */
 export function answerDesk(): (message: ToDesk) => Promise<FromDesk> {
   const core = createDeskCore();
   return answerOpener(core.take, (asked: DeskAsked): DeskSaid => {

@@ -3,32 +3,32 @@ import { decodeAttendeePage, type ListedAttendee } from '#domain/events/attendee
 import { attendeeFilter, searchAsked, type AttendeesAsked } from '#domain/events/attendee-match.ts';
 import { withNews, type DoorNews } from '#domain/events/door-news.ts';
 
-/** A part of the people that were asked for, by ticket number, and how many there are in all. */
+/** A range of the matching people by ticket number, and the total number of matches. */
 export interface FoundAttendees {
   readonly people: readonly ListedAttendee[];
   readonly total: number;
-  /** Of everybody, whatever was asked for. */
+  /** Counts for all people, regardless of the filter. */
   readonly door: DoorCounts;
 }
 
-/** How many tickets stand so with the door; `inside`: people, also those let in beside a ticket's own. */
+/** Number of tickets per door status; `inside` counts people, including additional ones. */
 export interface DoorCounts {
   readonly arrived: number;
   readonly not_arrived: number;
   readonly inside: number;
 }
 
-/** The attendees of one event, readable: in a worker's memory and nowhere else. */
+/** The decrypted attendees of one event, which exist only in a worker's memory. */
 export interface DeskCore {
-  /** Takes a page in, in place of the one with its number; false where it cannot be read. */
+  /** Loads a page, replacing the one with its number; false if it cannot be read. */
   take(page: number, text: string): boolean;
   /**
-   * The first `limit` of those that are asked for.
+   * Returns the first `limit` matches.
    *
-   * @param news of the door since the list was read: rows, filters and counts are by it
+   * @param news of the door since the list was loaded; applied to rows, filters and counts
    */
   find(asked: AttendeesAsked, limit: number, news?: DoorNews): FoundAttendees;
-  /** Readies the search, so that its first letter is as quick as the next. */
+  /** Prepares the search index so that the first search is fast. */
   prepare(): void;
 }
 
@@ -36,7 +36,7 @@ export function createDeskCore(): DeskCore {
   const pages = new Map<number, readonly ListedAttendee[]>();
   let people: readonly ListedAttendee[] | null = null;
   let index: AttendeeIndex | null = null;
-  /** Of the last asking: scrolling asks for more of the same. */
+  /** Cached result of the last query, because scrolling asks for more of the same. */
   let last: { readonly key: string; readonly found: readonly ListedAttendee[] } | null = null;
 
   let told: { readonly version: number; readonly people: readonly ListedAttendee[] } | null = null;

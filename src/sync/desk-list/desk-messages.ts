@@ -3,7 +3,7 @@ import type { DoorNews } from '#domain/events/door-news.ts';
 import type { FromOpener, ToOpener } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
 
-/** What is asked of the attendees; each is answered once, by its id. */
+/** Requests to the worker; each is answered once, by its id. */
 export type DeskAsked =
   | {
       readonly kind: 'find';

@@ -7,22 +7,26 @@ import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 export type DeskPort = WorkerPort<ToDesk, FromDesk>;
 
-/** Attendees of an event, searched in a worker: they are readable there alone, but for the rows that are shown. */
+/** Attendee search in a worker, the only place where they are decrypted, except for the rows shown. */
 export interface DeskSearch {
   /**
-   * Takes in what is new on the device, page by page; false where there is no list.
+   * Loads what is new on the device, page by page; false if there is no list.
    *
-   * @param progress told after each page: those that are in can be found from then on
+   * @param progress called after each page, whose people can be found from then on
    */
   refresh(progress: () => void): Promise<boolean>;
-  /** @param news of the door since the list was read */
+  /**
+   * Finds attendees.
+   *
+   * @param news of the door since the list was loaded
+   */
   find(asked: AttendeesAsked, limit: number, news?: DoorNews): Promise<FoundAttendees>;
   close(): void;
 }
 
 const nobody: FoundAttendees = { people: [], total: 0, door: { arrived: 0, not_arrived: 0, inside: 0 } };
 
-/** A search behind `port`. Rejects nothing: what the worker cannot do finds nobody. */
+/** Creates a search behind `port`. Never rejects: if the worker fails, nobody is found. */
 export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch {
   const ask = createAsking(port, (id): FromDesk => ({ kind: 'failed', id }));
   const takeIn = createOpening(ask, desk);
@@ -38,7 +42,7 @@ export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch 
   };
 }
 
-/** The worker of this build. */
+/** Creates the worker of this build. */
 export function deskWorker(): DeskPort {
   return portOf(
     new Worker(new URL('./desk.worker.ts', import.meta.url), { type: 'module', name: 'attendees' }),

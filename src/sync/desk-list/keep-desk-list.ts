@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#sync/deps.ts';
 import { createTabMutex } from '#sync/tab-mutex.ts';
 
-/** Where the lists are kept on this device. */
+/** Where the lists are stored on this device. */
 interface DeskListPlace {
   list(ownerId: number, eventId: string): Promise<{ readonly here: ReadonlyMap<number, string> } | null>;
   begin(
@@ -30,7 +30,7 @@ interface DeskListPlace {
   drop(ownerId: number, eventId: string): Promise<void>;
 }
 
-/** A page as the server answers it; without its text where the copy is what there is. */
+/** A page from the server; without its text if the stored copy is current. */
 interface ServedPage {
   readonly tickets: number;
   readonly timeZone: string;
@@ -43,33 +43,33 @@ export interface DeskListKeeperDeps {
   readonly readPage: (eventId: string, page: number, have: string | undefined) => Promise<Result<ServedPage>>;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly locks: Locks;
-  /** Credential id of who is signed in and may have such lists; null for everybody else. */
+  /** Credential id of the signed-in user if they may have such lists; otherwise null. */
   readonly owner: () => number | null;
-  /** Hex SHA-256 of a text. */
+  /** Returns the hex SHA-256 of a text. */
   readonly digestOf: (text: string) => Promise<string>;
   /** Server time, ms. */
   readonly now: () => number;
 }
 
-/** Keeps a person's copies of attendees as the server has them. */
+/** Keeps a person's copies of attendee lists up to date with the server. */
 export interface DeskListKeeper {
-  /** Brings what is not here as the server has it, page by page: what has arrived stays when the rest fails. */
+  /** Downloads what is missing or changed, page by page; pages that have arrived are kept if the rest fails. */
   bring(eventId: string): Promise<Failure | null>;
-  /** Asks whether the copy may still be here, and drops it where it may not. */
+  /** Checks whether the copy may still be stored, and deletes it if not. */
   check(eventId: string): Promise<void>;
 }
 
-/** No event has so many attendees: it is answered by the rule of every page, and carries none of them. */
+/** A page beyond any event's attendees: the server checks the same permission but sends no data. */
 const pageOfNobody = 99_999;
 
-/** Held while attendees are downloaded, so that two tabs do not fetch the same pages. */
+/** Held during the download, so that two tabs do not fetch the same pages. */
 const listLock = 'gatehouse-desk-list';
 
 export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
   const { store, owner, now } = deps;
   const mutex = createTabMutex(deps, listLock);
 
-  /** A page of the server's, or why not; a copy that somebody may not have any more is dropped with that answer. */
+  /** Requests a page. A refusal that means loss of access deletes the copy. */
   async function ask(ownerId: number, eventId: string, page: number, have: string | undefined) {
     const answer = await deps.readPage(eventId, page, have);
     if (!answer.ok && isNotTheirs(answer.failure)) await store.drop(ownerId, eventId);
@@ -82,7 +82,7 @@ export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer = await ask(ownerId, eventId, page, here.get(page));
       if (!answer.ok) return answer.failure;
-      // Whoever left meanwhile has no list any more, and gets none by a late answer.
+      // After a sign-out meanwhile, do not store a late response.
       if (owner() !== ownerId) return null;
       const { tickets, timeZone, digest, text } = answer.value;
       pages = attendeePagesFor(tickets);
@@ -93,10 +93,10 @@ export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
           return null;
         }
       }
-      // Nothing new, and not here either: no server of ours says so.
+      // "Unchanged" for a page that is not stored cannot come from our server.
       if (text === null && here.get(page) !== digest) return { kind: 'foreign', status: 200 };
       if (text !== null) {
-        // By what arrived, whatever was said of it.
+        // Check the digest of the actual text, not the stated one.
         if ((await deps.digestOf(text)).slice(0, 32) !== digest) return { kind: 'foreign', status: 200 };
         if (!(await store.keepPage({ ownerId, eventId, listId, page }, text, digest))) return null;
       }
@@ -120,6 +120,6 @@ export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
   };
 }
 
-/** The server knows who asks, and says that this is none of theirs, or that there is no such event any more. */
+/** The server knows the user and denies access, or the event no longer exists. */
 const isNotTheirs = (failure: Failure): boolean =>
   failure.kind === 'refused' && (failure.status === 403 || failure.status === 404);

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { EnrolledEvent, Locks } from '#sync/deps.ts';
 import { createTabMutex } from '#sync/tab-mutex.ts';
 
-/** Where the list is kept on this device. */
+/** Where the list is stored on this device. */
 interface ListStore {
   list(eventId: string): Promise<{
     readonly digest: string;
@@ -30,7 +30,7 @@ interface SearchReport {
 
 type Asking = Pick<EnrolledEvent, 'eventId' | 'deviceId'>;
 
-/** The calls about it, signed by this device. A failure is an answer, never an exception. */
+/** List calls, signed by this device. A failure is returned, never thrown. */
 export interface ListTransport {
   readList(
     event: Asking,
@@ -50,21 +50,21 @@ export interface DoorListKeeperDeps {
   readonly store: ListStore;
   readonly transport: ListTransport;
   readonly locks: Locks;
-  /** Events that this device is enrolled for. */
+  /** Returns the events that this device is enrolled for. */
   readonly events: () => Promise<readonly (EnrolledEvent & { readonly role: 'steward' | 'supervisor' })[]>;
-  /** Hex SHA-256 of a text. */
+  /** Returns the hex SHA-256 of a text. */
   readonly digestOf: (text: string) => Promise<string>;
 }
 
-/** Keeps the names of each event that this device supervises as the server has them. */
+/** Keeps the names of each event that this device supervises up to date with the server. */
 export interface DoorListKeeper {
-  /** Looks after what is due of these events, for which the server has just answered. Never rejects; one look at a time. */
+  /** Updates the lists that are due, for events the server has just answered for. Never rejects; runs one at a time. */
   look(eventIds: readonly string[]): Promise<void>;
-  /** Looks after one event now, due or not: somebody asks for it. Answers what went wrong, if anything. */
+  /** Updates one event now, due or not, on request. Returns the failure, if any. */
   now(eventId: string): Promise<Failure | null>;
 }
 
-/** Held while names are downloaded, so that two tabs do not fetch the same pages. */
+/** Held during the download, so that two tabs do not fetch the same pages. */
 const listLock = 'gatehouse-door-list';
 
 export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
@@ -75,7 +75,7 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
 
   async function supervised() {
     const events = await deps.events();
-    // Names come behind what admits people: the manifest first.
+    // The manifest takes priority over names, because it is needed to admit people.
     return events.filter(({ role, cursor }) => role === 'supervisor' && cursor !== null);
   }
   async function lookAfterAll(eventIds: readonly string[]): Promise<void> {
@@ -101,7 +101,7 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
   return {
     look(eventIds) {
       looking ??= lookAfterAll(eventIds)
-        // A store that is away is asked again at the next look.
+        // If the store is unavailable, retry at the next call.
         .catch(() => {})
         .finally(() => {
           looking = null;
@@ -115,14 +115,14 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
   };
 }
 
-/** Brings what is not here as the server has it, page by page: what has arrived stays when the rest fails. */
+/** Downloads what is missing or changed, page by page; pages that have arrived are kept if the rest fails. */
 async function bring(deps: DoorListKeeperDeps, event: EnrolledEvent): Promise<Failure | null> {
   const { store, transport } = deps;
   const { eventId } = event;
   const before = await store.list(eventId);
   const answer = await transport.readList(event, before?.complete === true ? before.digest : undefined);
   if (!answer.ok) {
-    // No supervisor's device any more: what it knows it may not know.
+    // No longer a supervisor's device: it may not keep the names.
     if (isNoSupervisor(answer.failure)) await store.dropList(eventId);
     return answer.failure;
   }
@@ -132,7 +132,8 @@ async function bring(deps: DoorListKeeperDeps, event: EnrolledEvent): Promise<Fa
     const fetched = await transport.readListPage(event, page);
     if (!fetched.ok) return fetched.failure;
     const { text } = fetched.value;
-    // By what arrived, whatever was said of it: a page that changed meanwhile is fetched again with the next contents.
+    // Check the digest of the actual text: a page that changed meanwhile is fetched again with the next table of
+    // contents.
     const own = (await deps.digestOf(text)).slice(0, 32);
     if (own !== fetched.value.digest) return { kind: 'foreign', status: 200 };
     if (!(await store.keepListPage(eventId, page, text, own))) return null;
@@ -143,7 +144,7 @@ async function bring(deps: DoorListKeeperDeps, event: EnrolledEvent): Promise<Fa
 const isNoSupervisor = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'supervisor_device_needed';
 
-/** Tells how often names were searched here. What the server refuses it will never take: that is over too. */
+/** Reports how often names were searched here. A refusal is final, so the count is cleared then too. */
 async function tellSearches({ store, transport }: DoorListKeeperDeps, event: EnrolledEvent): Promise<void> {
   const report = await store.searchReport(event.eventId);
   if (report === null) return;

@@ -11,20 +11,20 @@ export interface DownloadDeps {
   readonly manifests: Pick<DoorDownload, 'fetchManifest'>;
 }
 
-/** What reading brought: the revision reached, or null while there is no manifest. */
+/** Result of reading: the revision reached, or null while there is no manifest. */
 export interface Reading {
   readonly failure: Failure | null;
   readonly cursor: number | null;
-  /** How often the desk has moved this device, where the server said. */
+  /** How often the desk has moved this device, if the server reported it. */
   readonly gateMove?: number | undefined;
 }
 
-/** Most pages read in one cycle, so that a feed that never ends cannot keep scans from being sent. */
+/** Maximum number of pages read per cycle, so that an endless feed cannot keep scans from being sent. */
 const pagesPerCycle = 50;
 
 /**
- * Changes in, page by page: a page and the cursor behind it are one transaction of the store, so the
- * cursor is never ahead of what was applied. A device without a manifest brings it first.
+ * Reads changes page by page. A page and the cursor after it are stored in one transaction, so that the cursor is
+ * never ahead of what was applied. A device without a manifest downloads it first.
  */
 export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Promise<Reading> {
   if (event.cursor === null) return readWhole(deps, event);
@@ -37,15 +37,15 @@ export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Pro
     ({ gateMove } = reply.value);
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
       await deps.store.serverRestarted(event.eventId, reply.value.epoch, deps.time.now().now);
-      // The next cycle sends first what the server may have lost, so that the new manifest has it.
+      // The next cycle first sends what the server may have lost, so that the new manifest includes it.
       return { failure: null, cursor: null };
     }
-    // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
+    // Invalid lines: download the whole manifest instead.
     const lines = readLines(reply.value.changes);
     if (!lines.ok) return readWhole(deps, event);
     const changes = { ...reply.value, changes: lines.changes };
     if (!goesOnFrom(since, changes)) return readWhole(deps, event);
-    // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
+    // Another tab or the worker has advanced the cursor past this page.
     if (!(await deps.store.keepChanges(event.eventId, since, changes)))
       return { failure: null, cursor, gateMove };
     cursor = reply.value.cursor;
@@ -60,5 +60,5 @@ async function readWhole(deps: DownloadDeps, event: EnrolledEvent): Promise<Read
   return { failure: manifest.failure, cursor: event.cursor };
 }
 
-/** 410: the server keeps no changes as old as our cursor. */
+/** 410: the server no longer has changes as old as our cursor. */
 const isGone = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 410;

@@ -1,16 +1,16 @@
 import type { ManifestDeps } from '#sync/deps.ts';
 
 /**
- * A download that has brought nothing for so long is that of a frozen tab, ms: a call that hangs ends by itself in a third of
- * it, and the longest page is here in half of it over the slowest line.
+ * A download without progress for this long belongs to a frozen tab, ms. A hung call ends in a third of this time,
+ * and the longest page arrives in half of it over the slowest connection.
  */
 const frozenMs = 30_000;
 
-/** Watches downloads of other tabs by what they keep. */
+/** Watches downloads of other tabs by what they store. */
 export interface HolderWatch {
-  /** Whether whoever has the download of an event has kept nothing new for long, as far as it was asked here. */
+  /** Returns whether the download of an event in another tab has made no progress for long, over the calls made here. */
   isFrozen(eventId: string): Promise<boolean>;
-  /** It is looked at anew from the next time on. */
+  /** Restarts the observation at the next call. */
   forget(eventId: string): void;
 }
 

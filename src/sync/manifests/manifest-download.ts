@@ -10,7 +10,7 @@ import { isSigned, openSigned } from './signed-header.ts';
 type Progress = (done: number, total: number) => void;
 type Fetched = Result<ManifestHeader>;
 
-/** The header of the download under way, and as it was signed: by that the store tells downloads apart. */
+/** The header of the current download, parsed and as signed; the store identifies downloads by the signed form. */
 interface Opened {
   readonly header: ManifestHeader;
   readonly signed: SignedHeader;
@@ -19,8 +19,8 @@ interface Opened {
 type Watchers = Listeners<Parameters<Progress>>;
 
 /**
- * Brings a whole manifest, page by page; what has been kept is not asked for again. Several callers of one
- * event (the screen, the sync engine) share one download, and so do the tabs of a device, one of which is at it.
+ * Downloads a whole manifest page by page, skipping stored pages. Callers for one event (the screen, the sync engine)
+ * share one download, and so do the tabs of a device, of which one does the work.
  */
 export function createManifestDownload(deps: ManifestDeps): Pick<DoorDownload, 'fetchManifest'> {
   const watch = createHolderWatch(deps);
@@ -42,8 +42,8 @@ export function createManifestDownload(deps: ManifestDeps): Pick<DoorDownload, '
 }
 
 /**
- * Fetches where no other tab does. A frozen tab keeps its lock: one that has brought nothing for long is passed over. Should
- * it wake, it goes on beside: pages of one header are the same, and the store takes none of another.
+ * Downloads unless another tab does. A frozen tab keeps its lock, so one without progress for long is bypassed. If it
+ * wakes, both continue safely: pages of one header are identical, and the store rejects those of another.
  */
 async function fetchAlone(
   deps: ManifestDeps,
@@ -55,7 +55,7 @@ async function fetchAlone(
   const work = async () => {
     watch.forget(event.eventId);
     const first = await fetchOnce(deps, event, tell);
-    // The header was dropped with what it led to; one new one is always worth asking for.
+    // The header was discarded with its download; retry once with a new one.
     return !first.ok && isOutdated(first.failure) ? fetchOnce(deps, event, tell) : first;
   };
   const fetched = await deps.locks.ifFree(lock, work);
@@ -76,8 +76,8 @@ async function fetchOnce(deps: ManifestDeps, event: EnrolledEvent, tell: Progres
 }
 
 /**
- * The header of the download that broke off, as long as the server still is in the same history; else a new one.
- * A restored server may count the same revision with other bytes, so it is asked each time: a header is small.
+ * Returns the header of the interrupted download if the server is still in the same history, otherwise a new one. A
+ * restored server may use the same revision for other bytes, so it is asked each time: a header is small.
  */
 async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<Result<Opened>> {
   const { store, transport, verifySignature } = deps;
@@ -101,7 +101,7 @@ async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<
   return { ok: true, value: { header, signed: reply.value } };
 }
 
-/** Brings the pages that are missing; null when every one of them is kept. */
+/** Downloads the missing pages; null when all are stored. */
 async function fetchPages(
   deps: ManifestDeps,
   event: EnrolledEvent,
@@ -122,10 +122,10 @@ async function fetchPages(
     if (next === null) return { kind: 'unreachable' };
     if (next.done === true) break;
     const { page, bytes } = next.value;
-    // A page is hashed before anything looks into it; a foreign or hostile body goes no further.
+    // Verify the hash before parsing, so that a foreign or malicious body goes no further.
     if (!verifyPage(bytes, page)) return damaged;
     const index = header.pages.indexOf(page);
-    // Another tab has gone on with a newer header, or has all of this one.
+    // Another tab has started a newer header, or has finished this one.
     if (!(await store.keepPage(event.eventId, index, bytes, signed))) return inProgress.failure;
     missing.splice(missing.indexOf(page), 1);
     progress(page.bytes);
@@ -133,7 +133,7 @@ async function fetchPages(
   return missing.length === 0 ? null : { kind: 'unreachable' };
 }
 
-/** The next page, or null when the stream broke off; what the store throws is not swallowed with it. */
+/** Returns the next page, or null if the stream was interrupted; errors of the store are not caught here. */
 async function nextOf<T>(pages: AsyncGenerator<T>): Promise<IteratorResult<T> | null> {
   try {
     return await pages.next();
@@ -142,7 +142,7 @@ async function nextOf<T>(pages: AsyncGenerator<T>): Promise<IteratorResult<T> | 
   }
 }
 
-/** Tells progress in tickets: the part of the bytes that is here, of all tickets. */
+/** Reports progress as a number of tickets, in proportion to the bytes received. */
 function countTickets(
   header: ManifestHeader,
   missing: readonly { bytes: number }[],
@@ -180,8 +180,8 @@ const damaged: Failure = refused(
 ).failure;
 
 /**
- * The server keeps that revision no more (410), or sends other bytes for it: it was restored meanwhile and counts
- * its revisions anew. Going on with the header at hand would lead to the same for ever.
+ * Returns whether the server no longer has that revision (410) or sends other bytes for it: it was restored
+ * meanwhile. Continuing with the same header would fail forever.
  */
 function isOutdated(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 410 || failure.code === 'page_damaged');

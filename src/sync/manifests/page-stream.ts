@@ -1,9 +1,9 @@
 import type { PageEntry } from '#domain/manifest/manifest.ts';
 
 /**
- * Cuts a stream of bytes into pages, in the order of `pages`; `position` is the offset in the body of the
- * stream's first byte. Bytes between pages, and pages before the position, are passed over. Ends early when
- * the stream does; throws what the stream throws.
+ * Splits a byte stream into pages, in the order of `pages`; `position` is the offset of the stream's first byte in
+ * the body. Skips bytes between pages and pages before the position. Ends early with the stream; throws what the
+ * stream throws.
  */
 export async function* cutPages(
   stream: AsyncIterable<Uint8Array>,

@@ -3,10 +3,10 @@ import { fromBase64url, toUtf8 } from '#domain/wire/bytes.ts';
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { VerifySignature } from '#domain/door/reading.ts';
 
-/** What the signature is made over, before the header's own text. */
+/** Domain prefix of the signed text. */
 const headerDomain = 'gatehouse manifest 1\n';
 
-/** The header, when a trusted key signed it, it is for this event, and all of it makes sense; else undefined. */
+/** Returns the header if a trusted key signed it, it is for this event, and it is valid; otherwise undefined. */
 export async function openSigned(
   signed: SignedHeader,
   eventId: string,
@@ -18,7 +18,7 @@ export async function openSigned(
   return read.ok && read.header.eventId === eventId ? read.header : undefined;
 }
 
-/** Whether one of an event's trusted keys signed this text, whatever it says. */
+/** Returns whether one of an event's trusted keys signed this text, whatever its content. */
 export async function isSigned(
   signed: SignedHeader,
   trusted: readonly EventKey[],
@@ -31,9 +31,9 @@ export async function isSigned(
 }
 
 /**
- * Opens a header that came by the feed.
+ * Opens a header received through the feed.
  *
- * @returns undefined where none of the trusted keys signed it; null where one did, and it is in a form of a newer server.
+ * @returns undefined if no trusted key signed it; null if one did but it is in a newer server's format
  */
 export async function openChanged(
   signed: SignedHeader,

@@ -12,50 +12,50 @@ import {
 import type { HungCalls } from '#sync/hung-calls.ts';
 import { createSenderLoop, type SenderLoop, type SenderDeps } from '#sync/sender-loop.ts';
 
-/** Holds as kept on this device; every method is one transaction. */
+/** Holds stored on this device; every method is one transaction. */
 export interface HoldsStore {
   add(places: readonly HeldPlaces[]): Promise<void>;
-  /** What the server has yet to hear of, oldest first. */
+  /** Returns holds that the server has yet to be told about, oldest first. */
   unsent(): Promise<readonly HeldPlaces[]>;
-  /** Reads, applies the rule, writes; a hold that is gone stays so. */
+  /** Reads a hold, applies the rule and writes it back; does nothing if the hold is gone. */
   change(holdId: string, rule: (places: HeldPlaces) => HeldPlaces): Promise<void>;
 }
 
-/** The calls. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
+/** The calls. A failure is returned, never thrown; only our own server's response is a success or a decision. */
 export type HoldsTransport = Pick<HoldsCalls, 'hold' | 'release'>;
 
-/** What one cycle needs. */
+/** Dependencies of one cycle. */
 export interface HoldsCycleDeps {
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
-  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  /** Ends hung calls; without it each has its transport's timeout. */
   readonly hungCalls?: HungCalls;
 }
 
 export interface HoldsReplayDeps extends SenderDeps, Pick<HoldsCycleDeps, 'store' | 'transport'> {
-  /** Orders go out in the same cycles, after the holds that they are of. */
+  /** Orders are sent in the same cycles, after their holds. */
   readonly orders: OrdersInCycle;
-  /** Asks to be woken when there is a network, with or without a page. */
+  /** Requests a wake-up when there is a network, with or without a page. */
   readonly ring: () => void;
 }
 
-/** What of orders a cycle needs to know. */
+/** What a cycle needs to know about orders. */
 export interface OrdersInCycle {
-  /** Whether some wait that can be sent now. */
+  /** Returns whether any are waiting that can be sent now. */
   wait(): Promise<boolean>;
-  /** Sends them; returns the last thing that went wrong, or null. */
+  /** Sends them; returns the last failure, or null. */
   send(hungCalls: HungCalls): Promise<Failure | null>;
 }
 
-/** Holds made and given back on this device, kept before they are sent and sent until the server has answered. */
+/** Sends holds made and released on this device; they are stored first and sent until the server has answered. */
 export interface HoldsReplay extends SenderLoop {
-  /** Kept when it resolves; rejects with the store's error when they could not be kept. */
+  /** Stores holds; rejects with the store's error if that fails. */
   place(places: readonly HeldPlaces[]): Promise<void>;
-  /** Gives places back: kept when it resolves. */
+  /** Releases a hold; the release is stored when it resolves. */
   release(holdId: string): Promise<void>;
 }
 
-/** Held by whoever sends holds and orders: one page at a time, or the worker. */
+/** Held while sending holds and orders, by one page or the worker at a time. */
 export const holdsLock = 'gatehouse-holds';
 
 export function createHoldsReplay(deps: HoldsReplayDeps): HoldsReplay {
@@ -63,7 +63,7 @@ export function createHoldsReplay(deps: HoldsReplayDeps): HoldsReplay {
   const sender = createSenderLoop(deps, {
     lock: holdsLock,
     waits: async () => (await store.unsent()).length > 0 || (await deps.orders.wait()),
-    /** An order is tried whatever became of the holds: its own may be held long since. */
+    /** Send orders whatever happened to the holds: an order's own holds may already be at the server. */
     async sendAll(hungCalls) {
       const ofHolds = await replayHolds({ ...deps, hungCalls });
       return (await deps.orders.send(hungCalls)) ?? ofHolds;
@@ -85,8 +85,8 @@ export function createHoldsReplay(deps: HoldsReplayDeps): HoldsReplay {
 }
 
 /**
- * Sends everything that waits, in order. A hold stays as it is until our own server has answered for it; trouble with
- * one holds up no other. Answers the last thing that went wrong, null when all is sent.
+ * Sends all waiting holds in order. A hold stays unchanged until our own server has answered for it; a failure of one
+ * does not delay the others. Returns the last failure, or null if all were sent.
  */
 export async function replayHolds(deps: HoldsCycleDeps): Promise<Failure | null> {
   let last: Failure | null = null;
@@ -115,7 +115,7 @@ async function release(deps: HoldsCycleDeps, places: HeldPlaces): Promise<Failur
   return null;
 }
 
-/** A hold that nobody knows is given back; any other refusal means that it belongs to an order. */
+/** A hold unknown to the server is released; any other refusal means that it belongs to an order. */
 const wordOf = (failure: Failure): HoldWord | null =>
   failure.kind === 'refused' && failure.status === 404 ? null : { state: 'ordered', heldUntil: null };
 

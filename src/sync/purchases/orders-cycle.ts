@@ -3,31 +3,31 @@ import { stopsCycle, type Failure } from '#domain/failures/failure.ts';
 import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
-/** Orders as kept on this device; every method is one transaction. */
+/** Orders stored on this device; every method is one transaction. */
 interface OrdersStore {
-  /** What waits to be sent for this person (credential id), oldest first. */
+  /** Returns this person's (credential id) waiting orders, oldest first. */
   waiting(ownerId: number): Promise<readonly StoredOrder[]>;
-  /** Reads, applies the rule, writes; an order that is gone stays so. */
+  /** Reads an order, applies the rule and writes it back; does nothing if the order is gone. */
   change(orderId: string, rule: (order: StoredOrder) => StoredOrder): Promise<void>;
 }
 
-/** The call. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
+/** The call. A failure is returned, never thrown; only our own server's response is a success or a decision. */
 type OrdersTransport = Pick<OrdersCalls, 'canSend' | 'place'>;
 
 export interface OrdersCycleDeps {
   readonly store: OrdersStore;
   readonly transport: OrdersTransport;
-  /** Credential id of the person whose orders may be sent now; null for nobody. */
+  /** Credential id of the person whose orders may be sent now; null if nobody is signed in. */
   readonly person: () => number | null;
   /** ms. */
   readonly now: () => number;
-  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  /** Ends hung calls; without it each has its transport's timeout. */
   readonly hungCalls?: HungCalls;
 }
 
 /**
- * Sends the orders that wait for the person who is signed in, in order, each under the id it was made with. Trouble with
- * one holds up no other. Returns the last thing that went wrong, null when all have an end.
+ * Sends the signed-in person's waiting orders in sequence, each under its original id. A failure of one does not
+ * delay the others. Returns the last failure, or null if all have ended.
  */
 export async function replayOrders(deps: OrdersCycleDeps): Promise<Failure | null> {
   const { store, transport, now } = deps;

@@ -5,38 +5,37 @@ import { subjectOf, type Wish } from '#domain/wishes/wish.ts';
 import { afterWishAnswer, afterWishUnsendable } from '#domain/wishes/wish-rules.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
-/** Wishes as kept on this device; every method is one transaction. */
+/** Wishes (requests waiting to be sent) stored on this device; every method is one transaction. */
 export interface WishesStore {
-  /** What waits to be sent for this person (credential id), oldest first. */
+  /** Returns this person's (credential id) waiting wishes, oldest first. */
   waiting(ownerId: number): Promise<readonly Wish[]>;
-  /** Notes that it leaves now; resolves with it as it stood before, null where its person has taken it back. */
+  /** Marks a wish as being sent; resolves with its previous state, or null if the user has undone it. */
   begin(wishId: string): Promise<Wish | null>;
-  /** Reads, applies the rule, writes; a wish that is gone stays so. */
+  /** Reads a wish, applies the rule and writes it back; does nothing if the wish is gone. */
   change(wishId: string, rule: (wish: Wish) => Wish): Promise<void>;
 }
 
 export interface WishesCycleDeps {
   readonly store: WishesStore;
-  /** A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
+  /** A failure is returned, never thrown; only our own server's response is a success or a decision. */
   readonly transport: WishesCalls;
-  /** Credential id of the person whose wishes may be sent now; null for nobody. */
+  /** Credential id of the person whose wishes may be sent now; null if nobody is signed in. */
   readonly person: () => number | null;
   /** ms. */
   readonly now: () => number;
-  /** Ends calls that hang; without it each has the time that its transport gives it. */
+  /** Ends hung calls; without it each has its transport's timeout. */
   readonly hungCalls?: HungCalls;
-  /** Told what the server replied to a wish that it did. */
+  /** Called with the server's response to a completed wish. */
   readonly heard?: (wishId: string, reply: WishReply) => void;
 }
 
-/** Held by whoever sends wishes: one page at a time, or the worker. */
+/** Held while sending wishes, by one page or the worker at a time. */
 export const wishesLock = 'gatehouse-wishes';
 
 /**
- * Sends the wishes that wait for the person who is signed in, in order, each under the id it was made with. The server
- * is asked first whether it is there: nothing leaves over a line that is dead, so that what could not be sent can still
- * be taken back. Trouble with one holds up those about the same thing, and no other. Returns the last thing that went
- * wrong, null when all have an end.
+ * Sends the signed-in person's waiting wishes in sequence, each under its original id. Pings the server first, so
+ * that nothing is sent over a dead connection and unsent wishes can still be undone. A failure delays only wishes on
+ * the same subject. Returns the last failure, or null if all have ended.
  */
 export async function replayWishes(deps: WishesCycleDeps): Promise<Failure | null> {
   const { store, transport } = deps;
@@ -64,7 +63,7 @@ export async function replayWishes(deps: WishesCycleDeps): Promise<Failure | nul
   return last;
 }
 
-/** Returns why it still waits; null where it does not. */
+/** Sends one wish; returns why it is still waiting, or null if it is not. */
 async function sendOne(deps: WishesCycleDeps, wish: Wish, person: number): Promise<Failure | null> {
   const { store, transport, now } = deps;
   const { wishId } = wish;

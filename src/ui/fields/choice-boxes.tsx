@@ -8,9 +8,9 @@ interface ChoiceBox {
 
 interface ChoiceBoxesProps {
   readonly label: ReactNode;
-  /** Names the group in its form. */
+  /** Name of the group in its form. */
   readonly name: string;
-  /** `one` of them, or any number. */
+  /** Select `one`, or any number. */
   readonly take: 'one' | 'any';
   readonly choices: readonly ChoiceBox[];
   readonly values: readonly string[];
@@ -43,7 +43,7 @@ const inputLook = css({
 });
 const errorLook = css({ textStyle: 'small', color: 'verdict.refuseText', fontWeight: '600' });
 
-/** Choices to press, each row a target as wide as the column. Its error stands below: what is pressed never moves. */
+/** A list of choices, each row as wide as the column. The error is below, so that choices never move. */
 export function ChoiceBoxes({ label, name, take, choices, values, error, onChange }: ChoiceBoxesProps) {
   const id = useId();
   const toggled = (value: string) =>

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
-/** How every field looks that is typed in or chosen from. */
+/** Style of every text field and select. */
 export const controlLook = css({
   w: 'full',
-  // A date has a width of its own, by which it would stand out of a narrow column.
+  // A date field has an intrinsic width that would overflow a narrow column.
   minW: '0',
   minH: 'var(--field-height, 3rem)',
   px: 'base',
@@ -25,12 +25,12 @@ export const controlLook = css({
 });
 
 /**
- * Room in a field for what stands at its end. That end is the page's: what is typed may run the other way, and would then
- * come to lie under it.
+ * Padding at the end of a field for a button. The end is the page's: typed text may have the other direction, and
+ * would otherwise run under it.
  */
 export const roomAtEnd = css({ pr: '3.5rem', _rtl: { pr: 'base', pl: '3.5rem' } });
 
-/** Around the fields over a list: at a desk each stands beside its label, and the list begins a line higher. */
+/** For the fields above a list: on a desktop, labels are beside the fields, so that the list starts one line higher. */
 export const besideLabels = css({
   _desk: {
     '& [data-part=root]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
@@ -44,11 +44,11 @@ export interface FieldFrame {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
-  /** Keeps the line of the error free: nothing below moves when it appears, not even under a finger. */
+  /** Reserves the line of the error, so that nothing below moves when it appears. */
   readonly holdLine?: boolean;
 }
 
-/** Label, hint and error around a control, joined to it for screen readers. */
+/** Label, hint and error around a control, associated with it for screen readers. */
 export function Frame({
   label,
   hint,
@@ -63,7 +63,7 @@ export function Frame({
       className={css({
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
-        // Beside a field with a hint, a field without one stays below its label.
+        // Next to a field with a hint, a field without one stays below its label.
         alignContent: 'start',
         gap: 'snug',
         w: 'full',
@@ -101,13 +101,13 @@ export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
 
 /**
- * What is typed takes its direction from its own first letter, whatever language the app speaks. An empty field runs as
- * the page does, and what is no text (a date, an address for email) as its browser has it.
+ * Returns the direction of typed text: by its first letter, whatever the app's language. An empty field follows the
+ * page, and other types (a date, an email) the browser.
  */
 export const directionOfTyped = (value: unknown, type = 'text'): 'auto' | undefined =>
   value === '' || !['text', 'search'].includes(type) ? undefined : 'auto';
 
-/** One line of text with its label, hint and error joined to it for screen readers. */
+/** A one-line text field with label, hint and error. */
 export function TextField({
   label,
   hint,
@@ -159,7 +159,7 @@ export interface Choice {
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
 
-/** A tap on it is one on the field below. */
+/** Passes taps through to the field below. */
 const arrowLook = css({
   position: 'absolute',
   insetInlineEnd: 'near',
@@ -169,7 +169,7 @@ const arrowLook = css({
   pointerEvents: 'none',
 });
 
-/** The platform's own picker: on a phone it is the one that a thumb knows. */
+/** The platform's native select, which is familiar on a phone. */
 export function SelectField({
   label,
   hint,

@@ -6,7 +6,7 @@ import { TextField } from './field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after'>;
 
-/** A password that can be shown and pasted. */
+/** A password field that can be revealed and pasted into. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const texts = useUiTexts();

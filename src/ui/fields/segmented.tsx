@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
 }
 
-/** Two to four choices side by side, one of them always taken. */
+/** Two to four choices side by side, of which one is always selected. */
 export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
   return (
     <SegmentGroup.Root
@@ -34,7 +34,7 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
           key={option.value}
           value={option.value}
           className={css({
-            // Beside one another where their words have room, else in rows.
+            // Side by side if the labels fit, otherwise in rows.
             flex: '1',
             minW: 'fit-content',
             px: 'tight',

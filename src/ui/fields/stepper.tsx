@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 interface StepperProps {
-  /** Of what: "Lawn". */
+  /** What is counted: "Lawn". */
   readonly label: string;
   readonly value: number;
-  /** Left out: none. */
+  /** Defaults to 0. */
   readonly least?: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A small whole number, up and down. At an end its button stays and says so, so that the focus is not lost. */
+/** A stepper for a small whole number. At a limit its button stays and says so, so that the focus is not lost. */
 export function Stepper({ label, value, least = 0, most, onChange }: StepperProps) {
   const texts = useUiTexts();
   const step = (by: number) => onChange(Math.max(least, Math.min(most, value + by)));

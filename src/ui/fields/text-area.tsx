@@ -5,7 +5,7 @@ import { controlLook, directionOfTyped, Frame, type FieldFrame } from './field.t
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
 
-/** Several lines of text; as high as what is in it. */
+/** A multi-line text field that grows with its content. */
 export function TextArea({ label, hint, error, hideLabel, holdLine, className, ...area }: TextAreaProps) {
   return (
     <Frame
@@ -19,7 +19,7 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
         autoresize
         rows={6}
         dir={directionOfTyped(area.value)}
-        // By themselves browsers see to the caret alone, and a bar at the page's edge may lie over the rest.
+        // Browsers only scroll the caret into view, and a bar at the page's edge may cover the rest.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         {...area}
         className={cx(
@@ -30,7 +30,7 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
             resize: 'vertical',
             maxH: '70dvh',
             scrollMarginBlock: '5.5rem',
-            // Where a window is no higher than a field and the bars, there is nothing to spare.
+            // In a very low window there is no room to spare.
             '@media (max-height: 24rem)': { scrollMarginBlock: '0' },
           }),
           className,

@@ -22,7 +22,7 @@ const track = css({
   _checked: { bg: 'accent', borderColor: 'accent' },
 });
 
-/** On or off, at once; the whole row is the target. */
+/** A switch with immediate effect; the whole row is the target. */
 export function Toggle({ checked, onChange, label, hint }: ToggleProps) {
   return (
     <Switch.Root

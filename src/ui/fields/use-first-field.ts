@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where fields take the place of the button that was pressed for them, the focus goes to the first one.
+ * Focuses the first of the fields that replace the button pressed to show them.
  *
- * @param isOpened whether they were asked for here: fields that were there from the start leave the focus where it is
- * @returns what the fields are in
+ * @param isOpened whether they were requested here: initial fields do not take the focus
+ * @returns a ref for the fields' container
  */
 export function useFirstField<E extends HTMLElement>(isOpened: boolean): RefObject<E | null> {
   const frame = useRef<E>(null);

@@ -30,8 +30,8 @@ interface CoverProps {
 }
 
 /**
- * Covers the whole page, other dialogs included, until one of its buttons was pressed: nothing under it can be seen or
- * reached, and nothing is lost. The browser's own modal dialog is the one thing that lies over every other layer.
+ * Covers the whole page, including other dialogs, until one of its buttons is pressed: nothing below can be seen or
+ * reached, and nothing is lost. Only the browser's own modal dialog is above every other layer.
  */
 export function Cover({ title, children }: CoverProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function Cover({ title, children }: CoverProps) {
       if (!current.open) current.showModal();
     };
     open();
-    // Browsers close it at a second Escape, whatever the page says to the first.
+    // Browsers close it on a second Escape, even if the page prevents the first.
     current.addEventListener('close', open);
     return () => {
       current.removeEventListener('close', open);

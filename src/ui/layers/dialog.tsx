@@ -20,12 +20,12 @@ const panel = cva({
     p: 'room',
     display: 'grid',
     gap: 'base',
-    // A long name or address breaks; it never widens what it stands in.
+    // A long name or address wraps instead of widening its container.
     gridTemplateColumns: 'minmax(0, 1fr)',
     overflowWrap: 'anywhere',
     alignContent: 'start',
     outline: 'none',
-    // What is on its way out takes no tap: the page under it works at once.
+    // During the exit animation, taps reach the page below.
     _closed: { pointerEvents: 'none' },
   },
   variants: {
@@ -38,7 +38,7 @@ const panel = cva({
         _open: { animation: 'rise 220ms {easings.settle}' },
         _closed: { animation: 'sink 140ms {easings.settle} forwards' },
       },
-      /** Its upper edge stays where it is, however much it shows. */
+      /** Its upper edge stays in place, whatever its height. */
       top: {
         w: 'full',
         maxW: 'column',
@@ -98,15 +98,15 @@ const positioner = css({
   justifyContent: 'center',
 });
 
-/** Typed into; a choice would change at the first key. */
+/** Text fields only; a choice would change at the first key press. */
 const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 
 /**
- * What a dialog asks for first, where it begins with a field: who sits at a keyboard types at once. On a phone the
- * keyboard would rise over what the dialog says, and the focus is where it is as a rule.
+ * Returns the initial focus of a dialog that begins with a field, so that keyboard users can type at once. On a phone
+ * the on-screen keyboard would cover the dialog, so the default focus is used.
  */
 function firstField(content: HTMLElement | null): HTMLElement | null {
-  // The first of all is its cross.
+  // The very first control is the close button.
   const first = content?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')[1];
   return first?.matches(fields) === true && matchMedia('(pointer: fine)').matches ? first : null;
 }
@@ -118,17 +118,17 @@ interface DialogProps {
   readonly description?: ReactNode;
   readonly children: ReactNode;
   /**
-   * `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of; `top`
-   * hangs below the upper edge, for what grows and shrinks as somebody types.
+   * `sheet` comes from below, within reach of the thumb; `side` is at the end of a wide window, next to what it is
+   * about; `top` hangs below the upper edge, for content that changes its height while typing.
    */
   readonly shape?: 'dialog' | 'sheet' | 'side' | 'top';
-  /** `alertdialog` asks before something that cannot be undone; closing it means no. */
+  /** `alertdialog` asks before something irreversible; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * A layer over the page: focus is trapped in it and returns to where it came from. It closes by its X, Escape, a tap
- * outside it, and the browser's way back. Its children are gone from the page once its exit animation is over.
+ * A layer over the page that traps the focus and returns it. Closes with its close button, Escape, a tap outside, or
+ * the browser's Back. Its children are unmounted after its exit animation.
  */
 export function Dialog({
   open,
@@ -145,14 +145,14 @@ export function Dialog({
   if (!present) return null;
   const state = open ? 'open' : 'closed';
   return (
-    // Ark would wait for an exit animation to end, and for ever where it missed that: `usePresence` decides instead.
+    // Ark waits for the end of an exit animation, and forever if it misses that, so `usePresence` decides instead.
     <ArkDialog.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       closeOnInteractOutside
       initialFocusEl={() => firstField(content.current)}
-      // A sheet that closes as this opens gives its focus back, and takes what came after it along: nobody wished that.
+      // A sheet that closes as this opens returns its focus, which would dismiss this one; ignore that.
       onFocusOutside={(event) => event.preventDefault()}
       onRequestDismiss={(event) => event.preventDefault()}
       present
@@ -191,7 +191,7 @@ function Head({ title }: { readonly title: string }) {
     >
       <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
       <ArkDialog.CloseTrigger
-        // Its cross stands beside the first line of the title.
+        // Aligns the close button with the first line of the title.
         className={cx(buttonLook({ look: 'plain', size: 'square' }), css({ mt: '-0.5rem' }))}
         aria-label={useUiTexts().close}
       >
@@ -201,12 +201,12 @@ function Head({ title }: { readonly title: string }) {
   );
 }
 
-/** A dialog that rises from the lower edge. */
+/** A dialog that rises from the bottom. */
 export function Sheet(props: Omit<DialogProps, 'shape'>) {
   return <Dialog {...props} shape="sheet" />;
 }
 
-/** The whole story of one row of a list: at the side of a wide window, from below on a phone. */
+/** Details of a list row: at the side of a wide window, from below on a phone. */
 export function SideSheet(props: Omit<DialogProps, 'shape'>) {
   return <Dialog {...props} shape="side" />;
 }

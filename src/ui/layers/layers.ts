@@ -7,47 +7,47 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Everything that is open over the page, from the lowest to the top. */
+/** All open layers over the page, from bottom to top. */
 export interface Layers {
-  /** Something opened; `close` closes it. The answer is called once it is closed, whoever closed it. */
+  /** Registers an open layer; `close` closes it. The returned function must be called once it is closed for any reason. */
   hold(close: () => void): () => void;
-  /** Closes everything that is open. */
+  /** Closes all layers. */
   closeAll(): void;
   /**
-   * Runs `replace`, which puts another address in place of the page's, where that address stands in the history: layers
-   * may have left entries above it, and replacing one of those would keep the old address on the way back.
+   * Runs `replace`, which replaces the page's URL, at the page's own history entry: layers may have left entries
+   * above it, and replacing one of those would keep the old URL for Back.
    */
   replacePage(replace: () => void): void;
-  /** Whether anything is open. */
+  /** Returns whether any layer is open. */
   isOpen(): boolean;
-  /** Calls back when something opened or closed, until the answer is called. */
+  /** Calls back when a layer opened or closed, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Who leads the browser's way back to what is open; null where nobody does. */
+/** Connects layers with the browser's Back; null if nothing does. */
 export const LayersContext = createContext<Layers | null>(null);
 
-/** While `open`, the browser's way back and every change of the page close this layer. */
+/** While `open`, the browser's Back and every change of the page close this layer. */
 export function useLayer(open: boolean, onClose: () => void): void {
   const layers = use(LayersContext);
   const close = useEffectEvent(onClose);
-  // Before the layer is painted: whoever sees it and goes back at once closes it, and stays on the page.
+  // Before the layer is painted, so that an immediate Back closes it and stays on the page.
   useLayoutEffect(() => (open ? layers?.hold(() => close()) : undefined), [open, layers]);
 }
 
-/** Closes everything that is open over the page; the same function at every render. */
+/** Returns a stable function that closes all layers over the page. */
 export function useCloseLayers(): () => void {
   const layers = use(LayersContext);
   return useCallback(() => layers?.closeAll(), [layers]);
 }
 
-/** Puts another address in place of the page's, whatever layers left behind; the same function at every render. */
+/** Returns a stable function that replaces the page's URL, whatever entries layers left behind. */
 export function useReplacePage(): (replace: () => void) => void {
   const layers = use(LayersContext);
   return useCallback((replace) => (layers === null ? replace() : layers.replacePage(replace)), [layers]);
 }
 
-/** Whether anything lies over the page. */
+/** Returns whether anything is open over the page. */
 export function useCovered(): boolean {
   const layers = use(LayersContext);
   const isOpen = () => layers?.isOpen() ?? false;

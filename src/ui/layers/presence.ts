@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** No exit animation lasts longer, ms. */
+/** Maximum duration of an exit animation, ms. */
 export const mostExitMs = 400;
 
 /**
- * Whether something that can be open belongs on the page: from its opening until the exit animation of `node` is over.
- * Without an animation it goes at once; where the browser does not say that one has ended, it goes after `mostExitMs`.
+ * Returns whether something that can be open should be mounted: from opening until the exit animation of `node` ends.
+ * Without an animation it is unmounted at once; if the browser does not report the end, after `mostExitMs`.
  */
 export function usePresence(open: boolean, node: RefObject<HTMLElement | null>): boolean {
   const [present, setPresent] = useState(open);
@@ -26,7 +26,7 @@ export function usePresence(open: boolean, node: RefObject<HTMLElement | null>):
   return open || present;
 }
 
-/** What moves at a node now, with the styles of this very moment. */
+/** Returns the running animations of a node, with current styles. */
 function movesOf(node: HTMLElement | null): readonly Animation[] {
   return node !== null && 'getAnimations' in node ? node.getAnimations() : [];
 }

@@ -3,10 +3,10 @@ import { Tooltip as ArkTooltip } from '@ark-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-/** How long a pointer rests before a tooltip opens, and how soon it leaves; ms. */
+/** Hover time before a tooltip opens, and before it closes; ms. */
 export const tooltipDelay = { open: 700, close: 300 };
 
-/** A word about a control for those who hover or focus; never the only place of that word. */
+/** A hint about a control on hover or focus; never the only place of that information. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
   return (
     <ArkTooltip.Root openDelay={tooltipDelay.open} closeDelay={tooltipDelay.close} lazyMount unmountOnExit>

@@ -2,24 +2,24 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-/** What an installation is called and shows in place of ours. */
+/** An installation's own name and logo. */
 export interface OwnLogo {
   readonly name: string;
   /** Its colour on white paper, `#RRGGBB`. */
   readonly paper: string;
   readonly picture: {
-    /** Addresses. */
+    /** URLs. */
     readonly wide: string;
     readonly square: string;
-    /** Most of it is dark: it stands on a light ground. */
+    /** Mostly dark: needs a light background. */
     readonly isDark: boolean;
   } | null;
 }
 export const OwnLogoContext = createContext<OwnLogo | null>(null);
 
 /**
- * The mark: a gate seen from the front, drawn as a QR finder pattern whose ring is open below; the square
- * in the opening is the person walking in.
+ * The product's logo: a gate seen from the front, drawn as a QR finder pattern with its ring open at the bottom; the
+ * square in the opening is the person walking in.
  */
 export function Mark({ size = 32 }: { readonly size?: number }) {
   const square = use(OwnLogoContext)?.picture?.square;
@@ -30,7 +30,7 @@ export function Mark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-/** A picture of an installation; ours where there is none, or where it cannot be had, as with no connection. */
+/** An installation's logo; ours if there is none, or if it cannot be loaded, for example offline. */
 function Picture({
   src,
   look,
@@ -80,7 +80,7 @@ const word = css({
   lineClamp: '2',
 });
 
-/** Mark and name side by side; reads as one name. */
+/** Logo and name side by side, read as one name. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
   const own = use(OwnLogoContext);
   const { name } = useUiTexts();
@@ -89,7 +89,7 @@ export function Logo({ size = 28 }: { readonly size?: number }) {
     <span
       className={css({
         display: 'inline-flex',
-        // By their feet, as ours is drawn; a picture has no feet.
+        // Baseline-aligned like our own logo; an image has no baseline.
         alignItems: picture == null ? 'flex-end' : 'center',
         gap: 'snug',
         minW: '0',

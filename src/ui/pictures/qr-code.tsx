@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { css, cx } from 'styled-system/css';
 import { qrMatrix, qrPath } from './qr-matrix.ts';
 
-/** A code, dark on white in every theme, with its quiet zone; as large as its box. */
+/** A QR code, dark on white in every theme, with its quiet zone; fills its container. */
 export function QrCode({
   text,
   label,

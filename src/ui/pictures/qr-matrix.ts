@@ -1,22 +1,21 @@
 import encodeQR from 'qr';
 
-/** Light modules drawn on every side (ISO/IEC 18004, 9.1): part of the matrix, so no drawing can leave them out. */
+/** Light modules on every side (ISO/IEC 18004, 9.1): part of the matrix, so that no renderer can leave them out. */
 export const QUIET_ZONE_MODULES = 4;
 
 /**
- * The modules of a QR code at level M, quiet zone of four light modules included; `true` is dark.
- * Text in QR's alphanumeric set (a ticket code is) is packed as such: 112 characters give version 5
- * (37 + 8 modules a side), 151 characters version 6 (41 + 8).
- * Throws when the text does not fit version 40.
+ * Returns the modules of a QR code at level M, including a quiet zone of four light modules; `true` is dark. Text in
+ * QR's alphanumeric set, such as a ticket code, is packed as such: 112 characters give version 5 (37 + 8 modules a
+ * side), 151 characters version 6 (41 + 8). Throws if the text does not fit version 40.
  */
 export function qrMatrix(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
 }
 
 /**
- * One SVG path of the dark modules, a unit square each, for `viewBox="0 0 n n"` with n = `matrix.length`.
- * Runs along a row are one rectangle, so that no seam shows between neighbours. Draw it dark on a light
- * ground in every theme (`shape-rendering="crispEdges"`).
+ * Returns one SVG path of the dark modules, a unit square each, for `viewBox="0 0 n n"` with n = `matrix.length`.
+ * Runs along a row are one rectangle, so that no seams show. Draw it dark on a light background in every theme
+ * (`shape-rendering="crispEdges"`).
  */
 export function qrPath(matrix: readonly (readonly boolean[])[]): string {
   return matrix.map((row, y) => rowPath(row, y)).join('');

@@ -1,9 +1,9 @@
-/** Widths are measured at a size at which they are not rounded, and asked for at one point. */
+/** Widths are measured at a size without rounding, and returned for one point. */
 const measuredAt = 100;
-/** Where nothing can be drawn: letters are about so wide for their height. */
+/** Fallback ratio of width to height if nothing can be drawn. */
 const usualWidth = 0.55;
 
-/** How wide texts are in the letters of the page, at a size of one point. */
+/** Returns a function that measures text in the page's font, at a size of one point. */
 export function createTextWidth(page: Document): (text: string, weight: number) => number {
   const context = page.createElement('canvas').getContext('2d');
   const family = page.defaultView?.getComputedStyle(page.body).fontFamily ?? 'sans-serif';

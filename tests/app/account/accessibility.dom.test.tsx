@@ -14,7 +14,7 @@ function Shown() {
   return JSON.stringify(useAccessibility());
 }
 
-it('follows a setting that another tab changes, on the page and in its switches', async () => {
+it('applies a setting changed in another tab to the page and its switches', async () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
   const accessibility = createAccessibility(here, page);
@@ -32,7 +32,7 @@ it('follows a setting that another tab changes, on the page and in its switches'
   expect(box.textContent).toContain('"reducedMotion":true');
 });
 
-it('follows when everything is cleared', async () => {
+it('resets when all storage is cleared', async () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
   here.set(key, JSON.stringify({ largeText: true }));
@@ -43,7 +43,7 @@ it('follows when everything is cleared', async () => {
   expect(page.getAttribute('data-text')).toBeNull();
 });
 
-it('changes one setting and leaves what another tab changed meanwhile, heard of or not', () => {
+it('changes one setting and keeps what another tab changed meanwhile, notified or not', () => {
   const tab = browserStorage();
   const [here, there] = [tab(), tab()];
   const accessibility = createAccessibility(here, page);

@@ -7,14 +7,14 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const google = { apiKey: 'key', authDomain: 'host.example', projectId: 'one', appId: 'app' };
 
-/** A page with a way to Google, whose server has yet to say how Google is reached. */
+/** A page with a Google button, before the server has sent the Google configuration. */
 async function page() {
   let tell: (found: unknown) => void = () => {};
   const config = new Promise((resolve) => (tell = resolve));
   const begin = vi.fn<(setup: unknown) => Promise<{ outcome: 'left' }>>(async () => ({ outcome: 'left' }));
   let now = 0;
   const state = { status: 'anonymous', user: null };
-  // What asks Google wants these engines and no others.
+  // The only engines that Google sign-in uses.
   const engines = {
     auth: { state: () => state, subscribe: () => () => {}, google: { begin, awaits: () => false } },
     clock: { wall: () => 0, monotonic: () => now },
@@ -43,8 +43,8 @@ async function page() {
   };
 }
 
-describe('A press for Google before it is known how Google is reached', () => {
-  it('is done once that is known, and once', async () => {
+describe('a Google sign-in click before the configuration is loaded', () => {
+  it('is carried out once the configuration arrives', async () => {
     const { begin, answer } = await page();
     await doing(() => button('Connect').click());
     expect(begin).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('A press for Google before it is known how Google is reached', () => {
     expect(begin).toHaveBeenCalledExactlyOnceWith(google);
   });
 
-  it('is forgotten where that takes long: nobody expects a window any more', async () => {
+  it('is dropped if loading takes too long to open a window', async () => {
     const { begin, answer, wait } = await page();
     await doing(() => button('Connect').click());
     wait(10_001);
@@ -60,7 +60,7 @@ describe('A press for Google before it is known how Google is reached', () => {
     expect(begin).not.toHaveBeenCalled();
   });
 
-  it('does nothing where it is not set up', async () => {
+  it('does nothing when Google sign-in is not configured', async () => {
     const { begin, answer } = await page();
     await doing(() => button('Connect').click());
     await doing(() => answer(null));

@@ -17,7 +17,7 @@ const as = (role: Role): AuthState => ({ status: 'authenticated', user: person(r
 const loading: AuthState = { status: 'loading', user: null };
 const visitor: AuthState = { status: 'unauthenticated', user: null };
 
-describe('a guard', () => {
+describe('the route guard', () => {
   it.each([
     ['waits while the session is being read, however long', loading, 'organizer', true, 'wait'],
     ['does not turn a visitor away before its wait is over', visitor, 'signed_in', false, 'wait'],

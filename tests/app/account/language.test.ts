@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage, languageHere } from '#app/account/language.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
-/** A device's storage that nobody else sees. */
+/** An empty storage of one device. */
 function emptyStorage() {
   const kept = new Map<string, string>();
   return storedValues(
@@ -15,23 +15,23 @@ function emptyStorage() {
   );
 }
 
-describe('What the app speaks', () => {
+describe("the app's language", () => {
   it.each([
     [['fr-CA', 'en'], 'fr'],
     [['de', 'ar-EG', 'fr'], 'ar'],
     [['wo', 'pt'], 'en'],
     [[], 'en'],
-  ] as const)('is the first language of %j that texts exist in', (read, spoken) => {
+  ] as const)('is the first language of %j that has messages', (read, spoken) => {
     expect(languageHere(emptyStorage(), read)).toBe(spoken);
   });
 
-  it('is what was chosen on the device, whatever the browser reads', () => {
+  it('is the one chosen on the device, whatever the browser prefers', () => {
     const stored = emptyStorage();
     chooseLanguage(stored, 'ar');
     expect(languageHere(stored, ['fr'])).toBe('ar');
   });
 
-  it('is what the browser reads where an older version kept a language that this one does not have', () => {
+  it("falls back to the browser's when the stored language no longer exists", () => {
     const stored = emptyStorage();
     stored.set('gatehouse.language', 'tlh');
     expect(languageHere(stored, ['fr'])).toBe('fr');

@@ -24,7 +24,7 @@ function values(): StoredValues {
   };
 }
 
-describe('the remembered origin', () => {
+describe('the remembered return page', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/a',
@@ -38,18 +38,18 @@ describe('the remembered origin', () => {
     expect(ownPath(path, site)).toBeNull();
   });
 
-  it('keeps path, query and hash of this site', () => {
+  it('keeps path, query and hash on this site', () => {
     expect(ownPath('/scanner?event=1&gate=2#a', site)).toBe('/scanner?event=1&gate=2#a');
   });
 
-  it('is used once, then the dashboard is the way', () => {
+  it('is used once, then falls back to the dashboard', () => {
     const stored = values();
     rememberOrigin(stored, '/tickets/7');
     expect(takeOrigin(stored, site, 7)).toBe('/tickets/7');
     expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
   });
 
-  it('leads to the dashboard when a foreign or the sign-in’s own path was planted', () => {
+  it('falls back to the dashboard for a planted foreign or sign-in path', () => {
     const stored = values();
     for (const planted of ['https://evil.example/', '/login?x=1']) {
       rememberOrigin(stored, planted);
@@ -58,7 +58,7 @@ describe('the remembered origin', () => {
   });
 });
 
-describe('a link of an event’s page that answered before its app was there', () => {
+describe('a link from an event page followed before its app loaded', () => {
   const event = `${site}/events/e1?ticketType=t1`;
   it.each([
     ['leads back to the event from the sign-in', '/login', event, '/events/e1?ticketType=t1'],
@@ -73,7 +73,7 @@ describe('a link of an event’s page that answered before its app was there', (
     expect(takeOrigin(stored, site, 7)).toBe(way);
   });
 
-  it('takes nothing from what is kept', () => {
+  it('never replaces a stored return page', () => {
     const stored = values();
     rememberOrigin(stored, '/tickets');
     rememberReferrer(stored, { pathname: '/login', origin: site }, event);
@@ -81,7 +81,7 @@ describe('a link of an event’s page that answered before its app was there', (
   });
 });
 
-describe('what a sign-in is for', () => {
+describe('the purpose shown at sign-in', () => {
   it.each([
     ['/orders/0-1?session=s&transaction=t', /your order and how your payment went.*account you ordered with/],
     ['/orders/0-1', /^Sign in to see your order\. Use the account/],
@@ -89,19 +89,19 @@ describe('what a sign-in is for', () => {
     ['/tickets/7', 'Sign in to see your tickets.'],
     ['/checkout/e1', /tickets\. They stay reserved/],
     ['/scanner?code=1', 'Sign in to scan tickets.'],
-  ])('on the way to %s is said', (path, words) => {
+  ])('is shown on the way to %s', (path, words) => {
     const purpose = signInPurpose(path);
     expect(purpose === null ? '' : textsOf('account').purposes[purpose]).toMatch(words);
   });
 
   it.each(['/dashboard', '/', '/elsewhere', '//evil.example/orders/1', 'https://evil.example/orders/1', ''])(
-    'on the way to %s is nothing',
+    'is omitted on the way to %s',
     (path) => {
       expect(signInPurpose(path)).toBeNull();
     },
   );
 
-  it('is told without using up the way back', () => {
+  it('is read without consuming the return page', () => {
     const stored = values();
     expect(storedPurpose(stored)).toBeNull();
     rememberOrigin(stored, '/orders/1?session=s&transaction=t');

@@ -24,7 +24,7 @@ interface Device {
   readonly orders?: readonly StoredOrder[];
 }
 
-/** Person 7 presses "Sign out" on a device that has these of theirs. */
+/** Person 7 presses "Sign out" on a device with these unsent changes and orders. */
 async function signsOut({ wishes = [], orders = [] }: Device) {
   const did: string[] = [];
   const kept = wishes instanceof Error ? [sampleWish('w1')] : wishes;
@@ -65,7 +65,7 @@ async function signsOut({ wishes = [], orders = [] }: Device) {
     </EnginesProvider>,
   );
   await doing(() => button('Go').click());
-  // The question's code is fetched.
+  // Wait for the confirmation's script to load.
   await until(async () => {
     await doing(() => {});
     expect(did.includes('signed out') || document.querySelector('[role=alertdialog]') !== null).toBe(true);
@@ -73,15 +73,15 @@ async function signsOut({ wishes = [], orders = [] }: Device) {
   return { did, question: document.querySelector('[role=alertdialog]') };
 }
 
-describe('Signing out', () => {
-  it('is done at once where this device has nothing that only it has', async () => {
+describe('signing out', () => {
+  it('happens at once when the device holds no unsent data', async () => {
     const { did, question } = await signsOut({
       orders: [storedOrder('o1', { end: { kind: 'unsendable', at: 1 } })],
     });
     expect([did, question]).toEqual([['signed out', 'said so', 'closed'], null]);
   });
 
-  it('asks before it drops changes and orders, says how many and which, and offers to stay', async () => {
+  it('asks before dropping unsent changes and orders, lists them, and offers to stay', async () => {
     const failure = { kind: 'refused', status: 409, code: 'x', message: 'It was used.', errors: [] } as const;
     const { did, question } = await signsOut({
       wishes: [
@@ -111,7 +111,7 @@ describe('Signing out', () => {
     expect(did).toEqual(['closed']);
   });
 
-  it('goes on once its person says so, and promises nothing of what has surely not left', async () => {
+  it('proceeds on confirmation and does not claim that lost changes were sent', async () => {
     const { did, question } = await signsOut({ wishes: [sampleWish('w1')] });
     expect(question?.textContent).not.toContain('may still go through');
     await doing(() => button('Discard and sign out').click());
@@ -119,7 +119,7 @@ describe('Signing out', () => {
     expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 
-  it('keeps nobody signed in by a store that does not open', async () => {
+  it('is not blocked by storage that fails to open', async () => {
     const { did } = await signsOut({ wishes: new Error('storage_lost') });
     expect(did).toContain('signed out');
   });

@@ -13,7 +13,7 @@ import { storedValues } from '#platform/stored-values.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-/** A visitor at the sign-in who was on the way to the scanner; answers what the sign-in says it is for after each step. */
+/** A visitor at the sign-in screen on the way to the scanner; returns the reason that the screen shows after each step. */
 async function visitor() {
   sessionStorage.clear();
   const tabStored = storedValues(() => sessionStorage);
@@ -51,22 +51,22 @@ async function visitor() {
   return { tabStored, go, purpose: () => storedPurpose(tabStored) };
 }
 
-describe('Whoever leaves the sign-in', () => {
-  it('for the sign-up is still on the way to where they wanted', async () => {
+describe('leaving the sign-in page', () => {
+  it('for the sign-up keeps the return page', async () => {
     const { go, purpose } = await visitor();
     await go('/signup');
     await go('/login');
     expect(purpose()).toBe('scanner');
   });
 
-  it('for another page no longer wants to go there', async () => {
+  it('for another page drops the return page', async () => {
     const { go, purpose } = await visitor();
     await go('/');
     await go('/login');
     expect(purpose()).toBeNull();
   });
 
-  it('for a page that asks for a sign-in wants to go to that one', async () => {
+  it('for a protected page returns to that page', async () => {
     const { tabStored, go, purpose } = await visitor();
     await go('/orders');
     rememberOrigin(tabStored, '/orders');
@@ -75,7 +75,7 @@ describe('Whoever leaves the sign-in', () => {
   });
 });
 
-describe('Whoever goes to the sign-in', () => {
+describe('going to the sign-in page', () => {
   const after = async (path: string) => {
     const { tabStored, go } = await visitor();
     await go(path);
@@ -84,13 +84,13 @@ describe('Whoever goes to the sign-in', () => {
     return takeOrigin(tabStored, location.origin, 1);
   };
 
-  it('from an event goes on with the event', async () =>
-    expect(await after('/events/e1')).toBe('/events/e1'));
+  it('from an event returns to the event', async () => expect(await after('/events/e1')).toBe('/events/e1'));
   it.each(['/events/e1/messages?message=new', '/events/create'])(
-    'from %s, which is somebody’s own, goes on with their own page',
+    'from %s, a personal page, continues to the dashboard',
     async (path) => expect(await after(path)).toBe('/dashboard'),
   );
-  it('from an event with a choice in its address goes on with it', async () =>
+  it('from an event with a selection in its URL returns to it', async () =>
     expect(await after('/events/e1?code=EARLY')).toBe('/events/e1?code=EARLY'));
-  it('from the list goes on with their own page', async () => expect(await after('/')).toBe('/dashboard'));
+  it('from the event list continues to the dashboard', async () =>
+    expect(await after('/')).toBe('/dashboard'));
 });

@@ -10,7 +10,7 @@ const word = (quantity: number, more: Partial<HoldWord> = {}): Result<HoldWord> 
 });
 const lost: Result<HoldWord> = { ok: false, failure: { kind: 'timeout' } };
 
-/** One kept reservation of two places, with what the server answers to a change and to a question. */
+/** Changes a stored hold of two places, with the server's replies to the change and to a later read. */
 async function change(
   to: number,
   answers: { change: Result<HoldWord>; read: Result<HoldWord> },
@@ -29,7 +29,7 @@ async function change(
     },
     read: async () => answers.read,
   };
-  // Of the store it asks these two alone.
+  // The only two parts of the store that it uses.
   const deps = { store, calls, orders: { anyAt: async () => false } } as unknown as Parameters<
     typeof changeQuantity
   >[0];
@@ -37,26 +37,26 @@ async function change(
   return { ok: answer.ok, row: kept.row };
 }
 
-describe('A changed number of a reservation', () => {
-  it('is kept as the server says it, with the price', async () => {
+describe('a changed reservation quantity', () => {
+  it('is stored as the server returns it, with the price', async () => {
     const price = { amount: 300, currency: 'GMD' };
     const { ok, row } = await change(4, { change: word(4, { price }), read: lost });
     expect(ok).toBe(true);
     expect(row).toMatchObject({ state: 'held', quantity: 4, price });
   });
 
-  it('whose answer was lost is the one that the server has', async () => {
+  it('is read from the server when the reply is lost', async () => {
     const { ok, row } = await change(4, { change: lost, read: word(4) });
     expect(ok).toBe(false);
     expect(row.quantity).toBe(4);
   });
 
-  it('that another tab changed at the same moment is the one that the server has', async () => {
+  it('is read from the server when another tab changed it at the same time', async () => {
     const { row } = await change(4, { change: word(4), read: word(5) }, 5);
     expect(row.quantity).toBe(5);
   });
 
-  it('of a reservation that is over says so', async () => {
+  it('reports that the reservation is over', async () => {
     const gone: Result<HoldWord> = {
       ok: false,
       failure: { kind: 'refused', status: 409, code: 'hold_expired', message: 'Over.', errors: [] },

@@ -34,14 +34,14 @@ const typed: DraftAnswers = withAnswer(
   ['typed before it was for the lounge alone'],
 );
 
-test('Answers go with the order to the questions that are asked, and to no others', () => {
+test('sends answers with the order only for the current questions', () => {
   expect(sentAnswers([shirt, terms], typed, places)).toEqual({
     buyer: [{ questionId: 'terms', revision: 1, values: ['yes'] }],
     attendees: [[], [{ questionId: 'shirt', revision: 1, values: ['L'] }]],
   });
 });
 
-test('Who was told that a question changed keeps the answer, and gives a consent anew', () => {
+test('keeps the answer when a question changes, but asks for consent again', () => {
   const now = [
     { ...shirt, revision: 2 },
     { ...terms, revision: 4 },
@@ -57,7 +57,7 @@ test('Who was told that a question changed keeps the answer, and gives a consent
   });
 });
 
-test('A stored draft gives back what was answered, and nothing that is no answer', () => {
+test('restores valid answers from a stored draft and drops the rest', () => {
   expect(readAnswers(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
   for (const broken of [null, 3, 'text', { buyer: 3 }, { buyer: { q: { revision: 'x', values: [] } } }])
     expect(Object.values(readAnswers(broken)).flatMap((one) => Object.keys(one))).toEqual([]);

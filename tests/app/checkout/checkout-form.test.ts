@@ -51,13 +51,13 @@ const texts = {
   answers: textsOf('answers').problems,
 };
 
-describe('A checkout', () => {
-  test('names each place by its type and number, so that a hold made anew keeps the names', () => {
+describe('the checkout form', () => {
+  test('names each seat by its type and number, so that a renewed hold keeps the names', () => {
     expect(places.map(({ key }) => key)).toEqual(['lawn.1', 'lawn.2', 'table.1', 'lawn.3']);
     expect(placesOf([hold('other', 'lawn', 1)])[0]?.key).toBe('lawn.1');
   });
 
-  test('puts tickets in the buyer’s name until somebody else is typed', () => {
+  test("fills in the buyer's name until another is typed", () => {
     const named = draft({ attendees: { 'lawn.1': { name: 'Binta', email: '' } } });
     const [first, second] = places;
     if (first === undefined || second === undefined) throw new Error('no places');
@@ -66,7 +66,7 @@ describe('A checkout', () => {
     expect(attendeeOf(draft(), second).name).toBe('Amie Jallow');
   });
 
-  test('gives all places the first name when asked, and leaves emails as they are', () => {
+  test('copies the first name to all tickets on request and leaves emails unchanged', () => {
     const typed = draft({ attendees: { 'table.1': { name: 'X', email: 'x@example.org' } } });
     const { attendees } = orderBody(
       sameForAll(typed, places),
@@ -77,7 +77,7 @@ describe('A checkout', () => {
     expect(attendees[2]?.email).toBe('x@example.org');
   });
 
-  test('orders each hold once, one person for each place, in the form’s order', () => {
+  test('orders each hold once, one person per ticket, in form order', () => {
     const total = { amount: 700, currency: 'GMD' };
     const body = orderBody(draft({ phoneNumber: ' ' }), { places, total, questions: null }, user);
     expect(body.total).toEqual(total);
@@ -86,7 +86,7 @@ describe('A checkout', () => {
     expect(body.buyer).toEqual({ name: 'Amie Jallow', email: 'amie@example.org', countryCode: 'GM' });
   });
 
-  test('says whose an add-on is where its buyer chose somebody who comes', () => {
+  test('assigns an add-on to the attendee the buyer chose', () => {
     const meals = { ...hold('h4', 'meal', 2), addOn: true as const };
     const all = placesOf([hold('h1', 'lawn', 2), meals]);
     const chosen = draft({ addOnsFor: { 'meal.2': 'lawn.2', 'meal.1': 'table.9' } });
@@ -99,7 +99,7 @@ describe('A checkout', () => {
     ]);
   });
 
-  test('says what is missing at the field, as the server would name it', () => {
+  test("reports a missing value at its field, with the server's field name", () => {
     const found = checkDraft(
       draft({ name: ' ', email: 'amie', attendees: { 'lawn.2': { name: ' ', email: '' } } }),
       { places: places.slice(0, 2), questions: [] },
@@ -112,7 +112,7 @@ describe('A checkout', () => {
     ]);
   });
 
-  test('shows a number that the server will not take at the buyer’s number', () => {
+  test("shows a phone number refused by the server at the buyer's field", () => {
     const failure = {
       kind: 'refused',
       status: 422,

@@ -36,7 +36,7 @@ const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) 
   outcomeWords(given, payment, stored, textsOf('checkout').outcome, formatsIn.en);
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
 
-/** Only a confirmed order is called a success, whatever its payment says. */
+/** Only a confirmed order is shown as a success, whatever its payment status. */
 test.each([
   ['awaiting payment', order({ state: 'awaiting_payment' }), 'Awaiting payment'],
   ['confirmed', order({}), 'Your tickets are ready'],
@@ -55,17 +55,17 @@ test.each([
     order({ state: 'refunded', payment, refundRefused: true }),
     'Refund delayed',
   ],
-])('An order that is %s says so', (_, given, title) => {
+])('shows the status of an order that is %s', (_, given, title) => {
   expect(outcome(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(title);
 });
 
-test('An order that ended says why', () => {
+test('shows why an order ended', () => {
   expect(
     outcome(order({ state: 'cancelled', reason: 'The event was cancelled.' }), 'none', 'stored').text,
   ).toContain('The event was cancelled.');
 });
 
-test('An order whose payment is being confirmed asks nobody to pay', () => {
+test('asks for no payment while one is being confirmed', () => {
   const { title, text } = outcome(order({ state: 'awaiting_payment' }), 'confirming', 'stored');
   expect(title).toBe('Confirming your payment…');
   expect(text).not.toMatch(/\bpay\b/i);
@@ -76,7 +76,7 @@ test.each([
   ['partly', 'Some of its tickets aren’t among your valid tickets.'],
   ['no_store', 'This browser can’t store your tickets.'],
 ] as const)(
-  'A confirmed order whose tickets are %s does not say that they are on this device',
+  "does not claim that a confirmed order's tickets are stored on this device when they are %s",
   (stored, said) => {
     const { text } = outcome(order({}), 'none', stored);
     expect(text).toContain(said);

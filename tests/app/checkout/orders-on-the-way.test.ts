@@ -5,7 +5,7 @@ import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 
 const lost: Result<PlacedOrder> = { ok: false, failure: { kind: 'unreachable' } };
 
-/** Calls that are answered by hand, in the order in which they were made. */
+/** Calls that the test answers manually, in the order in which they were made. */
 function calls() {
   const answers: ((answer: Result<PlacedOrder>) => void)[] = [];
   const tracked = trackOrders({
@@ -16,7 +16,7 @@ function calls() {
   return { tracked, answers };
 }
 
-it('knows an order as on its way until every request for it is over', async () => {
+it('treats an order as in flight until all its requests are finished', async () => {
   const { tracked, answers } = calls();
   const sent = [tracked.place({ orderId: 'o1' }, 7), tracked.place({ orderId: 'o1' }, 7)];
   expect([tracked.isOnTheWay('o1'), tracked.isOnTheWay('o2')]).toEqual([true, false]);
@@ -28,7 +28,7 @@ it('knows an order as on its way until every request for it is over', async () =
   expect(tracked.isOnTheWay('o1')).toBe(false);
 });
 
-it('knows an order whose request failed as no longer on its way', async () => {
+it('no longer treats an order as in flight once its request failed', async () => {
   const tracked = trackOrders({
     canSend: () => true,
     place: () => Promise.reject(new TypeError('This order cannot be sent.')),

@@ -8,9 +8,9 @@ test.each([
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],
   ['http://[', null],
-])('A buyer is sent to pay at %s: %s', (text, expected) => {
+])('sends a buyer to pay at %s: %s', (text, expected) => {
   expect(safeUrl(text, 'https://site.example', 'fr')).toBe(expected);
 });
-test('A site without TLS sends its buyers to its own pages', () => {
+test('allows its own payment pages on a site without TLS', () => {
   expect(safeUrl('http://localhost:8080/sandbox/pay/1', 'http://localhost:8080', 'en')).not.toBeNull();
 });

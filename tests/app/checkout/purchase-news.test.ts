@@ -28,7 +28,7 @@ const refused = (code: string, message: string): OrderEnd => ({
 });
 const due = Date.UTC(2026, 10, 22, 18, 30);
 
-describe('What is said of an order that was made on this device', () => {
+describe('the notice for an order made on this device', () => {
   it.each([
     [placed({}), 'Your tickets are ready', 'Jazz. Open the order to see them.', 'order'],
     [
@@ -71,7 +71,7 @@ describe('What is said of an order that was made on this device', () => {
       'checkout',
     ],
   ] satisfies readonly (readonly [OrderEnd, string, string, string])[])(
-    'that ended as %o: what happened, and what to do',
+    'that ended with %o says what happened and what to do',
     (end, title, text, way) => {
       expect(orderNews(storedOrder('o1', { end }), words)).toMatchObject({ title, text, way: { kind: way } });
     },
@@ -86,7 +86,7 @@ describe('What is said of an order that was made on this device', () => {
     { kind: 'limited', retryAfterMs: null },
     { kind: 'unauthorized', code: 'token_expired', message: 'Sign in.' },
   ] satisfies readonly (Failure | undefined)[])(
-    'that waits after %o: it goes out automatically',
+    'that is queued after %o says that it will be sent automatically',
     (trouble) => {
       const order = trouble === undefined ? storedOrder('o1') : storedOrder('o1', { trouble });
       const { title, text } = orderNews(order, words);
@@ -96,9 +96,9 @@ describe('What is said of an order that was made on this device', () => {
   );
 });
 
-describe('What is said of a reservation', () => {
+describe('the notice for a reservation', () => {
   const now = due - 60_000;
-  it('names what it is of, and what to do', () => {
+  it('names the tickets and the next step', () => {
     expect(
       holdNews(samplePlaces('h1', { state: 'held', heldUntil: due, quantity: 2 }), now, words),
     ).toMatchObject({
@@ -117,7 +117,7 @@ describe('What is said of a reservation', () => {
       way: { kind: 'event' },
     });
   });
-  it('is nothing while it waits, and once it is in an order or given back', () => {
+  it('is omitted while it is queued, and once it is ordered or released', () => {
     for (const state of ['waiting', 'releasing', 'ordered', 'released'] as const)
       expect(holdNews(samplePlaces('h1', { state }), now, words)).toBeNull();
   });

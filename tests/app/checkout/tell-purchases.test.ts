@@ -33,7 +33,7 @@ interface Place {
   address: string;
 }
 
-/** A device on which something has ended; its pages share the store. */
+/** A device with a finished purchase; its pages share the store. */
 function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = []) {
   const clock = handClock();
   const said: string[] = [];
@@ -61,7 +61,7 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
       address: () => at.address,
       lookAt: async (eventId) => {
         asked.push(eventId);
-        // The server's answer is stored, also where it changes nothing.
+        // The server's reply is stored even if it changes nothing.
         if (answered.now !== null) change({ orders: [], holds: answered.now });
       },
       say: ({ title }) => void said.push(`${name}: ${title}`),
@@ -79,8 +79,8 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
   return { open, pass, change, clock, said, settled, asked, time, answered };
 }
 
-describe('How an order or a reservation ended', () => {
-  it('is told once, by one page', async () => {
+describe('the result of an order or a reservation', () => {
+  it('is announced once, by one page', async () => {
     const { open, pass, said } = device([refusal], [held]);
     open('A');
     open('B');
@@ -92,7 +92,7 @@ describe('How an order or a reservation ended', () => {
     ]);
   });
 
-  it('is told by a page that somebody may be looking at; a hidden one waits until it is', async () => {
+  it('is announced by a visible page; a hidden one waits until it is shown', async () => {
     const { open, pass, said } = device([refusal]);
     const { at, teller } = open('A', { visible: false });
     await pass();
@@ -103,7 +103,7 @@ describe('How an order or a reservation ended', () => {
     expect(said).toEqual(['A: Your order wasn’t placed']);
   });
 
-  it('is left to its own checkout while that is on the screen', async () => {
+  it('is left to its own checkout while that is open', async () => {
     const { open, pass, said } = device(
       [refusal, storedOrder('o2', { eventId: 'e2', end: confirmed })],
       [held],
@@ -122,7 +122,7 @@ describe('How an order or a reservation ended', () => {
     expect(said).toEqual([]);
   });
 
-  it('of an order is told to its person alone, when they are back', async () => {
+  it('is announced, for an order, only to its buyer once signed in again', async () => {
     const { open, pass, said } = device([refusal]);
     const { at, teller } = open('A', { person: 8 });
     await pass();
@@ -136,14 +136,14 @@ describe('How an order or a reservation ended', () => {
     expect(said).toEqual(['A: Your order wasn’t placed']);
   });
 
-  it('brings up to date what is shown of orders and tickets, where one is placed', async () => {
+  it('refreshes the orders and tickets on screen when an order is placed', async () => {
     const { open, pass, settled } = device([storedOrder('o1', { end: confirmed }), refusal]);
     open('A');
     await pass();
     expect(settled).toEqual([7]);
   });
 
-  it('of a reservation whose time is up is asked of the server before anything is said', async () => {
+  it('is checked with the server before an expired reservation is announced', async () => {
     const { open, pass, change, said, asked, time } = device([], [held]);
     time.now = 600_000;
     expect(standing(held, time.now)).toBe('expired');
@@ -155,7 +155,7 @@ describe('How an order or a reservation ended', () => {
     expect(said).toEqual(['A: Your reservation expired']);
   });
 
-  it('of a reservation that the server has for longer than this clock is asked once, until somebody looks again', async () => {
+  it("is asked for once, until the page is shown again, when the server's hold outlasts this clock", async () => {
     const { open, pass, asked, time, answered } = device([], [held]);
     time.now = 600_000;
     answered.now = [held];
@@ -167,7 +167,7 @@ describe('How an order or a reservation ended', () => {
     expect(asked).toEqual(['e1', 'e1']);
   });
 
-  it('is told to nobody where an order has the places by now', async () => {
+  it('is not announced for a reservation that is already in an order', async () => {
     const { open, pass, said } = device([], [{ ...held, state: 'ordered' }]);
     open('A');
     await pass();

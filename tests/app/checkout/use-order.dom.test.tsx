@@ -34,7 +34,7 @@ const placed: PlacedOrder = {
 const lost: Failure = { kind: 'unreachable' };
 const refusal: Failure = { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] };
 
-/** A checkout of person 7; `answer`: what the first try brings. */
+/** A checkout of person 7; `answer` is the result of the first attempt. */
 async function checkout(answer: Result<PlacedOrder> | null, kept: readonly StoredOrder[] = []) {
   const rows = new Map(kept.map((one) => [one.orderId, one]));
   const done: string[] = [];
@@ -45,7 +45,7 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
       if (row !== undefined) rows.set(orderId, afterAnswer(row, to, 5));
       for (const look of changes.listeners) look();
     });
-  // The hook asks for these verbs and no others.
+  // The only calls that the hook uses.
   const buying = {
     waitingOrder: async () => [...rows.values()].find(isWaiting) ?? null,
     storedOrder: async (orderId: string) => rows.get(orderId) ?? null,
@@ -78,7 +78,7 @@ async function checkout(answer: Result<PlacedOrder> | null, kept: readonly Store
   return { rows, done, change, place, sending: () => shown.now };
 }
 
-/** Puts the page in front, or behind others. */
+/** Makes the page visible or hidden. */
 const look = (state: DocumentVisibilityState) =>
   act(async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -86,20 +86,20 @@ const look = (state: DocumentVisibilityState) =>
   });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('A checkout', () => {
-  it('leads to an order that the server took at once', async () => {
+describe('the checkout', () => {
+  it('opens an order the server accepted at once', async () => {
     const { rows, done, place } = await checkout({ ok: true, value: placed });
     expect(await place()).toBeNull();
     expect([done, rows.size]).toEqual([['o9'], 0]);
   });
 
-  it('shows why the server refused, and leaves nothing behind to be told again', async () => {
+  it('shows why the server refused and leaves nothing to announce later', async () => {
     const { rows, done, place, sending } = await checkout({ ok: false, failure: refusal });
     expect(await place()).toEqual(refusal);
     expect([sending()?.unanswered, sending()?.failure, done, rows.size]).toEqual([false, refusal, [], 0]);
   });
 
-  it('waits for an order whose reply was lost, and leads to it when another page or the worker has sent it', async () => {
+  it('waits for an order whose reply was lost and opens it when another page or the worker has sent it', async () => {
     const { done, change, place, sending } = await checkout({ ok: false, failure: lost });
     expect(await place()).toEqual(lost);
     expect([sending()?.unanswered, sending()?.failure]).toEqual([true, lost]);
@@ -107,7 +107,7 @@ describe('A checkout', () => {
     expect([sending()?.unanswered, done]).toEqual([false, ['o9']]);
   });
 
-  it('leaves how it ended to the page that is looked at, and leads to the order once it is looked at itself', async () => {
+  it('leaves the result to the visible page and opens the order once it is visible itself', async () => {
     const { rows, done, change, place } = await checkout({ ok: false, failure: lost });
     await place();
     await look('hidden');
@@ -117,14 +117,14 @@ describe('A checkout', () => {
     expect([done, rows.size]).toEqual([['o9'], 0]);
   });
 
-  it('shows an order that waits from before, and why it was refused in the end', async () => {
+  it('shows an order queued earlier and why it was finally refused', async () => {
     const { change, sending } = await checkout(null, [storedOrder('o1', { trouble: lost })]);
     expect([sending()?.unanswered, sending()?.failure]).toEqual([true, lost]);
     await change('o1', { ok: false, failure: refusal });
     expect([sending()?.unanswered, sending()?.failure]).toEqual([false, refusal]);
   });
 
-  it('leads nowhere for an order that had ended before it was opened: that is told elsewhere', async () => {
+  it('does not redirect to an order that ended before it was opened', async () => {
     const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
     const { rows, done } = await checkout(null, [over]);
     expect([done, rows.size]).toEqual([[], 1]);

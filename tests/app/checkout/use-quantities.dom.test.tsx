@@ -13,12 +13,12 @@ const soldOut: Result<unknown> = {
   failure: { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] },
 };
 
-/** A checkout whose calls wait to be answered. */
+/** A checkout whose calls wait for the test to answer. */
 async function checkout() {
   const asked: (readonly [before: number, to: number])[] = [];
   const waiting: ((answer: Result<unknown>) => void)[] = [];
   const shown: { now: Quantities | null; read: (quantity: number) => void } = { now: null, read: () => {} };
-  // The hook asks for this verb and no other.
+  // The only call that the hook uses.
   const buying = {
     changeQuantity: ({ quantity }: { readonly quantity: number }, to: number) => {
       asked.push([quantity, to]);
@@ -38,14 +38,14 @@ async function checkout() {
     of,
     busy: () => shown.now?.busy,
     change: (to: number) => act(async () => shown.now?.change(places, to)),
-    /** The store is read anew, with this number. */
+    /** Reads this number from the store again. */
     read: (quantity: number) => act(async () => shown.read(quantity)),
     answer: (answer: Result<unknown>) => act(async () => waiting.shift()?.(answer)),
   };
 }
 
-describe('The number of a reservation at the checkout', () => {
-  it('is shown as it was wanted until it is read from the store, so that it never jumps back', async () => {
+describe('the reservation quantity at checkout', () => {
+  it('shows the requested quantity until storage is read, so that it never jumps back', async () => {
     const screen = await checkout();
     await screen.change(3);
     expect([screen.of()?.wanted, screen.busy()]).toEqual([3, true]);
@@ -55,7 +55,7 @@ describe('The number of a reservation at the checkout', () => {
     expect([screen.of()?.wanted, screen.busy()]).toEqual([null, false]);
   });
 
-  it('is what the store says once that was read, whoever changed it since', async () => {
+  it('follows storage once read, whoever changed it', async () => {
     const screen = await checkout();
     await screen.change(3);
     await screen.read(3);
@@ -66,7 +66,7 @@ describe('The number of a reservation at the checkout', () => {
     expect(screen.of()?.wanted).toBeNull();
   });
 
-  it('is what another tab made of it where both changed it at once', async () => {
+  it("shows another tab's value when both change it at once", async () => {
     const screen = await checkout();
     await screen.change(3);
     await screen.answer(done);
@@ -74,7 +74,7 @@ describe('The number of a reservation at the checkout', () => {
     expect(screen.of()?.wanted).toBeNull();
   });
 
-  it('is asked for once at a time: of several taps in a row the last one counts', async () => {
+  it('sends one change at a time and only the last of several quick taps', async () => {
     const screen = await checkout();
     await screen.change(3);
     await screen.change(4);
@@ -90,7 +90,7 @@ describe('The number of a reservation at the checkout', () => {
     expect(screen.busy()).toBe(false);
   });
 
-  it('is the old one again where it was refused, with the reason until the next change', async () => {
+  it('reverts on refusal and shows the reason until the next change', async () => {
     const screen = await checkout();
     await screen.change(3);
     await screen.change(4);

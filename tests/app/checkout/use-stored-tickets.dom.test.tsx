@@ -26,7 +26,7 @@ vi.mock('#app/data/live-query.ts', async () => {
 const fine: Result<void> = { ok: true, value: undefined };
 const lost: Result<void> = { ok: false, failure: { kind: 'unreachable' } };
 
-/** A screen of an order with these tickets, over a server that answers with `answers`, one after the other. */
+/** An order's screen with these tickets; the server returns `answers` one after another. */
 async function orderScreen(
   ticketIds: readonly (string | null)[],
   answers: readonly Result<void>[],
@@ -37,7 +37,7 @@ async function orderScreen(
   const asked: number[] = [];
   const line: { tell: () => void } = { tell: () => {} };
   const auth = { status: 'authenticated', user: { credentialId: 7 } };
-  // The hook asks for these parts and no others.
+  // The only engines that the hook uses.
   const engines = {
     clock,
     auth: { state: () => auth, subscribe: () => () => {} },
@@ -75,7 +75,7 @@ async function orderScreen(
   };
 }
 
-test('An order’s tickets are on the device only once all their rows are', async () => {
+test("reports an order's tickets as stored only once all their rows are", async () => {
   const { shown, store } = await orderScreen(['t1', 't2'], [lost]);
   expect(shown()).toBe('fetching');
   await store([sampleTicket({ ticketId: 't1' })]);
@@ -84,7 +84,7 @@ test('An order’s tickets are on the device only once all their rows are', asyn
   expect(shown()).toBe('stored');
 });
 
-test('They are fetched again after 5 s, after 10 s, and at the next contact, until the server has answered', async () => {
+test('refetches the tickets after 5 s, 10 s and at the next contact until the server answers', async () => {
   const { asked, shown, pass, reach } = await orderScreen(['t1'], [lost, lost, lost, fine]);
   expect(asked).toEqual([0]);
   await pass(5_000);
@@ -99,14 +99,14 @@ test('They are fetched again after 5 s, after 10 s, and at the next contact, unt
   expect(asked).toHaveLength(4);
 });
 
-test('A ticket that was given away, or that is no longer valid, is not said to be here', async () => {
+test('does not report a transferred or invalid ticket as stored', async () => {
   const { shown, store } = await orderScreen(['t1'], [fine]);
   expect(shown()).toBe('partly');
   await store([sampleTicket({ ticketId: 't1', status: 'cancelled' })]);
   expect(shown()).toBe('partly');
 });
 
-test('Before an order is settled nothing is fetched', async () => {
+test('fetches nothing before an order is settled', async () => {
   const { asked } = await orderScreen([null], [fine], 'awaiting_payment');
   expect(asked).toEqual([]);
 });

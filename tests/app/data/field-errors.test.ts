@@ -11,7 +11,7 @@ const refused = (code: string, fields?: Readonly<Record<string, string>>): Failu
   ...(fields === undefined ? {} : { fields }),
 });
 
-describe('what a refusal says of single fields', () => {
+describe('field errors of a refusal', () => {
   test.each([
     ['guest_unknown', 'phoneNumber'],
     ['account_disabled', 'phoneNumber'],
@@ -20,16 +20,16 @@ describe('what a refusal says of single fields', () => {
     ['sms_code_needed', 'smsOtp'],
     ['current_password_wrong', 'currentPassword'],
     ['username_taken', 'username'],
-  ])('%s is told at %s', (code, field) => {
+  ])('shows %s at %s', (code, field) => {
     expect(fieldErrors(refused(code))).toEqual({ [field]: 'words of the server' });
   });
 
-  test('a wrong or late code comes as a 401 and is told at its field all the same', () => {
+  test('shows a wrong or expired code at its field although it arrives as a 401', () => {
     const failure: Failure = { kind: 'unauthorized', code: 'code_invalid', message: 'words' };
     expect(fieldErrors(failure)).toEqual({ smsOtp: 'words' });
   });
 
-  test('fields that the server names itself go before the code, by the names that forms have', () => {
+  test("prefers the server's named fields to the error code, mapped to form names", () => {
     expect(fieldErrors(refused('phone_invalid', { passwordHash: 'short', email: 'odd' }))).toEqual({
       password: 'short',
       email: 'odd',
@@ -37,7 +37,7 @@ describe('what a refusal says of single fields', () => {
   });
 
   test.each([refused('__proto__'), refused('something_new'), { kind: 'unreachable' } as const])(
-    '%j is about no field',
+    'assigns %j to no field',
     (failure) => {
       expect(fieldErrors(failure)).toEqual({});
     },

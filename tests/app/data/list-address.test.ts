@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changed, pageOf } from '#app/data/list-address.ts';
 import { readTexts } from '#app/data/search-text.ts';
 
-describe('The address of a list', () => {
-  it('is read by the names that the list knows, and by no others', () => {
+describe('the URL of a list', () => {
+  it('is read by the parameter names of that list only', () => {
     expect(readTexts('search', 'state', 'page')({ search: ' ida ', state: 7, page: '', other: 'x' })).toEqual(
       {
         search: 'ida',
@@ -12,7 +12,7 @@ describe('The address of a list', () => {
     );
   });
 
-  it('begins at the first page when the list becomes another one', () => {
+  it('returns to the first page when a filter changes', () => {
     expect(changed({ search: 'ida', page: '4', tab: 'orders' }, { search: 'amie' })).toEqual({
       search: 'amie',
       tab: 'orders',
@@ -23,7 +23,7 @@ describe('The address of a list', () => {
     expect(changed({ search: 'ida', page: '4' }, { page: '5' })).toEqual({ search: 'ida', page: '5' });
   });
 
-  it('says nothing of what is not narrowed', () => {
+  it('omits filters that are not set', () => {
     expect(changed({ search: 'ida' }, { search: '' })).toEqual({});
   });
 
@@ -34,7 +34,7 @@ describe('The address of a list', () => {
     ['-1', 1],
     ['1e3', 1],
     ['9999999', 1],
-  ])('%j is page %d', (text, page) => {
+  ])('reads %j as page %d', (text, page) => {
     expect(pageOf(text)).toBe(page);
   });
 });

@@ -6,7 +6,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { until } from '#tests/until.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-it('What was read for one person is not shown as another’s while theirs is being read', async () => {
+it("does not show one user's data while another's is loading", async () => {
   const reads = new Map<string, (tickets: string) => void>();
   let signIn: (owner: string) => void = () => {};
   function Tickets() {
@@ -31,7 +31,7 @@ it('What was read for one person is not shown as another’s while theirs is bei
   await shows('Omar’s tickets');
 });
 
-it('What was read is read again once it changes, by asynchronous steps as well', async () => {
+it('reruns a query when its data changes, across asynchronous steps too', async () => {
   const dexie = new Dexie('live-query-test') as Dexie & {
     tickets: EntityTable<{ id: number; owner: string }>;
   };

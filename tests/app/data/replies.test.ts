@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { cacheKey, createReplies } from '#app/data/replies.ts';
 
-test('What is read anew is asked for where it is shown, and gone from memory everywhere else; what anybody may read stays', async () => {
+test('refetches invalidated replies on screen and drops the rest, keeping public ones', async () => {
   const replies = createReplies();
   const { cache } = replies;
   const key = (of: string) => ['GET', '/people', of, 7];

@@ -22,7 +22,7 @@ const changed: Failure = {
   errors: [],
 };
 
-/** A server that has `at` and refuses a change over anything else. */
+/** A server that stores `at` and refuses a change based on any other version. */
 function server(at: Saved<Name>) {
   const host = { at, heard: [] as unknown[], knowsVersions: true };
   return Object.assign(host, {
@@ -39,13 +39,13 @@ function server(at: Saved<Name>) {
 }
 
 describe('saving a form', () => {
-  it('sends what was changed and nothing else', async () => {
+  it('sends only the changed fields', async () => {
     const host = server(saved('Ada', 'Berg'));
     await saveChanges({ ...host, over: saved('Ada', 'Berg'), typed: { first: 'Ida', last: 'Berg' } });
     expect(host.heard).toEqual([{ first: 'Ida' }]);
   });
 
-  it('is done again over what another tab saved in other fields', async () => {
+  it("retries on top of another tab's changes to other fields", async () => {
     const host = server(saved('Ada', 'Holm'));
     const result = await saveChanges({
       ...host,
@@ -56,7 +56,7 @@ describe('saving a form', () => {
     expect(host.at).toEqual(saved('Ida', 'Holm'));
   });
 
-  it('saves nothing over the same field, and says so', async () => {
+  it('saves nothing over a change to the same field, and says so', async () => {
     const host = server(saved('Eda', 'Berg'));
     const typed = { first: 'Ida', last: 'Berg' };
     expect(await saveChanges({ ...host, over: saved('Ada', 'Berg'), typed })).toEqual({
@@ -66,7 +66,7 @@ describe('saving a form', () => {
     expect(host.at).toEqual(saved('Eda', 'Berg'));
   });
 
-  it('gives up where somebody changes it faster than it can be saved', async () => {
+  it('gives up when the record changes faster than it can be saved', async () => {
     const host = server(saved('Ada', 'Holm'));
     let reads = 0;
     const read = async () => ({ ok: true, value: saved('Ada', `Holm ${(reads += 1)}`) }) as const;
@@ -75,7 +75,7 @@ describe('saving a form', () => {
     expect(host.heard).toHaveLength(3);
   });
 
-  it('says no version to a server that names none', async () => {
+  it('sends no version to a server that has none', async () => {
     const host = server(saved('Ada', 'Holm'));
     const over = { ...saved('Ada', 'Berg'), version: '' };
     await saveChanges({ ...host, over, typed: { first: 'Ida', last: 'Berg' } });
@@ -83,7 +83,7 @@ describe('saving a form', () => {
   });
 });
 
-it('a form follows what another tab saved, keeps what is typed, and shows what clashes', async () => {
+it('follows what another tab saved, keeps typed input, and shows conflicts', async () => {
   const page: { at: Saved<Name>; form: Form<Name> | null; hint: string | undefined; over: string } = {
     at: saved('Ada', 'Berg'),
     form: null,
@@ -101,7 +101,7 @@ it('a form follows what another tab saved, keeps what is typed, and shows what c
     Object.assign(page, { form, hint: kept.savedElsewhere('first'), over: kept.over.version });
     return null;
   }
-  // The form asks for its texts and nothing else.
+  // The only engine that the form uses.
   const engines = { messages: english } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>

@@ -4,7 +4,7 @@ import { sendingOf, type Called } from '#app/data/sending.ts';
 import { englishFailure as failureWords } from '#tests/messages/english.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
-/** Every endpoint of the contract. */
+/** Returns every endpoint of the contract. */
 async function allEndpoints(): Promise<readonly Called[]> {
   const isEndpoint = (value: unknown): value is Called =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'about' in value;
@@ -15,7 +15,7 @@ async function allEndpoints(): Promise<readonly Called[]> {
   return (await Promise.all(modules)).flat().filter(isEndpoint);
 }
 
-/** What is sent again without its person, and by what. Whatever else is called is sent once. */
+/** Calls that are retried without the user's involvement, and the module that does it. All other calls are sent once. */
 const sentAgain = [
   // sync/holds-replay
   'DELETE /api/holds/{holdId}',
@@ -36,8 +36,8 @@ const lost: readonly Failure[] = [
   { kind: 'foreign', status: 200 },
 ];
 
-describe('What a call that was lost on the way says', () => {
-  it('promises another try for what is queued, and for nothing else in the contract', async () => {
+describe('the message for a call lost in transit', () => {
+  it('promises a retry only for queued calls', async () => {
     const endpoints = await allEndpoints();
     expect(endpoints.length).toBeGreaterThan(60);
     const promised = endpoints.filter((one) =>
@@ -48,7 +48,7 @@ describe('What a call that was lost on the way says', () => {
       for (const failure of lost) expect(failureWords(failure, one), named(one)).toMatch(promise);
   });
 
-  it('says of every other change that nothing was sent only where that is known, and to try again', async () => {
+  it('says that other changes were not sent only when certain, and asks to try again', async () => {
     const changes = (await allEndpoints()).filter(
       (one) => one.method !== 'GET' && !sentAgain.includes(named(one)),
     );
@@ -64,17 +64,17 @@ describe('What a call that was lost on the way says', () => {
     }
   });
 
-  it('says of no read that something was or was not sent', async () => {
+  it('never says that a read was or was not sent', async () => {
     const reads = (await allEndpoints()).filter(({ method }) => method === 'GET');
     for (const one of reads)
       for (const failure of lost) expect(failureWords(failure, one), named(one)).not.toMatch(/sent/);
   });
 
-  it('promises nothing where nobody says what was called', () => {
+  it('promises nothing when the call is not named', () => {
     for (const failure of lost) expect(failureWords(failure)).not.toMatch(promise);
   });
 
-  it('is decided in one place: a screen names what it called, and promises nothing of its own', () => {
+  it('is chosen in one place, from the endpoint a screen names', () => {
     const own = globSync('src/{app,screens}/**/*.{ts,tsx}')
       .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
       .filter(({ text }) => /\bfailureWords\([^)]*'queued'\)/.test(text))
@@ -82,7 +82,7 @@ describe('What a call that was lost on the way says', () => {
     expect(own).toEqual(['src/app/shell/sync-sheet.tsx']);
   });
 
-  it('knows what becomes of each kind of call', () => {
+  it('covers every kind of call', () => {
     const post = { method: 'POST', path: '/api/tickets/{ticketId}/transfer' } as const;
     expect([sendingOf(post), sendingOf({ ...post, method: 'GET' })]).toEqual(['once', 'read']);
   });

@@ -17,9 +17,9 @@ const endpoints = [adminUsers, credentials, devices, events, holds, orders, prof
   .flatMap((resource) => Object.values<unknown>(resource))
   .filter(isEndpoint);
 
-describe('the name of a reply in the cache', () => {
+describe('the cache key of a reply', () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'tells people apart where it is not for everybody: %s',
+    'differs by user unless it is public: %s',
     (_name, endpoint) => {
       const [mine, theirs] = [cacheKey(endpoint, {}, 7), cacheKey(endpoint, {}, 8)].map(String);
       const forEverybody = ['public', 'api_key'].includes(endpoint.access);
@@ -29,8 +29,8 @@ describe('the name of a reply in the cache', () => {
   );
 });
 
-describe('when a person leaves', () => {
-  it('drops what is theirs, and what is for everybody is asked for anew', () => {
+describe('when a user signs out', () => {
+  it('drops their data and refetches public data', () => {
     const { cache, forget } = createReplies();
     cache.setQueryData(cacheKey(profile.readProfile, {}, 7), 'theirs');
     cache.setQueryData(cacheKey(events.readEvent, {}, 7), 'a draft');
@@ -43,7 +43,7 @@ describe('when a person leaves', () => {
     ).toEqual([undefined]);
   });
 
-  it('takes in no reply that comes after', async () => {
+  it('ignores a reply that arrives afterwards', async () => {
     const { cache, forget } = createReplies();
     let arrive = (_value: string) => {};
     const key = cacheKey(profile.readProfile, {}, 7);
@@ -57,7 +57,7 @@ describe('when a person leaves', () => {
   });
 });
 
-describe('an event that is kept on the device', () => {
+describe('an event stored on the device', () => {
   it('is never a draft', () => {
     expect(readEventDetail({ status: 'draft' })).toBeNull();
   });

@@ -17,7 +17,7 @@ const refusal = {
   errors: [],
 } as const;
 
-/** A screen with one action, over answers that the test gives. */
+/** A screen with one action, whose replies the test supplies. */
 async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> = {}) {
   const answers: ((result: Result<string>) => void)[] = [];
   const run = vi.fn<() => Promise<Result<string>>>(
@@ -34,7 +34,7 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
   };
   toasts.ready(toast);
   let user: { credentialId: number } | null = { credentialId: 7 };
-  // The action asks for these engines and no others.
+  // The only engines that the action uses.
   const engines = {
     auth: { state: () => ({ status: 'authenticated', user }) },
     notify: toasts.notify,
@@ -81,8 +81,8 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
   };
 }
 
-describe('An action', () => {
-  it('is under way once, however often it is pressed', async () => {
+describe('an action', () => {
+  it('runs once, however often it is clicked', async () => {
     const { run, press, answer, text } = await screen();
     await press();
     await press();
@@ -93,7 +93,7 @@ describe('An action', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('is pressed once even where both presses come before the screen is drawn again', async () => {
+  it('runs once even when both clicks come before a re-render', async () => {
     const { run, answer } = await screen();
     await doing(() => {
       button('Do').click();
@@ -103,7 +103,7 @@ describe('An action', () => {
     await answer({ ok: true, value: 'done' });
   });
 
-  it('stays under way, and is shown so, where it is cleared meanwhile', async () => {
+  it('stays pending, and shows it, when it is cleared meanwhile', async () => {
     const { run, press, answer, text } = await screen();
     await press();
     await doing(() => button('Clear').click());
@@ -117,7 +117,7 @@ describe('An action', () => {
     await answer({ ok: true, value: 'done' });
   });
 
-  it('says why it failed, until the next try', async () => {
+  it('shows why it failed until the next attempt', async () => {
     const { press, answer, text } = await screen();
     await press();
     await answer({ ok: false, failure: refusal });
@@ -127,7 +127,7 @@ describe('An action', () => {
     await answer({ ok: true, value: 'done' });
   });
 
-  it('says a failure as a notice where it has a title for one, and then at no other place', async () => {
+  it('reports a failure only in a toast when it has a toast title', async () => {
     const { press, answer, text, toast } = await screen({ failedTitle: 'Not removed' });
     await press();
     await answer({ ok: false, failure: refusal });
@@ -135,7 +135,7 @@ describe('An action', () => {
     expect(text('error')).toBe('');
   });
 
-  it('says a failure as a notice where its dialog was closed meanwhile', async () => {
+  it('reports a failure in a toast when its dialog was closed meanwhile', async () => {
     const { press, answer, close, toast } = await screen();
     await press();
     await close();
@@ -143,14 +143,14 @@ describe('An action', () => {
     expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
   });
 
-  it('reads again what it changed, also where the reply was lost', async () => {
+  it('refetches what it changed, even when the reply was lost', async () => {
     const { press, answer, readAgain } = await screen();
     await press();
     await answer({ ok: false, failure: { kind: 'timeout' } });
     expect(readAgain).toHaveBeenCalledWith(listGates);
   });
 
-  it('offers to take it back, and reads again after that', async () => {
+  it('offers an undo and refetches afterwards', async () => {
     const undo = vi.fn<(value: string) => Promise<Result<null>>>(async () => ({ ok: true, value: null }));
     const { press, answer, toast, readAgain } = await screen({ says: () => ({ title: 'Removed' }), undo });
     await press();
@@ -162,7 +162,7 @@ describe('An action', () => {
     expect(readAgain).toHaveBeenCalledTimes(2);
   });
 
-  it('says nothing to somebody else who signed in meanwhile', async () => {
+  it('reports nothing to another user who signed in meanwhile', async () => {
     const done = vi.fn<() => void>();
     const { press, answer, toast, someoneElse, text } = await screen({
       says: () => ({ title: 'Removed' }),

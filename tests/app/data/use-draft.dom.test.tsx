@@ -14,7 +14,7 @@ const words = textsOf('shell').parts.draft;
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 const day = 86_400_000;
 
-/** One device with a form, which may be opened again and again, as somebody. */
+/** A device with a form that can be opened repeatedly, by different people. */
 function device() {
   const stored = memoryValues();
   const clock = handClock();
@@ -37,7 +37,7 @@ function device() {
     send,
     async open(credentialId: number | null = null, values = stored) {
       const user = credentialId === null ? null : { credentialId };
-      // The form asks for these engines and no others.
+      // The only engines that the form uses.
       const engines = {
         auth: { state: () => ({ status: 'authenticated', user }) },
         clock,
@@ -65,18 +65,18 @@ function device() {
   };
 }
 
-describe('What is typed into a form', () => {
-  it('is on the device with each letter, and there again after a crash', async () => {
+describe('form input', () => {
+  it('is stored on each keystroke and restored after a crash', async () => {
     const { open } = device();
     const form = await open();
     expect(form.note()).toBe('');
     await form.type('Where is my ticket?');
     expect(form.note()).toBe(words.stored);
-    // Nobody said goodbye to the page.
+    // The page was closed without any warning.
     expect((await open()).text()).toBe('Where is my ticket?');
   });
 
-  it('is nobody’s once it was sent', async () => {
+  it('is removed once it is sent', async () => {
     const { open, stored } = device();
     const form = await open();
     await form.type('Hello');
@@ -85,7 +85,7 @@ describe('What is typed into a form', () => {
     expect((await open()).text()).toBe('');
   });
 
-  it('stays where it could not be sent', async () => {
+  it('is kept when it could not be sent', async () => {
     const { open, send } = device();
     send.mockResolvedValueOnce({ ok: false, failure: { kind: 'unreachable' } });
     const form = await open();
@@ -94,7 +94,7 @@ describe('What is typed into a form', () => {
     expect([form.text(), (await open()).text()]).toEqual(['Hello', 'Hello']);
   });
 
-  it('is shown to nobody else', async () => {
+  it('is shown to no other user', async () => {
     const { open } = device();
     await (await open(7)).type('Mine');
     expect([(await open(8)).text(), (await open()).text(), (await open(7)).text()]).toEqual(['', '', 'Mine']);
@@ -107,14 +107,14 @@ describe('What is typed into a form', () => {
     expect((await open()).text()).toBe('');
   });
 
-  it('is not said to be safe where the browser cannot store it', async () => {
+  it('is not reported as saved when the browser cannot store it', async () => {
     const { open } = device();
     const form = await open(null, { ...memoryValues(), set: () => false });
     await form.type('Hello');
     expect(form.note()).toBe(words.notStored);
   });
 
-  it('begins anew where what is stored cannot be read', async () => {
+  it('starts empty when the stored draft cannot be read', async () => {
     const { open, stored } = device();
     stored.set('gatehouse.draft.contact', '{"at":');
     expect((await open()).text()).toBe('');

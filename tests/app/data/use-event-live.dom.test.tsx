@@ -5,7 +5,7 @@ import { EnginesContext, type Engines } from '#app/engines/engines.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-/** A screen that listens to one event, over lines that the test ends. */
+/** A screen that listens to one event, over connections that the test can end. */
 async function screen(onMoved: () => Promise<unknown> = async () => {}) {
   const clock = handClock();
   const lines: { moved(): void; lost(displaced: boolean): void }[] = [];
@@ -22,11 +22,11 @@ async function screen(onMoved: () => Promise<unknown> = async () => {}) {
   return { clock, lines, root };
 }
 
-describe('a screen whose line ended', () => {
+describe('a screen whose live connection ended', () => {
   it.each([
     ['broke', false, 15_000],
     ['gave way to newer pages of the same person', true, 300_000],
-  ])('as it %s asks by itself, and opens another in its time', async (_what, displaced, waitMs) => {
+  ])('polls and reconnects later when the connection %s', async (_what, displaced, waitMs) => {
     const { clock, lines, root } = await screen();
     await doing(() => lines[0]?.moved());
     expect(root.textContent).toBe('live');
@@ -39,8 +39,8 @@ describe('a screen whose line ended', () => {
   });
 });
 
-describe('a screen whose door moves faster than it can be read', () => {
-  it('lets each reading end, and reads once more what has moved meanwhile', async () => {
+describe('a screen whose door changes faster than it can be read', () => {
+  it('lets each read finish, then reads once more for later changes', async () => {
     const readings: (() => void)[] = [];
     const { clock, lines } = await screen(() => new Promise<void>((resolve) => void readings.push(resolve)));
     const moves = (ms: number) =>

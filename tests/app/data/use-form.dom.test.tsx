@@ -14,7 +14,7 @@ const wanted = {
   errors: [],
 } as const;
 
-/** A form that the server asks for a password; `opens`: it shows the field once it is asked for. */
+/** A form for which the server requires a password; with `opens` it then shows the password field. */
 async function refused(opens: boolean) {
   function Screen() {
     const [asked, setAsked] = useState(false);
@@ -52,10 +52,10 @@ const inputOf = ({ name, value, onChange }: ReturnType<ReturnType<typeof useForm
   onChange,
 });
 
-it('says what is wrong with a field that the form does not show', async () => {
+it('shows an error for a field the form does not show', async () => {
   expect(await refused(false)).toEqual({ failure: words, atField: null });
 });
 
-it('says it at the field alone where the form shows it, also where it does so only then', async () => {
+it('shows an error only at its field, even if the field appears afterwards', async () => {
   expect(await refused(true)).toEqual({ failure: '', atField: words });
 });

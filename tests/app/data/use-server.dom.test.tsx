@@ -7,11 +7,11 @@ import type { Failure } from '#domain/failures/failure.ts';
 import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-/** What a screen shows of a read whose first try fails with this; the next try is still to come. */
+/** Returns what a screen shows while a read that failed with this failure waits for its retry. */
 async function shownAfterOneTry(failure: Failure) {
   let tries = 0;
   const state = { status: 'authenticated', user: { credentialId: 7 } };
-  // The read asks for these engines and no others.
+  // The only engines that the read uses.
   const engines = {
     auth: { state: () => state, subscribe: () => () => {} },
     clock: { wall: () => 0 },
@@ -36,7 +36,7 @@ async function shownAfterOneTry(failure: Failure) {
   return page.textContent;
 }
 
-describe('A read whose first try failed', () => {
+describe('a read whose first attempt failed', () => {
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }])(
     'says at once what is wrong with the line: %j',
     async (failure) => {
@@ -44,12 +44,12 @@ describe('A read whose first try failed', () => {
     },
   );
 
-  it('says at once that the server is not there to work', async () => {
+  it('reports an unreachable server at once', async () => {
     const away: Failure = { kind: 'server', status: 502, away: true, retryAfterMs: null };
     expect(await shownAfterOneTry(away)).toBe('server');
   });
 
-  it('keeps on loading where the server itself may do better at the next try', async () => {
+  it('keeps loading when the server may succeed on a retry', async () => {
     expect(await shownAfterOneTry({ kind: 'server', status: 503, retryAfterMs: null })).toBe('loading');
   });
 });

@@ -4,7 +4,7 @@ import { draftDisk, draftPage, draftServer } from './draft-world.ts';
 
 const empty = { name: '', place: '' };
 
-/** A page whose server has the form `e1`; `calls` says when the server was asked, ms. */
+/** A page whose server has the form `e1`; `calls` has the times of the calls, in ms. */
 function world(person = 1) {
   const time = createVirtualTime();
   const host = draftServer(time);
@@ -27,11 +27,11 @@ function world(person = 1) {
   return { time, host, disk, calls, line, row, page, newPage, pass, opened };
 }
 
-/** Into the moment between sending and the answer. */
+/** Between sending and the reply. */
 const underWayMs = 910;
 
-describe('a draft that is on its way', () => {
-  it('keeps what was typed meanwhile, whatever is heard of the form before the answer', async () => {
+describe('a draft being sent', () => {
+  it('keeps what was typed meanwhile, whatever arrives before the reply', async () => {
     const { host, row, pass, opened } = world();
     const draft = await opened();
     draft.type({ name: 'Summer' });
@@ -43,7 +43,7 @@ describe('a draft that is on its way', () => {
     expect(draft.view()).toMatchObject({ standing: 'saved', typed: { name: 'Summer fair' } });
   });
 
-  it('is saved with what was typed meanwhile where somebody waits for it', async () => {
+  it('includes what was typed meanwhile when a save is awaited', async () => {
     const { time, host, pass, opened } = world();
     const draft = await opened();
     draft.type({ name: 'Summer' });
@@ -54,7 +54,7 @@ describe('a draft that is on its way', () => {
     expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: 'Pier' });
   });
 
-  it('tells nobody of its answer once its page is gone', async () => {
+  it('announces its reply to nobody once its page is gone', async () => {
     const { page, host, pass, opened } = world();
     const draft = await opened();
     let told = 0;
@@ -68,7 +68,7 @@ describe('a draft that is on its way', () => {
 });
 
 describe('a draft', () => {
-  it('stands as it did when the server only says again what it is typed over', async () => {
+  it('stays unchanged when the server repeats the value being edited', async () => {
     const { row, opened } = world();
     const draft = await opened();
     const before = draft.view();
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(draft.view()).toBe(before);
   });
 
-  it('is tried again soon after a reason to hope, however long it had failed', async () => {
+  it('is retried soon after a sign of contact, however long it has been failing', async () => {
     const { line, calls, page, pass, opened } = world();
     line.is = 'down';
     (await opened()).type({ name: 'Summer' });
@@ -101,7 +101,7 @@ describe('a draft', () => {
   });
 
   it.each([null, 'lost'] as const)(
-    'that was discarded does not come back with the answer (%s)',
+    'does not come back with the reply after it was discarded (%s)',
     async (answer) => {
       const { disk, line, page, newPage, pass, opened } = world();
       line.is = 'down';
@@ -119,8 +119,8 @@ describe('a draft', () => {
   );
 });
 
-describe('drafts of somebody who leaves', () => {
-  it('while the form is being opened are not opened for whoever came', async () => {
+describe('drafts of a user who signs out', () => {
+  it('are not opened for the next user when the form was still opening', async () => {
     const { time, page, row } = world();
     const [asked, known] = [page.drafts.open('e1'), page.drafts.opened('e1', row)];
     page.become(2);
@@ -128,7 +128,7 @@ describe('drafts of somebody who leaves', () => {
     expect(await known).toBeNull();
   });
 
-  it('while they are looked up are not sent for whoever came', async () => {
+  it('are not sent for the next user when they were still being looked up', async () => {
     const { disk, host, line, page, newPage, pass } = world();
     line.is = 'down';
     const begun = page.drafts.begin('e2', empty);
@@ -142,7 +142,7 @@ describe('drafts of somebody who leaves', () => {
   });
 });
 
-it('What the server does not have is listed with the newest first', async () => {
+it('lists unsaved drafts with the newest first', async () => {
   const { line, page, pass } = world();
   line.is = 'down';
   for (const id of ['e2', 'e3', 'e4']) {

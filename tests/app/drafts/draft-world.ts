@@ -9,7 +9,7 @@ import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
 export type Field = 'name' | 'place';
 type Row = Saved<Field>;
 
-/** As the server stores it. */
+/** Normalizes texts as the server does. */
 const normal = ({ name, place }: Texts<Field>): Texts<Field> => ({ name: name.trim(), place: place.trim() });
 
 const refused = (status: number, code: string): Failure => ({
@@ -21,7 +21,7 @@ const refused = (status: number, code: string): Failure => ({
 });
 const no = (failure: Failure) => ({ ok: false, failure }) as const;
 
-/** A server that has forms by id and counts their versions; every device of a test talks to the same one. */
+/** A server with versioned forms by id; every device of a test uses the same one. */
 export function draftServer(time: VirtualTime) {
   const rows = new Map<string, Row>();
   let version = 0;
@@ -33,7 +33,7 @@ export function draftServer(time: VirtualTime) {
   const later = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
   return {
     rows,
-    /** How somebody else saves. */
+    /** A save by someone else. */
     write,
     create: async (id: string, texts: Texts<Field>, isAgreed: boolean): Promise<Result<Row>> => {
       await later(50);
@@ -51,7 +51,7 @@ export function draftServer(time: VirtualTime) {
       if (row === undefined) return no(refused(404, 'event_not_found'));
       if (over !== undefined && over !== row.version) return no(refused(409, changedElsewhereCode));
       if (texts.name === 'forbidden') return no(refused(422, 'invalid'));
-      // People have tickets for what it was.
+      // The change affects people who already have tickets.
       if (!isAgreed && texts.name.startsWith('touching')) return no(refused(409, touchesHoldersCode));
       return { ok: true, value: write(id, texts) };
     },
@@ -64,16 +64,16 @@ export function draftServer(time: VirtualTime) {
 }
 export type DraftHost = ReturnType<typeof draftServer>;
 
-/** What one device stores, shared by its tabs, and outliving them. */
+/** A device's storage, shared by its tabs and kept when they close. */
 export interface DraftDisk {
   readonly rows: Map<string, StoredDraft<Field>>;
   full: boolean;
-  /** How long a write goes on after what is stored was decided, ms. */
+  /** How long a write continues after its content is fixed, in ms. */
   slowMs: number;
 }
 export const draftDisk = (): DraftDisk => ({ rows: new Map(), full: false, slowMs: 0 });
 
-/** One page of a device. `line`: what becomes of a call; null where it arrives, `lost` where its answer doesn't. */
+/** One page of a device. `line` says what happens to a call: null if it arrives, `lost` if its reply does not. */
 export function draftPage(
   time: VirtualTime,
   host: DraftHost,

@@ -17,7 +17,7 @@ function world() {
   const host = draftServer(time);
   let line: 'down' | 'lost' | null = null;
   const newPage = (disk = draftDisk()) => draftPage(time, host, disk, () => line);
-  /** What the device or the server has; else a new one. */
+  /** Opens the form from the device or the server; otherwise a new one. */
   const open = async (page: ReturnType<typeof newPage>, id = 'e1') => {
     const opened = await time.whileRunning(page.drafts.open(id));
     return must(opened.ok ? opened : page.drafts.begin(id, empty));
@@ -26,8 +26,8 @@ function world() {
   return { time, host, newPage, open, pass, setLine: (next: typeof line) => void (line = next) };
 }
 
-describe('a form that is saved as it is typed', () => {
-  it('is at the server soon after the last letter, and says so only then', async () => {
+describe('a form that saves as it is typed', () => {
+  it('reaches the server soon after the last keystroke and only then says so', async () => {
     const { host, newPage, open, pass } = world();
     const draft = await open(newPage());
     draft.type({ name: 'Summer' });
@@ -37,7 +37,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: '' });
   });
 
-  it('is nothing to save, and is not sent at a contact, before somebody has typed', async () => {
+  it('has nothing to save or send before anything is typed', async () => {
     const { host, newPage, open, pass } = world();
     const page = newPage();
     const draft = await open(page);
@@ -49,14 +49,14 @@ describe('a form that is saved as it is typed', () => {
     expect(draft.view().standing).toBe('saving');
   });
 
-  it('is saved untouched where something of it is to be saved, as a picture is', async () => {
+  it('is saved without typing when it already has something to save, such as a picture', async () => {
     const { host, newPage, open, time } = world();
     const draft = await open(newPage());
     expect(await time.whileRunning(draft.save())).toBe(true);
     expect([draft.view().standing, host.rows.has('e1')]).toEqual(['saved', true]);
   });
 
-  it('leaves the blank after a word alone while the next one is thought of', async () => {
+  it('keeps a trailing space while the next word is being typed', async () => {
     const { host, newPage, open, pass } = world();
     const draft = await open(newPage());
     draft.type({ name: 'Summer ' });
@@ -65,7 +65,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts.name).toBe('Summer');
   });
 
-  it('begun with no line is there after a crash, and is sent at the next contact by whatever page', async () => {
+  it('is restored after a crash when started offline, and sent at the next contact by any page', async () => {
     const { host, newPage, open, pass, setLine } = world();
     const disk = draftDisk();
     setLine('down');
@@ -82,7 +82,7 @@ describe('a form that is saved as it is typed', () => {
     expect(await later.drafts.unsent()).toEqual([]);
   });
 
-  it('tries again by itself when no hint comes', async () => {
+  it('retries by itself when no sign of contact comes', async () => {
     const { host, newPage, open, pass, setLine } = world();
     const draft = await open(newPage());
     setLine('down');
@@ -93,7 +93,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts.name).toBe('Fair');
   });
 
-  it('is made once where the answer was lost, and goes on from what the server has', async () => {
+  it("is created once when the reply was lost, and continues from the server's copy", async () => {
     const { host, newPage, open, pass, setLine } = world();
     const draft = await open(newPage());
     setLine('lost');
@@ -106,7 +106,7 @@ describe('a form that is saved as it is typed', () => {
     expect(draft.view().standing).toBe('saved');
   });
 
-  it('takes over what others have saved in other fields, and keeps what was typed', async () => {
+  it("merges other users' changes to other fields and keeps typed input", async () => {
     const { host, newPage, open, pass } = world();
     host.write('e1', { name: 'Fair', place: 'Hall' });
     const draft = await open(newPage());
@@ -120,7 +120,7 @@ describe('a form that is saved as it is typed', () => {
   it.each([
     ['mine', 'Autumn fair'],
     ['theirs', 'Winter fair'],
-  ] as const)('writes over nobody: two names are shown, and %s is chosen', async (which, chosen) => {
+  ] as const)('overwrites nobody: shows both names and applies the choice of %s', async (which, chosen) => {
     const { host, newPage, open, pass } = world();
     host.write('e1', { name: 'Fair', place: 'Hall' });
     const draft = await open(newPage());
@@ -135,7 +135,7 @@ describe('a form that is saved as it is typed', () => {
     expect([host.rows.get('e1')?.texts.name, draft.view().standing]).toEqual([chosen, 'saved']);
   });
 
-  it('that the server refuses waits for its person, and is sent when they have changed it', async () => {
+  it('waits for its user when the server refuses it, and is sent once corrected', async () => {
     const { host, newPage, open, pass } = world();
     host.write('e1', empty);
     const draft = await open(newPage());
@@ -147,7 +147,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts.name).toBe('allowed');
   });
 
-  it('that people have tickets for is saved when its person has said yes, and not before', async () => {
+  it('is saved only after confirmation when ticket holders are affected', async () => {
     const { time, host, newPage, open, pass } = world();
     host.write('e1', empty);
     const disk = draftDisk();
@@ -155,7 +155,7 @@ describe('a form that is saved as it is typed', () => {
     draft.type({ name: 'touching' });
     await pass(120_000);
     expect([draft.view().standing, draft.view().question?.text]).toEqual(['asked', 'touches_holders']);
-    // While somebody types on, the question stays where it is.
+    // Typing more does not dismiss the confirmation.
     draft.type({ name: 'touching more' });
     expect([draft.view().standing, draft.view().question?.text]).toEqual(['saving', 'touches_holders']);
     await pass(5_000);
@@ -167,7 +167,7 @@ describe('a form that is saved as it is typed', () => {
     expect(await time.whileRunning(draft.agree())).toBe(true);
     expect([draft.view().standing, draft.view().question]).toEqual(['saved', null]);
     expect(host.rows.get('e1')?.texts.name).toBe('touching more');
-    // A yes is for one form, and not for the next.
+    // A confirmation applies to one version of the form, not to the next.
     draft.type({ name: 'touching again' });
     await pass(5_000);
     expect(draft.view().standing).toBe('asked');
@@ -176,7 +176,7 @@ describe('a form that is saved as it is typed', () => {
     expect([draft.view().standing, draft.view().question]).toEqual(['saved', null]);
   });
 
-  it('is asked about too where it is new', async () => {
+  it('asks for confirmation of a new one too', async () => {
     const { time, host, newPage, open, pass } = world();
     const draft = await open(newPage());
     draft.type({ name: 'touching' });
@@ -190,7 +190,7 @@ describe('a form that is saved as it is typed', () => {
     expect([draft.view().question, host.rows.get('e1')?.texts.name]).toEqual([null, 'touching']);
   });
 
-  it('that was agreed to goes on being sent where the line is lost', async () => {
+  it('keeps being sent after confirmation when the connection is lost', async () => {
     const { time, host, newPage, open, pass, setLine } = world();
     host.write('e1', empty);
     const draft = await open(newPage());
@@ -203,7 +203,7 @@ describe('a form that is saved as it is typed', () => {
     expect([draft.view().standing, host.rows.get('e1')?.texts.name]).toEqual(['saved', 'touching']);
   });
 
-  it('that cannot be sent yet waits on the device', async () => {
+  it('waits on the device while it cannot be sent', async () => {
     const { host, newPage, open, pass } = world();
     const draft = await open(newPage());
     draft.type({ name: 'unfinished' });
@@ -211,7 +211,7 @@ describe('a form that is saved as it is typed', () => {
     expect([draft.view().standing, host.rows.size]).toEqual(['on_device', 0]);
   });
 
-  it('says where it could not be stored', async () => {
+  it('reports that it could not be stored', async () => {
     const { newPage, open, pass, setLine } = world();
     const disk = draftDisk();
     const draft = await open(newPage(disk));
@@ -222,7 +222,7 @@ describe('a form that is saved as it is typed', () => {
     expect(draft.view().standing).toBe('only_here');
   });
 
-  it('typed in two tabs is both: another field of the one is not lost to the other', async () => {
+  it('merges input typed in two tabs into different fields', async () => {
     const { host, newPage, open, pass, setLine } = world();
     const disk = draftDisk();
     setLine('down');
@@ -237,7 +237,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts).toEqual({ name: 'Fair', place: 'Pier' });
   });
 
-  it('is nobody else’s: who signs in next neither sees nor sends it, and its person finds it again', async () => {
+  it('is neither shown nor sent for the next user, and is there when its own user returns', async () => {
     const { host, newPage, open, pass, setLine } = world();
     const page = newPage();
     setLine('down');
@@ -253,7 +253,7 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts.name).toBe('Fair');
   });
 
-  it('that was discarded is gone, and is not sent', async () => {
+  it('is gone and not sent once discarded', async () => {
     const { host, newPage, open, pass, setLine } = world();
     const page = newPage();
     setLine('down');
@@ -266,7 +266,7 @@ describe('a form that is saved as it is typed', () => {
     expect([host.rows.size, await page.drafts.unsent()]).toEqual([0, []]);
   });
 
-  it('is not begun anew where the server that has it could not be asked', async () => {
+  it('is not restarted when the server could not be asked for it', async () => {
     const { time, host, newPage, setLine } = world();
     host.write('e1', { name: 'Fair', place: 'Pier' });
     setLine('down');
@@ -274,14 +274,14 @@ describe('a form that is saved as it is typed', () => {
     expect(opened).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
   });
 
-  it('is not opened where nobody has it', async () => {
+  it('does not open when it does not exist', async () => {
     const { time, newPage } = world();
     const opened = await time.whileRunning(newPage().drafts.open('e9'));
     expect(opened).toMatchObject({ ok: false, failure: { code: 'event_not_found' } });
   });
 });
 
-describe('two devices with bad lines', () => {
+describe('two devices with bad connections', () => {
   const word = fc.constantFrom('a', 'b', 'c', 'd');
   const step = fc.record({
     device: fc.constantFrom(0, 1),
@@ -292,7 +292,7 @@ describe('two devices with bad lines', () => {
     waitMs: fc.integer({ min: 1, max: 4_000 }),
   });
 
-  it('end with one text, which is the last word of whoever was asked', async () => {
+  it('end up with the same text, the one chosen by the last user asked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), async (steps) => {
         const { time, host, ends } = await twoDevices(steps);
@@ -310,7 +310,7 @@ describe('two devices with bad lines', () => {
 
 type Step = { device: number; does: string | { field: string; text: string }; waitMs: number };
 
-/** Runs the steps, mends every line, and answers all questions with "mine". */
+/** Runs the steps, restores every connection, and resolves all conflicts with "mine". */
 async function twoDevices(steps: readonly Step[]) {
   const time = createVirtualTime();
   const host = draftServer(time);

@@ -21,7 +21,7 @@ const refused = (status: number, code: string) => ({
   failure: { kind: 'refused', status, code, message: code, errors: [code] },
 });
 
-/** A server that has events with ticket types, and tells of each call. */
+/** A server with events and their ticket types, which records every call. */
 export function typeHost() {
   const events = new Map<string, Map<string, EditableTicketType>>();
   const bodies = new Map<string, EventFormBody>();
@@ -83,7 +83,7 @@ export function typeHost() {
   }
   return {
     calls,
-    /** What it has of an event, as `name price`. */
+    /** The ticket types of an event, as `name price`. */
     has: (eventId: string) =>
       [...(events.get(eventId)?.values() ?? [])].map(({ name, price }) => `${name} ${price.amount}`),
     find: (eventId: string, ticketTypeId: string) => events.get(eventId)?.get(ticketTypeId),

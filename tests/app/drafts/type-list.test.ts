@@ -18,7 +18,7 @@ import { until } from '#tests/until.ts';
 const event = 'e1';
 const texts = (name: string, price = '100') => newTypeTexts(name, price, 'GMD');
 
-/** One page over a device's store; another one over the same store is the device after a crash. */
+/** A page over a device's store; another page over the same store stands for the device after a crash. */
 async function page(host: TypeHost, database: Database) {
   const hope = createListeners();
   const readAgain = vi.fn<Replies['readAgain']>(() => Promise.resolve());
@@ -56,8 +56,8 @@ const draftOf = (list: TypeList, name: string) => {
   return found.draft;
 };
 
-describe('ticket types that are edited', () => {
-  it('are saved as they are typed, each under its own version', async () => {
+describe('ticket types being edited', () => {
+  it('are saved as they are typed, each with its own version', async () => {
     const { host, open } = await world();
     const { list } = await open();
     list.add('a', texts('Standard'));
@@ -69,7 +69,7 @@ describe('ticket types that are edited', () => {
     expect(standings(list)).toEqual(['saved', 'saved']);
   });
 
-  it('are read again by other screens once the server has them, and not before', async () => {
+  it('are refetched by other screens only once the server has them', async () => {
     const { host, open } = await world();
     const { list, readAgain } = await open();
     host.setDown(true);
@@ -81,7 +81,7 @@ describe('ticket types that are edited', () => {
     expect(readAgain).toHaveBeenCalledExactlyOnceWith(listTicketTypes);
   });
 
-  it('of an event begun with no line are there after a crash, and reach the server behind their event', async () => {
+  it('are restored after a crash for an event started offline, and sent after it', async () => {
     const { host, open } = await world({ isNew: true });
     host.setDown(true);
     const first = await open();
@@ -101,7 +101,7 @@ describe('ticket types that are edited', () => {
     expect(await later.drafts.unsent()).toEqual([]);
   });
 
-  it('wait on the device while they can’t be sent, and their event is listed as unsent', async () => {
+  it('wait on the device while they cannot be sent, with their event listed as unsent', async () => {
     const { host, open } = await world();
     const { list, drafts } = await open();
     list.add('a', texts('Standard', ''));
@@ -111,7 +111,7 @@ describe('ticket types that are edited', () => {
     expect(await drafts.unsent()).toEqual([{ id: event, name: '', isNew: false }]);
   });
 
-  it('changed by two people at once show both versions of the same field, and join the others', async () => {
+  it('show both versions of a field changed by two people, and merge the rest', async () => {
     const { host, open, elsewhere } = await world();
     const mine = await open();
     mine.list.add('a', texts('Standard'));
@@ -132,7 +132,7 @@ describe('ticket types that are edited', () => {
     });
   });
 
-  it('are deleted, and put back by undoing it', async () => {
+  it('are deleted, and restored by undo', async () => {
     const { host, open } = await world();
     const { list } = await open();
     list.add('a', texts('Standard'));
@@ -148,7 +148,7 @@ describe('ticket types that are edited', () => {
     expect(names(list)).toEqual(['Standard']);
   });
 
-  it('that somebody bought meanwhile are taken off sale instead of deleted', async () => {
+  it('are taken off sale instead of deleted when they were bought meanwhile', async () => {
     const { host, open } = await world();
     const { list } = await open();
     list.add('a', texts('Standard'));
@@ -163,7 +163,7 @@ describe('ticket types that are edited', () => {
     ]);
   });
 
-  it('stand in the order they are moved to, on this page at once and at the server', async () => {
+  it('keep a new order, here at once and on the server', async () => {
     const { host, open } = await world();
     const { list } = await open();
     for (const name of ['One', 'Two', 'Three']) list.add(name, texts(name));
@@ -177,7 +177,7 @@ describe('ticket types that are edited', () => {
     expect(await list.save()).toBe(true);
   });
 
-  it('that were deleted elsewhere are gone here too', async () => {
+  it('disappear here when deleted elsewhere', async () => {
     const { open, elsewhere } = await world();
     const { list } = await open();
     list.add('a', texts('Standard'));
@@ -194,7 +194,7 @@ describe('ticket types that are edited', () => {
     });
   });
 
-  it('go off the device with the draft of their event', async () => {
+  it("are removed from the device with their event's draft", async () => {
     const { open } = await world({ isNew: true });
     const { list, drafts } = await open();
     list.add('a', texts('Standard', ''));

@@ -4,7 +4,7 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { draw } from '../../../src/draw.tsx';
 import { drawnPages, eventPage, listPage, shownEvent } from './drawn-pages.ts';
 
-/** What is read on a page. */
+/** Returns the visible text of a page. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -13,19 +13,16 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-describe('The server draws', () => {
-  test.each(drawnPages)(
-    '%s with nothing that runs, and nothing that is put in its place later',
-    async (_, page) => {
-      const { html } = await draw(page);
-      expect(html).not.toMatch(/<script|<template|<style|<!--\$[?!~]|<!--\$\?/);
-      expect(html).not.toMatch(/\son\w+=/);
-      expect(textOf(html).length).toBeGreaterThan(100);
-    },
-  );
+describe('server rendering', () => {
+  test.each(drawnPages)('renders %s without scripts or placeholders', async (_, page) => {
+    const { html } = await draw(page);
+    expect(html).not.toMatch(/<script|<template|<style|<!--\$[?!~]|<!--\$\?/);
+    expect(html).not.toMatch(/\son\w+=/);
+    expect(textOf(html).length).toBeGreaterThan(100);
+  });
 
   test.each(languages)(
-    'an event in %s: its name, when and where it is, what it costs, and the way to its tickets',
+    'renders an event in %s with name, time, place, prices and the link to its tickets',
     async (language) => {
       const { html } = await draw(eventPage(language));
       const text = textOf(html);
@@ -45,18 +42,18 @@ describe('The server draws', () => {
     },
   );
 
-  test('the times of an event with the zone that they are of, as nobody knows who reads', async () => {
+  test("shows event times with their zone, since the reader's is unknown", async () => {
     expect(textOf((await draw(eventPage('en'))).html)).toContain('(Tokyo time)');
   });
 
-  test('a list with a link to each event, and how many there are in all', async () => {
+  test('renders a list with a link to each event and the total', async () => {
     const { html } = await draw(listPage('en', 3, 40));
     const links = [...html.matchAll(/href="(\/events\/[^"]+)"/g)].map(([, to]) => to);
     expect(links).toEqual([0, 1, 2].map((place) => `/events/019a0000-0000-7000-8000-00000000010${place}`));
     expect(textOf(html)).toContain('40');
   });
 
-  test('in the colour of the installation', async () => {
+  test("uses the installation's colour", async () => {
     const page = listPage('en', 1);
     const own = { name: 'Own Place', accent: '#3366FF', logo: null };
     const { html, rootStyle } = await draw({ ...page, config: { ...page.config, look: own } });
@@ -65,7 +62,7 @@ describe('The server draws', () => {
     expect((await draw(page)).rootStyle).toBe('');
   });
 
-  test('the same for everybody who asks for the same', async () => {
+  test('renders the same page for every request', async () => {
     const [one, other] = await Promise.all([draw(eventPage('fr')), draw(eventPage('fr'))]);
     expect(one).toEqual(other);
   });

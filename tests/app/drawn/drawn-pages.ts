@@ -3,7 +3,7 @@ import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { productLook } from '#domain/look/look.ts';
 import { languages } from '#messages/language.ts';
 
-/** The present of drawn pages. */
+/** The current time of server-rendered pages. */
 const drawnAt = Date.UTC(2026, 10, 27, 12);
 
 export const shownEvent: EventDetail = {
@@ -53,13 +53,13 @@ export const shownEvent: EventDetail = {
 const config = { google: null, look: productLook, passes: { apple: false, google: false } };
 const facts = { at: drawnAt, config };
 
-/** An event's page. */
+/** An event page. */
 export const eventPage = (language: string, changed: Partial<EventDetail> = {}): DrawnPage => {
   const event = { ...shownEvent, ...changed };
   return { ...facts, language, path: `/events/${event.registrationId}`, screen: { kind: 'event', event } };
 };
 
-/** The list with so many events on it, of `total`. */
+/** The list with `count` of `total` events. */
 export function listPage(language: string, count: number, total = count, path = '/'): DrawnPage {
   const items: EventSummary[] = Array.from({ length: count }, (_, place) => ({
     ...shownEvent,
@@ -76,7 +76,7 @@ export function listPage(language: string, count: number, total = count, path = 
   };
 }
 
-/** The sign-in, of a server with a name. */
+/** The sign-in page of a server with a name. */
 export const loginPage = (language: string): DrawnPage => ({
   ...facts,
   language,
@@ -84,7 +84,7 @@ export const loginPage = (language: string): DrawnPage => ({
   screen: { kind: 'login', keepsPasskeys: true },
 });
 
-/** Every page that is drawn, in each language. */
+/** Every server-rendered page, in each language. */
 export const drawnPages: readonly (readonly [string, DrawnPage])[] = languages.flatMap((language) => [
   [`the list in ${language}`, listPage(language, 7)] as const,
   [`the list at its other address in ${language}`, listPage(language, 2, 300, '/events')] as const,

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether it was gone on, as told later. */
+/** Starts waiting for a first action; the result says whether it has continued. */
 function waiting() {
   let over = false;
   void firstHand(window).then(() => (over = true));
@@ -29,14 +29,14 @@ function waiting() {
   };
 }
 const on = (id: string, event: Event) => document.getElementById(id)?.dispatchEvent(event);
-/** As it is after a key, and is not after a finger. */
+/** Browsers match it after a key press, but not after a touch. */
 const focusIsVisible = (visible: boolean) =>
   vi.spyOn(document.getElementById('away') ?? document.body, 'matches').mockReturnValue(visible);
 const bubbling = (type: string) => new Event(type, { bubbles: true });
 
-describe('A drawn page is gone on with', () => {
+describe('a prerendered page is hydrated', () => {
   test.each(['pointermove', 'pointerdown', 'click', 'keydown', 'focusin'])(
-    'at once when somebody reaches for it: %s',
+    'at once on the first interaction: %s',
     async (type) => {
       const isOver = waiting();
       expect(await isOver(1_000)).toBe(false);
@@ -45,7 +45,7 @@ describe('A drawn page is gone on with', () => {
     },
   );
 
-  test('not for a finger on a link, which leads on by itself, but for one that stays on the page', async () => {
+  test('not on a tap on a link that loads a page itself, but on one that stays on the page', async () => {
     const isOver = waiting();
     focusIsVisible(false);
     on('name', bubbling('pointerdown'));
@@ -56,14 +56,14 @@ describe('A drawn page is gone on with', () => {
     expect(await isOver()).toBe(true);
   });
 
-  test('with the focus that a key brings to a link, as whoever goes by keys comes to every link', async () => {
+  test('when a key moves the focus to a link, for keyboard users', async () => {
     const isOver = waiting();
     focusIsVisible(true);
     on('away', bubbling('focusin'));
     expect(await isOver()).toBe(true);
   });
 
-  test('once all of it has been there for some seconds', async () => {
+  test('once it has been complete for some seconds', async () => {
     state = 'interactive';
     const isOver = waiting();
     expect(await isOver(60_000)).toBe(false);
@@ -72,7 +72,7 @@ describe('A drawn page is gone on with', () => {
     expect(await isOver(3_000)).toBe(true);
   });
 
-  test('only once it is shown, where it was made ready for a person who may never come', async () => {
+  test('only once it is shown, when it was prefetched', async () => {
     isPrerendered = true;
     const isOver = waiting();
     expect(await isOver(60_000)).toBe(false);
@@ -93,14 +93,14 @@ describe('A drawn page is gone on with', () => {
     expect(await isOver()).toBe(true);
   });
 
-  test('not because it was loaded, or has lost the connection: it can be read, and only it', async () => {
+  test('not merely because it loaded or lost the connection', async () => {
     const isOver = waiting();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     window.dispatchEvent(new Event('offline'));
     expect(await isOver()).toBe(false);
   });
 
-  test('not because its tab is left', async () => {
+  test('not because its tab was hidden', async () => {
     const isOver = waiting();
     visibility = 'hidden';
     document.dispatchEvent(bubbling('visibilitychange'));
@@ -108,18 +108,18 @@ describe('A drawn page is gone on with', () => {
   });
 });
 
-describe('A visit is the first one', () => {
+describe('a visit is the first one', () => {
   const stored = (...keys: string[]) => ({ keys: () => keys });
   const worker = (controller: ServiceWorker | null) => ({
     serviceWorker: { controller } as ServiceWorkerContainer,
   });
 
-  test('where this device has nothing of ours', () => {
+  test('when this device has no data of ours', () => {
     expect(isFirstVisit(stored('other.session'), worker(null))).toBe(true);
     expect(isFirstVisit(stored(), {})).toBe(true);
   });
 
-  test('and not where it has a session, a setting or a worker', () => {
+  test('and not when it has a session, a setting or a worker', () => {
     expect(isFirstVisit(stored('gatehouse.session'), worker(null))).toBe(false);
     expect(isFirstVisit(stored('gatehouse.language'), worker(null))).toBe(false);
     expect(isFirstVisit(stored(), worker({} as ServiceWorker))).toBe(false);

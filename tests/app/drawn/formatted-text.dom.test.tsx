@@ -14,14 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A text on a page that the server has drawn. */
+/** A text on a server-rendered page. */
 const textIn = (text: string) => (
   <EnginesContext value={{ isDrawn: true } as Engines}>
     <FormattedText text={text} />
   </EnginesContext>
 );
 
-/** Goes on with what stands on the page, and says what could not be kept of it. */
+/** Hydrates the page's HTML, and returns what could not be kept. */
 async function goOn(html: string, text: string) {
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const box = document.getElementById('root');
@@ -34,16 +34,16 @@ async function goOn(html: string, text: string) {
   return { box, kept, lost };
 }
 
-/** As on a page whose browser has not fetched what formats texts, whatever came before in this file. */
+/** As if the text formatter had not been loaded yet, whatever happened earlier in this file. */
 const withoutFormatting = () => vi.spyOn(formatting, 'here').mockReturnValue(null);
 
 const emphasized = (box: Element) => box.querySelector('em')?.textContent;
-/** What formats texts is a file that a busy machine takes its time to read. */
+/** Loading the text formatter takes long on a busy machine. */
 const patience = { timeout: 20_000 };
 
 const drawn = '<div><p>Bring <strong>rain</strong> boots.</p></div>';
 
-test('A text of a drawn page stays as it was drawn, and nothing is fetched for it', async () => {
+test('keeps prerendered text as it is and fetches nothing for it', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { box, kept, lost } = await goOn(drawn, 'Bring **rain** boots.');
   await act(async () => root?.render(textIn('Bring **rain** boots.')));
@@ -53,7 +53,7 @@ test('A text of a drawn page stays as it was drawn, and nothing is fetched for i
   expect([lost, complaints.mock.calls]).toEqual([[], []]);
 });
 
-test('A drawn text that was another meanwhile is shown as it is now', async () => {
+test('updates prerendered text that has changed meanwhile', async () => {
   withoutFormatting();
   const { box } = await goOn(drawn, 'Bring *rain* boots.');
   for (const word of ['dry', 'rain']) {
@@ -62,7 +62,7 @@ test('A drawn text that was another meanwhile is shown as it is now', async () =
   }
 });
 
-test('A text is shown where something else had changed the drawn page, which is made anew then', async () => {
+test('shows the text when the page is re-rendered because something else changed', async () => {
   withoutFormatting();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { box, lost } = await goOn('<p>From elsewhere.</p>', 'Bring *rain* boots.');
@@ -70,7 +70,7 @@ test('A text is shown where something else had changed the drawn page, which is 
   await vi.waitFor(() => expect(emphasized(box)).toBe('rain'), patience);
 });
 
-test('A text that comes to a drawn page later is shown', async () => {
+test('shows text that arrives later on a prerendered page', async () => {
   withoutFormatting();
   const shown = await mount(textIn('Bring *rain* boots.'));
   await vi.waitFor(() => expect(emphasized(shown)).toBe('rain'), patience);

@@ -15,7 +15,7 @@ function pageWith(html: string) {
   return (id: string) => document.getElementById(id)?.click();
 }
 
-test('What is pressed before the page answers is pressed again in its order once it does, and then no more', async () => {
+test('replays early clicks in order once the page responds, and then stops recording', async () => {
   const press = pageWith('<button id="less"></button><button id="more"><b id="sign"></b></button>');
   const held = holdPresses(document);
   press('sign');
@@ -28,7 +28,7 @@ test('What is pressed before the page answers is pressed again in its order once
   expect(heard).toEqual(['more', 'more', 'less', 'less']);
 });
 
-test('What was pressed before the first script came is held with the rest, and noted no more', async () => {
+test('adds clicks from before the first script to the rest, and stops recording', async () => {
   pageWith('<button id="less"></button><button id="more"></button>');
   const early = { earlyPresses: [...document.querySelectorAll('button')] };
   const held = holdPresses(document, takeEarlyPresses(early));
@@ -39,7 +39,7 @@ test('What was pressed before the first script came is held with the rest, and n
   await expect.poll(() => heard).toEqual(['less', 'more', 'less']);
 });
 
-test('A link leads on at once, and what is pressed on a page that is gone is let go of', async () => {
+test('follows a link at once and drops clicks on a page that is gone', async () => {
   const press = pageWith('<a id="link"></a><button id="gone"></button>');
   const held = holdPresses(document);
   press('link');
@@ -50,7 +50,7 @@ test('A link leads on at once, and what is pressed on a page that is gone is let
   expect(heard).toEqual(['link']);
 });
 
-describe('A page that is shown in the place of the drawn one', () => {
+describe('a page that replaces the prerendered one', () => {
   const named = (id: string, name: string) => `<button id="${id}">${name}</button>`;
   const frame = (html: string) => `<div>${html}</div>`;
   const root = () => {
@@ -59,7 +59,7 @@ describe('A page that is shown in the place of the drawn one', () => {
     return found;
   };
 
-  test('is pressed where the drawn one was, in that order, once the buttons stand there and can be pressed', async () => {
+  test('receives the clicks in order once its buttons are present and enabled', async () => {
     const press = pageWith(frame(named('more', 'One more') + named('get', 'Get tickets')));
     const held = holdPresses(document);
     press('more');
@@ -75,7 +75,7 @@ describe('A page that is shown in the place of the drawn one', () => {
     await expect.poll(() => heard).toEqual(['own more', 'own get']);
   });
 
-  test('is pressed at the same one of several buttons of a name, and at none where there are more or fewer', async () => {
+  test('clicks the same one of several equally named buttons, or none if their number differs', async () => {
     const press = pageWith(frame(named('a', 'Save') + named('b', 'Save') + named('c', 'Remove')));
     const held = holdPresses(document);
     press('c');
@@ -109,7 +109,7 @@ describe('A page that is shown in the place of the drawn one', () => {
     await expect.poll(() => heard).toEqual([...expected, 'own more']);
   });
 
-  test('is not pressed any more after a few seconds', async () => {
+  test('receives no more clicks after a few seconds', async () => {
     vi.useFakeTimers();
     try {
       const press = pageWith(named('more', 'One more'));
@@ -127,7 +127,7 @@ describe('A page that is shown in the place of the drawn one', () => {
   });
 });
 
-test('A button whose press is held says that it is busy, until the page answers', () => {
+test('marks a button with a held click as busy until the page responds', () => {
   const press = pageWith('<button id="more"></button>');
   const held = holdPresses(document);
   press('more');
@@ -137,7 +137,7 @@ test('A button whose press is held says that it is busy, until the page answers'
   expect(busy()).toBe(null);
 });
 
-test('No form is sent by the browser itself: what is in it would stand in an address', async () => {
+test('never lets the browser submit a form itself, which would put its input in a URL', async () => {
   const press = pageWith('<form><input name="password" /><button id="send"></button></form>');
   const sent: string[] = [];
   document.querySelector('form')?.addEventListener('submit', (event) => {

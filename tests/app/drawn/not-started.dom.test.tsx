@@ -10,8 +10,8 @@ afterEach(() => {
   delete page.dataset['other'];
 });
 
-describe('Where the app cannot be fetched', () => {
-  test('a page that was drawn stays readable below what says so, whichever language was chosen here', () => {
+describe('when the app cannot be fetched', () => {
+  test('keeps a prerendered page readable below the notice, whatever language was chosen', () => {
     page.dataset['drawn'] = '';
     page.dataset['other'] = '';
     document.body.innerHTML = '<div id="root"><h1>Harbour Night</h1></div>';
@@ -24,7 +24,7 @@ describe('Where the app cannot be fetched', () => {
     expect(document.querySelector('button')?.textContent).toBe(startTexts.fr.reload);
   });
 
-  test('an empty page says so', () => {
+  test('shows the notice on an empty page', () => {
     document.body.innerHTML = '<div id="root"></div>';
     showNotStarted(document, 'en');
     expect(document.getElementById('root')?.textContent).toContain(startTexts.en.failed);

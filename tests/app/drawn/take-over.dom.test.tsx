@@ -32,9 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The engines of a browser that shows a drawn page, of which the server answers nothing. */
+/** The engines of a browser with a server-rendered page, whose server does not reply. */
 async function browserAt(page: DrawnPage, spokenHere = page.language) {
-  // As nearly every browser has them.
+  // As in nearly every browser.
   vi.stubGlobal('PublicKeyCredential', class {});
   history.replaceState(null, '', page.path);
   const language = readLanguage(spokenHere) ?? 'en';
@@ -56,7 +56,7 @@ async function browserAt(page: DrawnPage, spokenHere = page.language) {
   return { engines, router };
 }
 
-test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page) => {
+test.each(drawnPages)('hydrates %s as it was rendered', async (_, page) => {
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const box = document.getElementById('root');
@@ -70,7 +70,7 @@ test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page)
     root = await takeOver({ engines, router, drawn: page, root: box, onLost: (error) => lost.push(error) });
   });
   expect(lost).toEqual([]);
-  // Both drawers are in one process here, which they are nowhere else.
+  // Both renderers run in one process here, which never happens in production.
   expect(complaints.mock.calls.filter(([said]) => !String(said).includes('multiple renderers'))).toEqual([]);
   expect(box.firstElementChild).toBe(frame);
   expect(box.querySelector('h1')).toBe(heading);
@@ -80,18 +80,18 @@ test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page)
 test.each([
   ['reads another language', 'fr', () => {}],
   ['is enrolled at a door', 'en', () => localStorage.setItem('gatehouse.door', '1')],
-] as const)('A drawn page is shown anew on a device that %s', async (_, language, prepare) => {
+] as const)('re-renders a prerendered page on a device that %s', async (_, language, prepare) => {
   prepare();
   const page = eventPage('en');
   expect(canTakeOver((await browserAt(page, language)).engines, page, page.path)).toBe(false);
 });
 
-test('A drawn page is shown anew where the browser has left its address already', async () => {
+test('re-renders a prerendered page when the browser has already left its URL', async () => {
   const page = eventPage('en');
   expect(canTakeOver((await browserAt(page)).engines, page, '/about')).toBe(false);
 });
 
-test('A drawn page waits until it is known whether a cookie signs somebody in', async () => {
+test('waits to hydrate until it is known whether a cookie signs the user in', async () => {
   let status: 'loading' | 'unauthenticated' = 'loading';
   const listeners = createListeners();
   let isKnown = false;
@@ -106,7 +106,7 @@ test('A drawn page waits until it is known whether a cookie signs somebody in', 
   expect(isKnown).toBe(true);
 });
 
-test('Who signs in while a drawn sign-in is shown for the first time is led to where they wanted to go', async () => {
+test('redirects a user who signs in on a prerendered sign-in page to the requested page', async () => {
   const page = loginPage('en');
   const { engines } = await browserAt(page);
   rememberOrigin(engines.tabStored, '/events/a-night');
@@ -114,7 +114,7 @@ test('Who signs in while a drawn sign-in is shown for the first time is led to w
   expect(takeOrigin(tabStored, location.origin, 1)).toBe('/events/a-night');
 });
 
-test('An address that changes while a drawn page is taken over is gone to', async () => {
+test('follows a URL that changes during hydration', async () => {
   const page = eventPage('en');
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -130,7 +130,7 @@ test('An address that changes while a drawn page is taken over is gone to', asyn
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/about'), { timeout: 20_000 });
 });
 
-test('What was typed into a drawn page is kept as the app goes on with it, and searched for', async () => {
+test('keeps text typed into a prerendered page and searches for it', async () => {
   const page = listPage('en', 2);
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -156,7 +156,7 @@ test('What was typed into a drawn page is kept as the app goes on with it, and s
   ]);
 });
 
-test('A name and a password that were typed before are both kept, and signed in with', async () => {
+test('keeps a username and password typed earlier and signs in with them', async () => {
   const page = loginPage('en');
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -179,7 +179,7 @@ test('A name and a password that were typed before are both kept, and signed in 
   );
 });
 
-test('A sign-in that was drawn for nobody says why it is asked for, where the tab knows', async () => {
+test('shows on a prerendered sign-in page why it is needed, if the tab knows', async () => {
   sessionStorage.setItem('gatehouse.origin', ' /tickets');
   const page = loginPage('en');
   const { html } = await draw(page);

@@ -6,7 +6,10 @@ import { browserClock } from '#platform/clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A screen that shows one reply (by its try: 'lost', 'hangs', else what came), and a device that asks the server again after `chance` of its time. */
+/**
+ * A screen that shows one reply (by attempt: 'lost', 'hangs', or the reply's text), and a device that retries after a
+ * delay determined by `random`.
+ */
 function screen(answers: readonly string[], random = 0.5) {
   const cache = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: 3, retryDelay: 4_000 } },
@@ -42,8 +45,8 @@ function screen(answers: readonly string[], random = 0.5) {
   return { cache, askedAt, reach, pass, leave, stop, shown: () => observer.getCurrentResult().data };
 }
 
-describe('When the server is reached again', () => {
-  it('what failed for good is asked for within a second', async () => {
+describe('when the server is reachable again', () => {
+  it('refetches what had failed for good within a second', async () => {
     const { askedAt, reach, pass, shown } = screen(['lost', 'lost', 'lost', 'lost']);
     await pass(60_000);
     reach(false);
@@ -53,7 +56,7 @@ describe('When the server is reached again', () => {
     expect(shown()).toBe('good');
   });
 
-  it('what waits for its next try does not wait for it', async () => {
+  it('retries at once what was waiting for its next attempt', async () => {
     const { askedAt, reach, pass, shown } = screen(['lost']);
     await pass(100);
     reach(false);
@@ -63,7 +66,7 @@ describe('When the server is reached again', () => {
     expect(shown()).toBe('good');
   });
 
-  it('what hangs on a line that is gone is asked for anew', async () => {
+  it('repeats requests that hang on a dead connection', async () => {
     const { askedAt, reach, pass, shown } = screen(['hangs']);
     await pass(100);
     reach(false);
@@ -73,7 +76,7 @@ describe('When the server is reached again', () => {
     expect(shown()).toBe('good');
   });
 
-  it('what is shown already is asked for anew too', async () => {
+  it('refetches what is already shown', async () => {
     const { reach, pass, shown } = screen(['old', 'new']);
     await pass(60_000);
     expect(shown()).toBe('old');
@@ -83,7 +86,7 @@ describe('When the server is reached again', () => {
     expect(shown()).toBe('new');
   });
 
-  it('what came since is not asked for twice', async () => {
+  it('does not refetch what has arrived since', async () => {
     const { cache, askedAt, reach, pass } = screen(['old']);
     await pass(60_000);
     reach(false);
@@ -94,7 +97,7 @@ describe('When the server is reached again', () => {
     expect(askedAt).toEqual([0]);
   });
 
-  it('devices do not all ask in one moment', async () => {
+  it('spreads the requests of many devices over time', async () => {
     const moments: number[] = [];
     for (const random of [0, 0.4, 0.999]) {
       const { askedAt, reach, pass } = screen(['old'], random);
@@ -108,7 +111,7 @@ describe('When the server is reached again', () => {
     expect(Math.max(...moments)).toBeLessThan(1_000);
   });
 
-  it('a line that is lost again at once, a screen that was left and a page that ends ask nothing', async () => {
+  it('refetches nothing for a connection lost again, a closed screen or an ended page', async () => {
     const lostAgain = screen(['old']);
     const left = screen(['old']);
     const ended = screen(['old']);

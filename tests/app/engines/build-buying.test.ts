@@ -28,7 +28,7 @@ const refused: Failure = {
   errors: [],
 };
 
-/** Pages of one browser; it reports nothing of its line. */
+/** Pages of one browser, which reports no changes of its connection. */
 const browser: BuyingBrowser = {
   random: seededRandom(1),
   locks: tabLocks(),
@@ -39,7 +39,7 @@ const browser: BuyingBrowser = {
   live: liveRows,
   ring: async () => void done.push('ring'),
 };
-/** What happened on the way to the worker, in order. */
+/** Records the steps before the worker is called, in order. */
 const done: string[] = [];
 beforeEach(() => void done.splice(0));
 
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** The engines of a page on which no checkout is open; its server answers orders so, in turn. */
+/** The engines of a page without an open checkout; its server answers orders with these replies, in turn. */
 async function page(...answers: readonly Result<unknown>[]) {
   const { database } = await freshDatabase();
   opened.push(database);
@@ -105,8 +105,8 @@ async function page(...answers: readonly Result<unknown>[]) {
 
 const mine = { eventId: 'e1', eventName: 'Jazz', ownerId: 7, holdIds: ['h1'] };
 
-describe('A reservation that was made on this device', () => {
-  it('finds the worker knowing who is signed in before it is woken', async () => {
+describe('a reservation made on this device', () => {
+  it('tells the worker who is signed in before waking it', async () => {
     const { open } = await page();
     const buying = await open();
     const price = { amount: 0, currency: 'GMD' };
@@ -118,8 +118,8 @@ describe('A reservation that was made on this device', () => {
   });
 });
 
-describe('An order that was made on this device', () => {
-  it('and left unanswered is sent at the next start, with no checkout open', async () => {
+describe('an order made on this device', () => {
+  it('is sent at the next start when it was left unanswered, with no checkout open', async () => {
     const { orders, sent, open } = await page({ ok: true, value: sampleOrder() });
     await orders.keep(storedOrder('o1'));
     const buying = await open();
@@ -127,7 +127,7 @@ describe('An order that was made on this device', () => {
     expect(sent).toEqual([{ body: orderRequest('o1'), of: 7 }]);
   });
 
-  it('is sent again after its reply was lost, as the same order', async () => {
+  it('is resent as the same order after its reply was lost', async () => {
     const { sent, open } = await page(lost, { ok: true, value: sampleOrder() });
     const buying = await open();
     const { orderId: _, ...body } = orderRequest('any');
@@ -138,7 +138,7 @@ describe('An order that was made on this device', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it.each(['before', 'while'])('is not kept where its person left %s it was stored', async (when) => {
+  it.each(['before', 'while'])('is not stored when its user left %s it was stored', async (when) => {
     const { database, line, sent, open } = await page({ ok: true, value: sampleOrder() });
     const buying = await open();
     const { orderId: _, ...body } = orderRequest('any');
@@ -151,7 +151,7 @@ describe('An order that was made on this device', () => {
     expect(sent).toEqual([]);
   });
 
-  it('and waits already stays where its person leaves while it is asked for once more', async () => {
+  it('stays queued when its user leaves while it is submitted again', async () => {
     const { orders, line, open } = await page(lost);
     const buying = await open();
     await orders.keep(storedOrder('o1'));
@@ -161,7 +161,7 @@ describe('An order that was made on this device', () => {
     expect([await ordered, await orders.read('o1')]).toMatchObject([null, { orderId: 'o1' }]);
   });
 
-  it('waits for its person, and goes out when they are back', async () => {
+  it('waits for its user and is sent when they return', async () => {
     const { orders, sent, line, open } = await page({ ok: true, value: sampleOrder() });
     await orders.keep(storedOrder('o1'));
     line.person = 8;
@@ -173,7 +173,7 @@ describe('An order that was made on this device', () => {
     await until(() => expect(sent).toHaveLength(1));
   });
 
-  it('and was refused stays here with its reason, told once, until its person takes it away', async () => {
+  it('keeps a refusal with its reason, announced once, until its user removes it', async () => {
     const { orders, said, open } = await page({ ok: false, failure: refused });
     await orders.keep(storedOrder('o1'));
     const buying = await open();
@@ -184,7 +184,7 @@ describe('An order that was made on this device', () => {
     expect(await buying.ordersOf(7)).toEqual([]);
   });
 
-  it('that another version of this app wrote is parked, and told', async () => {
+  it('is parked and reported when another app version wrote it', async () => {
     const { orders, sent, said, open } = await page();
     await orders.keep({ ...storedOrder('o1'), request: { orderId: 'o1' } });
     const buying = await open();

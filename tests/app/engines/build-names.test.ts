@@ -24,7 +24,7 @@ const quiet: SyncStatus = {
   wentWell: [],
 };
 
-/** A supervisor's phone at last week's event and at tonight's, over a server that writes down whose names are asked for. */
+/** A supervisor's phone at last week's event and tonight's, with a server that records whose names are requested. */
 async function phone() {
   const { database } = await freshDatabase();
   databases.push(database);
@@ -56,8 +56,8 @@ async function phone() {
   return { asked, over };
 }
 
-describe('the names of tonight’s guests', () => {
-  it('are brought after a round that went well for that event, whatever befell another', async () => {
+describe('the attendee names for tonight', () => {
+  it('are downloaded after a successful sync of that event, whatever happened to another', async () => {
     const { asked, over } = await phone();
     over({
       lastFailure: { kind: 'unauthorized', code: 'lease_expired', message: '' },
@@ -66,7 +66,7 @@ describe('the names of tonight’s guests', () => {
     await until(() => expect(asked).toEqual(['tonight']));
   });
 
-  it('are not asked for while a round is under way, nor after one that went well for no event', async () => {
+  it('are not requested during a sync, nor after one that succeeded for no event', async () => {
     const { asked, over } = await phone();
     over({ sending: true, wentWell: ['tonight'] });
     over({});

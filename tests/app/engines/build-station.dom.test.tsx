@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { buildStation } from '#app/engines/compose/build-station.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
-test('A station that is closed opens no camera again, as a kiosk that is revoked asks for one last', async () => {
+test("does not reopen the camera of a closed station, even for a revoked kiosk's last request", async () => {
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

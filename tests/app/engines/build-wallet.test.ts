@@ -15,7 +15,7 @@ const { ago } = formatsIn.en;
 
 const serverTime = Date.UTC(2026, 10, 22, 18);
 
-/** A wallet whose server answers when the test says so. */
+/** A wallet whose server replies when the test says so. */
 async function walletOf(
   answers: () => Promise<readonly WalletTicket[]>,
   clock = browserClock,
@@ -38,8 +38,8 @@ async function walletOf(
   return { wallet, ids, kept: () => wallet.tickets(7) };
 }
 
-describe('the wallet of this device', () => {
-  it('has no more of a ticket that the server no longer names', async () => {
+describe('the wallet on this device', () => {
+  it('drops a ticket that the server no longer lists', async () => {
     let items = [sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'given away' })];
     const { wallet, ids } = await walletOf(async () => items);
     await wallet.refresh(7);
@@ -49,7 +49,7 @@ describe('the wallet of this device', () => {
     expect(await ids()).toEqual(['mine']);
   });
 
-  it('says how old they are by the server’s time, on a phone that is 40 days behind, from the first answer on', async () => {
+  it('reports ticket age by server time from the first reply, on a phone 40 days slow', async () => {
     const { wallet, kept } = await walletOf(async () => [sampleTicket({ ticketId: 'mine' })], {
       ...browserClock,
       wall: () => serverTime - 40 * 86_400_000,
@@ -60,7 +60,7 @@ describe('the wallet of this device', () => {
     expect(ago(keptAt ?? 0, wallet.time().now)).not.toContain('days');
   });
 
-  it('keeps a ticket that was taken while an older answer was on its way', async () => {
+  it('keeps a ticket accepted while an older reply was in flight', async () => {
     let arrive = (_items: readonly WalletTicket[]) => {};
     const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
     const refreshing = wallet.refresh(7);
@@ -70,7 +70,7 @@ describe('the wallet of this device', () => {
     expect(await ids()).toEqual(['new']);
   });
 
-  it('stores no answer over one that was asked for later, on this page or another', async () => {
+  it("never stores a reply over a later request's, on this page or another", async () => {
     const { database } = await freshDatabase();
     for (const sameTab of [true, false]) {
       const asked: ((items: readonly WalletTicket[]) => void)[] = [];
@@ -92,7 +92,7 @@ describe('the wallet of this device', () => {
     }
   });
 
-  it('goes on storing after the clock of the phone was set back', async () => {
+  it("keeps storing after the phone's clock is set back", async () => {
     let wall = serverTime;
     let items = [sampleTicket({ ticketId: 'mine' })];
     const { wallet, kept } = await walletOf(async () => items, { ...browserClock, wall: () => wall });
@@ -103,7 +103,7 @@ describe('the wallet of this device', () => {
     expect((await kept()).items).toMatchObject([{ status: 'refunded' }]);
   });
 
-  it('leaves nothing behind when it is forgotten, also of an answer that comes after', async () => {
+  it('leaves nothing behind when cleared, not even from a later reply', async () => {
     let arrive = (_items: readonly WalletTicket[]) => {};
     const { wallet, ids } = await walletOf(() => new Promise((resolve) => (arrive = resolve)));
     const refreshing = wallet.refresh(7);
@@ -113,7 +113,7 @@ describe('the wallet of this device', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('asks anew after something was done about a ticket, and stores no answer from before', async () => {
+  it('refetches after a ticket action and stores no earlier reply', async () => {
     const asked: ((items: readonly WalletTicket[]) => void)[] = [];
     const { wallet, ids } = await walletOf(() => new Promise((resolve) => asked.push(resolve)));
     const refreshing = wallet.refresh(7);
@@ -129,7 +129,7 @@ describe('the wallet of this device', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('stays unsettled while the server cannot be asked, and asks no more once its person has left', async () => {
+  it('stays unsettled while the server is unreachable, and stops asking once its user has left', async () => {
     let answers = 0;
     const { wallet } = await walletOf(() => {
       answers += 1;

@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** A browser with a store; its server answers what is asked of it in turn, and is there where nothing else is said. */
+/** A browser with a store; its server gives the replies in turn, and is reachable unless stated otherwise. */
 async function browserWith(...answers: readonly Result<unknown>[]) {
   const { database } = await freshDatabase();
   opened.push(database);
@@ -92,8 +92,8 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
   return { store, count, line, sent, said, settled, done, values, page };
 }
 
-describe('What is asked for on a page', () => {
-  it('is answered by the server at once, and nothing of it stays', async () => {
+describe('a change requested on a page', () => {
+  it('is answered by the server at once and leaves nothing behind', async () => {
     const { page, sent, said, count } = await browserWith(done);
     expect(await (await page()).ask(7, cancel, 'Jazz')).toMatchObject({
       state: 'sent',
@@ -102,13 +102,13 @@ describe('What is asked for on a page', () => {
     expect([sent, said, await count()]).toEqual([['cancel of 7'], [], 0]);
   });
 
-  it('is refused to the screen that asks, and nothing of it stays', async () => {
+  it('reports a refusal to the screen that asked and leaves nothing behind', async () => {
     const { page, count } = await browserWith(refused);
     expect(await (await page()).ask(7, cancel, 'Jazz')).toEqual({ state: 'refused', failure: refusal });
     expect(await count()).toBe(0);
   });
 
-  it('waits while the server is not there, known to the worker, and can be taken back', async () => {
+  it('is queued while the server is unreachable, known to the worker, and can be undone', async () => {
     const { page, line, sent, done: told, count } = await browserWith(done);
     line.isThere = false;
     const wishes = await page();
@@ -121,7 +121,7 @@ describe('What is asked for on a page', () => {
     expect([sent, await count()]).toEqual([[], 0]);
   });
 
-  it('is not said to be sent where its person takes it back while the line hangs', async () => {
+  it('is not reported as sent when it is undone while the connection hangs', async () => {
     const { page, line, sent } = await browserWith(done);
     const { promise, resolve } = Promise.withResolvers<void>();
     line.hangs = promise;
@@ -134,7 +134,7 @@ describe('What is asked for on a page', () => {
     expect([await asked, sent]).toEqual([{ state: 'gone' }, []]);
   });
 
-  it('cannot be taken back once its reply may have been lost, and is confirmed under the same id', async () => {
+  it('cannot be undone once its reply may be lost, and is confirmed under the same ID', async () => {
     const { page, said, settled, count } = await browserWith(lost, done);
     const wishes = await page();
     expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting', isUndoable: false });
@@ -145,7 +145,7 @@ describe('What is asked for on a page', () => {
     expect([said, settled, await count()]).toEqual([['Sent: Cancel the order · Jazz'], [wish?.wishId], 0]);
   });
 
-  it('is sent once by two pages of one browser, and told by one', async () => {
+  it('is sent once by two pages of one browser and announced by one', async () => {
     const { page, line, sent, said } = await browserWith(done);
     line.isThere = false;
     const first = await page();
@@ -158,7 +158,7 @@ describe('What is asked for on a page', () => {
     expect([sent, said]).toEqual([['cancel of 7'], ['Sent: Cancel the order · Jazz']]);
   });
 
-  it('is sent by the next page where its own was killed before anything left', async () => {
+  it('is sent by the next page when its own was killed before sending', async () => {
     const { page, store, sent, said, values, count } = await browserWith(done);
     await store.keep(sampleWish('w1', { ask: cancel, about: 'Jazz' }));
     await page();
@@ -166,7 +166,7 @@ describe('What is asked for on a page', () => {
     expect([sent, await count(), values.get(wishingMark)]).toEqual([['cancel of 7'], 0, null]);
   });
 
-  it('stays with its reason where it is refused later, and is sent again or discarded', async () => {
+  it('keeps the reason of a later refusal, and can be resent or discarded', async () => {
     const { page, line, sent, said, count } = await browserWith(refused, refused);
     line.isThere = false;
     const wishes = await page();
@@ -183,7 +183,7 @@ describe('What is asked for on a page', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is neither sent nor told while somebody else is signed in, and goes with its person', async () => {
+  it('is neither sent nor announced while another user is signed in, and is removed with its user', async () => {
     const { page, line, sent, count } = await browserWith(done);
     line.isThere = false;
     const wishes = await page();
@@ -196,7 +196,7 @@ describe('What is asked for on a page', () => {
     expect(await count()).toBe(0);
   });
 
-  it('waits beside somebody else for a month at most, and then goes', async () => {
+  it('waits for a month at most while another user is signed in', async () => {
     const { page, line, count, store, values } = await browserWith();
     const day = 24 * 3_600_000;
     await store.keep(sampleWish('w1', { madeAt: Date.now() - 29 * day, ask: cancel }));
@@ -208,13 +208,13 @@ describe('What is asked for on a page', () => {
     expect([await count(), values.get(wishingMark)]).toEqual([0, null]);
   });
 
-  it.each(['before', 'while'])('is not kept where its person left %s it was stored', async (when) => {
+  it.each(['before', 'while'])('is not stored when its user left %s it was stored', async (when) => {
     const { page, line, sent, count, done: told } = await browserWith(done);
     const wishes = await page();
     if (when === 'before') line.person = null;
     const asked = wishes.ask(7, cancel, 'Jazz');
     line.person = null;
-    // What was theirs is forgotten before this is stored.
+    // Their data is deleted before this is stored.
     await wishes.forgetOf(7);
     expect([await asked, await count(), told]).toEqual([{ state: 'gone' }, 0, []]);
     line.person = 7;
@@ -222,7 +222,7 @@ describe('What is asked for on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays where it waited already and its person leaves while it is asked for once more', async () => {
+  it('stays queued when its user leaves while it is requested again', async () => {
     const { page, line, store } = await browserWith();
     line.isThere = false;
     const wishes = await page();
@@ -232,7 +232,7 @@ describe('What is asked for on a page', () => {
     expect([await asked, await store.read('w1')]).toMatchObject([{ state: 'gone' }, { wishId: 'w1' }]);
   });
 
-  it('is counted as waiting until it is refused, and then as refused', async () => {
+  it('counts as queued until it is refused, and then as refused', async () => {
     const { page, line } = await browserWith(refused);
     line.isThere = false;
     const wishes = await page();

@@ -9,7 +9,7 @@ const { ago } = formatsIn.en;
 const hour = 3_600_000;
 const truth = Date.UTC(2026, 10, 22, 18);
 
-/** A phone whose clock is ahead by so much, with the offset that it once wrote down. */
+/** A phone whose clock is ahead by this much, with a previously stored offset. */
 function phone(aheadMs: number, kept: string | null = String(-aheadMs)) {
   const at = { now: truth, aheadMs };
   const clock: Clock = {
@@ -21,21 +21,21 @@ function phone(aheadMs: number, kept: string | null = String(-aheadMs)) {
   return { at, clock, stored };
 }
 
-describe('the clock of what people see', () => {
+describe('the clock for displayed times', () => {
   it.each([0, 3 * hour, -3 * hour, 40 * 24 * hour])(
-    'shows the server’s time on a phone that is %d ms ahead',
+    'shows server time on a phone that is %d ms ahead',
     (aheadMs) => {
       const { clock, stored } = phone(aheadMs);
       expect(correctedClock(clock, stored, () => null).wall()).toBe(truth);
     },
   );
 
-  it('shows the phone’s own time where nothing else was ever known', () => {
+  it("shows the phone's own time when no other was ever known", () => {
     const { clock, stored } = phone(7_000, null);
     expect(correctedClock(clock, stored, () => null).wall()).toBe(truth + 7_000);
   });
 
-  it('follows the page’s own time as soon as there is one, and ages do when the phone’s clock is set', () => {
+  it("follows the page's measured time once there is one, and keeps ages right when the phone clock is set", () => {
     const { at, clock, stored } = phone(-40 * 24 * hour);
     const shown = correctedClock(clock, stored, () => ({ now: () => ({ now: at.now, uncertaintyMs: 0 }) }));
     const fetchedAt = shown.wall();
@@ -46,8 +46,8 @@ describe('the clock of what people see', () => {
   });
 });
 
-describe('a stamp of the cache', () => {
-  it('is told as the corrected time, and back', () => {
+describe('a cache timestamp', () => {
+  it('converts to corrected time and back', () => {
     const behind = { wall: () => Date.now() - 3 * hour };
     const stamp = Date.now();
     expect(Math.abs(correctedStamp(stamp, behind) - (stamp - 3 * hour))).toBeLessThan(hour);

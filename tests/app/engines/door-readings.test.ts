@@ -8,7 +8,7 @@ import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
-/** The name of the first gate, as each reading that has an event shows it. */
+/** Watches the first gate's name, as returned by each of the reads that include an event. */
 async function namesShown(which: 'event' | 'events') {
   const { database, store } = await device();
   await install(store, await sampleManifest());
@@ -24,8 +24,8 @@ async function namesShown(which: 'event' | 'events') {
   return { database, shown, end: () => watching.unsubscribe() };
 }
 
-describe('What a screen reads of an event at this door', () => {
-  it.each(['event', 'events'] as const)('is read again when the header alone changes: %s', async (which) => {
+describe('event data read at this door', () => {
+  it.each(['event', 'events'] as const)('is reread when only the header changes: %s', async (which) => {
     const { database, shown, end } = await namesShown(which);
     const row = await database.manifests.get(eventId);
     const header = row?.header;

@@ -34,7 +34,7 @@ interface Enrolled {
   readonly passages?: readonly Passage[];
 }
 
-/** A supervisor's device with an event of 100 tickets; `tab` opens the desk in another of its tabs. */
+/** A supervisor's device with an event of 100 tickets; `tab` opens the desk in another tab. */
 async function enrolled({ role = 'supervisor', passages = [] }: Enrolled = {}) {
   const { database, store } = await device();
   await store.keepEnrolment(sampleLease({ role }));
@@ -78,7 +78,7 @@ async function enrolled({ role = 'supervisor', passages = [] }: Enrolled = {}) {
 const rowsOf = async (database: Database) => (await database.scans.toArray()).map(({ scan }) => scan);
 const codeOf = (said: HandSaid) => (said.scan === null ? said.reason : said.verdict.code);
 
-/** What is said once so much time has passed again and again: what it waits for may begin late. */
+/** Returns the result after advancing the clock repeatedly: the timer it waits for may start late. */
 async function passing(clock: HandClock, ms: number, pressed: Promise<HandSaid>): Promise<HandSaid> {
   let said: HandSaid | null = null;
   void pressed.then((value) => (said = value));
@@ -89,8 +89,8 @@ async function passing(clock: HandClock, ms: number, pressed: Promise<HandSaid>)
   return pressed;
 }
 
-describe('Checking in by hand at an enrolled desk', () => {
-  it('is written down, names its gate, counts at once and wakes the queue', async () => {
+describe('hand check-in at an enrolled desk', () => {
+  it('is recorded with its gate, counts at once and wakes the queue', async () => {
     const { database, recorded, tab } = await enrolled();
     const desk = await tab();
     expect(codeOf(await desk.checkIn(3, 'gate-2'))).toBe('admit');
@@ -104,7 +104,7 @@ describe('Checking in by hand at an enrolled desk', () => {
     expect(recorded).toHaveBeenCalledOnce();
   });
 
-  it('is not an admission where the rules refuse, and is one by a reason', async () => {
+  it('is no admission when the rules refuse it, unless a reason is given', async () => {
     const before = samplePassage(4);
     const { database, tab } = await enrolled({ passages: [before] });
     const desk = await tab();
@@ -115,7 +115,7 @@ describe('Checking in by hand at an enrolled desk', () => {
     expect(forced.scan).toMatchObject({ passed: true, overrides: refused.scan?.scanId });
   });
 
-  it('is undone by a record of its own, whoever recorded it', async () => {
+  it('is undone by a new record, whoever recorded it', async () => {
     const elsewhere = samplePassage(4);
     const { database, tab } = await enrolled({ passages: [elsewhere] });
     const desk = await tab();
@@ -129,7 +129,7 @@ describe('Checking in by hand at an enrolled desk', () => {
     expect(await rowsOf(database)).toHaveLength(3);
   });
 
-  it('is nothing a steward’s device does', async () => {
+  it("is not available on a steward's device", async () => {
     const { database, tab } = await enrolled({ role: 'steward' });
     expect(codeOf(await (await tab()).checkIn(3, 'gate-1'))).toBe('not_allowed');
     expect(await rowsOf(database)).toEqual([]);
@@ -140,18 +140,18 @@ describe('Checking in by hand at an enrolled desk', () => {
     const desk = await tab();
     const said = await desk.checkIn(3, 'gate-1');
     const receipt = sampleReceipt(said.scan?.scanId ?? '');
-    // Behind the manifest: one that it held already would be in it.
+    // Later than the manifest's revision: otherwise the manifest would already include it.
     const outcome = receipt.outcome && { ...receipt.outcome, revision: 11 };
     await store.keepReceipts(eventId, [{ ...receipt, outcome }]);
     await until(() => expect(desk.unsent()).toBe(0));
     expect(desk.known(3)).toMatchObject({ all: [{ ticketNumber: 3 }], unsent: new Set() });
-    // What was read at that time or later has it.
+    // A read at that time or later includes it.
     expect([desk.recordedSince(4_999), desk.recordedSince(5_000)]).toEqual([[3], []]);
   });
 });
 
-describe('Two tabs of one desk', () => {
-  it('admit a person once, however close together they press', async () => {
+describe('two tabs of one desk', () => {
+  it('admit a person once, however close together they click', async () => {
     const { database, tab } = await enrolled();
     const tabs = [await tab(), await tab()];
     const codes = (await Promise.all(tabs.map((desk) => desk.checkIn(3, 'gate-1')))).map(codeOf);
@@ -159,7 +159,7 @@ describe('Two tabs of one desk', () => {
     expect((await rowsOf(database)).map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('write one log without a gap by turns, and each shows what the other did', async () => {
+  it("write to one log in turn without gaps, and show each other's records", async () => {
     const { database, tab } = await enrolled();
     const [one, other] = [await tab(), await tab()];
     for (const ticket of [1, 2, 3, 4]) await (ticket % 2 === 0 ? one : other).checkIn(ticket, 'gate-1');
@@ -173,7 +173,7 @@ describe('Two tabs of one desk', () => {
       await until(() => expect(desk.known(1)?.all.concat(desk.known(4)?.all ?? [])).toHaveLength(2));
   });
 
-  it('take in what the other did without building the event anew', async () => {
+  it("apply each other's records without reloading the event", async () => {
     const { tab } = await enrolled();
     const [one, other] = [await tab(), await tab()];
     vi.mocked(openEvent).mockClear();
@@ -184,7 +184,7 @@ describe('Two tabs of one desk', () => {
     expect(openEvent).not.toHaveBeenCalled();
   });
 
-  it('open the event anew where the records of before are gone', async () => {
+  it('reload the event when earlier records are gone', async () => {
     const { database, tab } = await enrolled();
     const desk = await tab();
     await desk.checkIn(3, 'gate-1');
@@ -196,7 +196,7 @@ describe('Two tabs of one desk', () => {
     expect(await rowsOf(database)).toMatchObject([{ ticketNumber: 4, epoch: 'epoch-after', seq: 1 }]);
   });
 
-  it('one undoes what the other recorded', async () => {
+  it("can undo each other's records", async () => {
     const { tab } = await enrolled();
     const [one, other] = [await tab(), await tab()];
     const said = await one.checkIn(3, 'gate-1');
@@ -206,7 +206,7 @@ describe('Two tabs of one desk', () => {
   });
 });
 
-describe('A scanner in another tab', () => {
+describe('a scanner in another tab', () => {
   it('is the one that records while it is open', async () => {
     const clock = handClock();
     const { byClock, database, locks, tab } = await enrolled();
@@ -221,7 +221,7 @@ describe('A scanner in another tab', () => {
     const scanning = Promise.withResolvers<boolean>();
     void locks.ifFree(lockName, () => scanning.promise);
     const pressed = desk.checkIn(3, 'gate-1');
-    // Time passes for the place at the gate alone, and not while the store is waited for.
+    // Advance the clock only while waiting for the gate, not for the store.
     await asked.promise;
     await clock.advance(otherTabMs);
     expect(codeOf(await pressed)).toBe('other_tab');
@@ -230,7 +230,7 @@ describe('A scanner in another tab', () => {
     await until(async () => expect(codeOf(await desk.checkIn(3, 'gate-1'))).toBe('admit'));
   });
 
-  it('that takes the place in the middle of a record takes nothing from it', async () => {
+  it('loses no record when it takes over in the middle of one', async () => {
     const { database, tab } = await enrolled();
     const stolen = {
       async within(_name: string, _signal: AbortSignal, work: () => Promise<unknown>) {
@@ -244,8 +244,8 @@ describe('A scanner in another tab', () => {
   });
 });
 
-describe('Two people at one desk', () => {
-  it('each stand on what they recorded', async () => {
+describe('two people at one desk', () => {
+  it('each continue from their own records', async () => {
     const { database, signIn, tab } = await enrolled();
     const desk = await tab();
     await desk.checkIn(3, 'gate-1');
@@ -254,7 +254,7 @@ describe('Two people at one desk', () => {
     expect((await rowsOf(database)).map(({ operator }) => operator)).toEqual(['7', '8']);
   });
 
-  it('record nothing in the name of whoever came meanwhile', async () => {
+  it('record nothing in the name of the next user', async () => {
     const { database, signIn, tab } = await enrolled();
     const desk = await tab();
     const pressed = desk.checkIn(3, 'gate-1');
@@ -264,7 +264,7 @@ describe('Two people at one desk', () => {
   });
 });
 
-it('A store that does not answer leaves nobody waiting, and records nothing behind their back', async () => {
+it('fails without hanging when storage does not respond, and records nothing later', async () => {
   const clock = handClock();
   const { byClock, database, tab } = await enrolled();
   byClock(clock);

@@ -14,7 +14,7 @@ afterEach(() => {
   closeAll();
 });
 
-/** A supervisor's phone with an event, and another tab of it that records that somebody came in. */
+/** A supervisor's phone with an event, and a second tab on it that records an admission. */
 async function phone() {
   const { database, store } = await device();
   await store.keepEnrolment(sampleLease({ role: 'supervisor' }));
@@ -52,8 +52,8 @@ const admitted = async ({ gate }: FollowingGate, ticketNumber: number) => {
   return scan === null ? 'not recorded' : verdict.passes;
 };
 
-describe('a gate beside another tab of the same device', () => {
-  it('judges a reading anew where that recorded something, with what it recorded', async () => {
+describe('a gate with another tab of the same device', () => {
+  it('judges a code again with the records the other tab has written', async () => {
     const { database, open, admitElsewhere } = await phone();
     const gate = await open();
     expect(await admitted(gate, 1)).toBe(true);
@@ -63,11 +63,11 @@ describe('a gate beside another tab of the same device', () => {
     expect(await admitted(gate, 6)).toBe(false);
     expect(await admitted(gate, 4)).toBe(false);
     expect(await gate.catchUp()).toBe(true);
-    // Of each reading there is one record, and none of those that were judged too early.
+    // One record per scanned code, and none for those judged too early.
     expect(await database.scans.count()).toBe(6);
   });
 
-  it('records nothing until it has read what that recorded', async () => {
+  it("records nothing until it has read the other tab's records", async () => {
     const { database, open, admitElsewhere } = await phone();
     const gate = await open();
     await admitElsewhere(4);
@@ -82,12 +82,12 @@ describe('a gate beside another tab of the same device', () => {
     expect(await admitted(gate, 4)).toBe(false);
   });
 
-  it('knows of what that records while it is opened', async () => {
+  it('includes what the other tab records while it opens', async () => {
     const { database, open, admitElsewhere } = await phone();
     const { get } = database.enrolments;
     let lands = true;
     database.enrolments.get = ((...asked: Parameters<typeof get>) => {
-      // The view is read in a transaction, the log in none.
+      // The view is read in a transaction, the log without one.
       if (!lands || Dexie.currentTransaction !== null) return get.apply(database.enrolments, asked);
       lands = false;
       return Dexie.Promise.resolve(admitElsewhere(4)).then(() => get.apply(database.enrolments, asked));
@@ -97,7 +97,7 @@ describe('a gate beside another tab of the same device', () => {
     expect(await admitted(gate, 4)).toBe(false);
   });
 
-  it('is not opened where this device has no part in the event any more', async () => {
+  it('does not open when this device has left the event', async () => {
     const { database, store, open } = await phone();
     await store.deviceRevoked(eventId, 'device-1');
     await expect(open()).rejects.toThrow('The manifest should be ready.');

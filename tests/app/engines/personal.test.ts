@@ -19,7 +19,7 @@ const tab = {
 };
 const ofTheDevice = ['gatehouse.kept.event-facets', 'gatehouse.accessibility', 'gatehouse.door'];
 
-/** What goes with Ada, in its order. */
+/** Everything deleted with Ada's session, in order. */
 const allOfAda = [
   'memory',
   'tickets of 7',
@@ -51,8 +51,8 @@ function device(changes: Partial<PersonalDeps> = {}) {
   return { personal, stored, tabStored, did, change, settle };
 }
 
-describe('what is one person’s', () => {
-  it('goes when they sign out, and what is the device’s stays', async () => {
+describe('a user’s personal data', () => {
+  it('is deleted on sign-out, while device data stays', async () => {
     const { change, settle, stored, tabStored, did } = device();
     change(null, ada);
     change(ada, null, 'signed_out');
@@ -62,7 +62,7 @@ describe('what is one person’s', () => {
     expect(did).toEqual(allOfAda);
   });
 
-  it('goes just so when they end the session from another device', async () => {
+  it('is deleted the same way when the session is ended from another device', async () => {
     const { change, settle, did } = device();
     change(null, ada);
     change(ada, null, 'revoked');
@@ -70,7 +70,7 @@ describe('what is one person’s', () => {
     expect(did).toContain('tickets of 7');
   });
 
-  it('leaves tickets, orders and the way back to an expired session, and nothing that others could see', async () => {
+  it('keeps tickets, orders and the return path after a session expires, but nothing visible to others', async () => {
     const { change, settle, stored, tabStored, did } = device();
     change(null, ada);
     change(ada, null, 'expired');
@@ -81,11 +81,11 @@ describe('what is one person’s', () => {
   });
 
   it.each(['signed_out', 'expired', 'revoked'] as const)(
-    'goes no further than the tab when its page ends (%s) after somebody else signed in in another tab',
+    'is deleted in this tab only when its session ends (%s) after another user signed in in another tab',
     async (why) => {
       const { change, settle, stored, tabStored, did } = device();
       change(null, ada);
-      // The other tab has taken off what was Ada's, and is Omar's.
+      // The other tab has removed Ada's data and is now signed in as Omar.
       stored.set('gatehouse.person', '8');
       stored.set('gatehouse.payment.s2', 'of Omar');
       change(ada, null, why);
@@ -97,7 +97,7 @@ describe('what is one person’s', () => {
     },
   );
 
-  it('goes, but for what they asked for, when somebody else comes after an expired session', async () => {
+  it('is deleted, except pending requests, when another user signs in after the session expired', async () => {
     const { change, settle, did, stored } = device();
     change(null, ada);
     change(ada, null, 'expired');
@@ -111,7 +111,7 @@ describe('what is one person’s', () => {
   it.each([
     ['came after an expiry', 'expired', null],
     ['signed in with no sign-out before', null, 'elsewhere'],
-  ] as const)('leaves what they asked for to them alone where somebody else %s', async (_, left, came) => {
+  ] as const)('keeps pending requests for their owner when somebody else %s', async (_, left, came) => {
     const { change, settle, did, stored } = device({
       forgetTickets: () => Promise.reject(new Error('storage_lost')),
     });
@@ -122,7 +122,7 @@ describe('what is one person’s', () => {
       change(null, omar);
     }
     await settle();
-    // The next page goes on just so, and only a sign-out of their own ends it.
+    // The next page continues from there, and only the person's own sign-out ends it.
     const next = device();
     next.stored.set('gatehouse.to-forget', stored.get('gatehouse.to-forget') ?? '');
     next.personal.open(null);
@@ -135,19 +135,19 @@ describe('what is one person’s', () => {
     expect(did).toContain('wishes of 7');
   });
 
-  it('goes when somebody else signs in with no sign-out before, and by the next page if this one is closed', async () => {
+  it('is deleted on a sign-in without a sign-out, or by the next page if this one is closed', async () => {
     const { change, settle, stored } = device({
       forgetTickets: () => Promise.reject(new Error('storage_lost')),
     });
     change(null, ada);
     change(ada, omar, 'elsewhere');
     await settle();
-    // Their places until now go back: they must not lie at the checkout of who came.
+    // Their current holds are returned: they must not appear in the next person's checkout.
     expect(stored.get('gatehouse.to-forget')).toBe('7@1000w');
     expect(stored.get('gatehouse.person')).toBe('8');
   });
 
-  it('waits for its person after an expired session', async () => {
+  it('is kept for its owner after a session expires', async () => {
     const { change, settle, did } = device();
     change(null, ada);
     change(ada, null, 'expired');
@@ -156,7 +156,7 @@ describe('what is one person’s', () => {
     expect(did).toEqual(['memory']);
   });
 
-  it('goes when another tab signed in somebody else', async () => {
+  it('is deleted when another user signed in in another tab', async () => {
     const { change, settle, did, tabStored } = device({ ended: () => 'signed_out' });
     change(null, ada);
     change(ada, omar, 'elsewhere');
@@ -165,14 +165,14 @@ describe('what is one person’s', () => {
     expect(did).toContain('memory');
   });
 
-  it('takes a sign-in at Google along that was begun for an account somebody else has followed', () => {
+  it('includes a Google sign-in started for an account that another user has replaced', () => {
     const { change, tabStored } = device();
     tabStored.set('gatehouse.google-left', '1');
     change(ada, omar, 'elsewhere');
     expect(tabStored.get('gatehouse.google-left')).toBeNull();
   });
 
-  it('is not touched twice: a tab that hears late takes nothing from who came after', async () => {
+  it('is deleted once: a late tab takes nothing from the next user', async () => {
     const { change, settle, did, stored } = device({ ended: () => 'signed_out' });
     change(null, ada);
     stored.set('gatehouse.person', String(omar));
@@ -182,7 +182,7 @@ describe('what is one person’s', () => {
     expect(stored.get('gatehouse.person')).toBe('8');
   });
 
-  it('is forgotten at the next start where the page was closed, or the store did not open', async () => {
+  it('is deleted at the next start if the page was closed or the store did not open', async () => {
     const closed = device({ forgetTickets: () => Promise.reject(new Error('storage_lost')) });
     closed.change(null, ada);
     closed.change(ada, null, 'signed_out');
@@ -203,7 +203,7 @@ describe('what is one person’s', () => {
     expect(next.stored.get('gatehouse.to-forget')).toBeNull();
   });
 
-  it('is not forgotten at a start for somebody who has signed in again', async () => {
+  it('is not deleted at the start for a user who has signed in again', async () => {
     const { personal, stored, settle, did } = device();
     stored.set('gatehouse.to-forget', '7@1000');
     personal.open(ada);
@@ -211,7 +211,7 @@ describe('what is one person’s', () => {
     expect(did).toEqual([]);
   });
 
-  it('is not forgotten by a later page once they have signed in again, with what they did since', async () => {
+  it('is not deleted by a later page, including new data, once its owner has signed in again', async () => {
     const signedIn = device();
     signedIn.stored.set('gatehouse.to-forget', '8@900,7@1000');
     signedIn.personal.open(ada);
@@ -226,7 +226,7 @@ describe('what is one person’s', () => {
     expect(did).toEqual([]);
   });
 
-  it('is left alone from the moment they sign in again while a slow store forgets', async () => {
+  it('is left alone once its owner signs in again while a slow store is deleting', async () => {
     const slow = Promise.withResolvers<void>();
     const { change, settle, did, stored } = device({ forgetTickets: () => slow.promise });
     change(null, ada);
@@ -238,7 +238,7 @@ describe('what is one person’s', () => {
     expect(stored.get('gatehouse.to-forget')).toBeNull();
   });
 
-  it('goes by the later of two sign-outs, though the earlier is still at it', async () => {
+  it('is deleted by the later of two sign-outs while the earlier is still running', async () => {
     const slow = Promise.withResolvers<void>();
     let time = 1000;
     const { change, settle, did, stored } = device({
@@ -255,7 +255,7 @@ describe('what is one person’s', () => {
     expect(stored.get('gatehouse.to-forget')).toBeNull();
   });
 
-  it('is shown without a session to nobody but the last person, and only after an expiry', () => {
+  it('is shown without a session only to the last user, and only after the session expired', () => {
     const { personal, change } = device();
     expect(personal.absent()).toBeNull();
     change(null, ada);
@@ -270,14 +270,14 @@ describe('what is one person’s', () => {
     expect(signedOut.personal.absent()).toBeNull();
   });
 
-  it('is not shown in a second tab between a sign-out and its being forgotten', () => {
+  it('is not shown in a second tab between a sign-out and its deletion', () => {
     const { personal, stored, change } = device({ ended: () => 'signed_out' });
     stored.set('gatehouse.person', '7');
     change(ada, null, 'elsewhere');
     expect(personal.absent()).toBeNull();
   });
 
-  it('goes when its absent person asks for it', async () => {
+  it('is deleted at the request of a signed-out user', async () => {
     const { personal, change, settle, did, stored } = device();
     change(null, ada);
     change(ada, null, 'expired');
@@ -288,7 +288,7 @@ describe('what is one person’s', () => {
     expect(stored.get('gatehouse.person')).toBeNull();
   });
 
-  it('goes at the next start where the page was closed in the middle of a sign-out', async () => {
+  it('is deleted at the next start if the page was closed during a sign-out', async () => {
     const { personal, stored, settle, did } = device({ ended: () => 'signed_out' });
     stored.set('gatehouse.person', '7');
     personal.open(null);
@@ -302,7 +302,7 @@ describe('what is one person’s', () => {
     ]);
   });
 
-  it('is not left in a tab that was restored after its person signed out elsewhere', () => {
+  it('is not left in a tab restored after its user signed out elsewhere', () => {
     const { personal, tabStored } = device();
     personal.open(null);
     expect(tabStored.keys()).toEqual(['gatehouse.origin']);

@@ -18,7 +18,7 @@ const clock = { ...browserClock, after: () => () => {} };
 const random = { fraction: () => 0.5 };
 const person = { accessToken: 'h.e30.s', csrfToken: null, person: 7 };
 
-/** What a device buys with, where somebody in between answers everything with a refusal of theirs. */
+/** A device's buying engine behind a captive portal that refuses every call. */
 async function behindPortal() {
   const { database } = await freshDatabase();
   const refuse: typeof fetch = async () =>
@@ -70,7 +70,7 @@ async function behindPortal() {
   });
 }
 
-it('keeps an order that a portal refused: our server may have it, and only its word ends it', async () => {
+it('keeps an order refused by a captive portal, because only our server can end it', async () => {
   const buying = await behindPortal();
   const holdId = newId(1_800_000_000_000);
   const answer = await buying.order(
@@ -85,7 +85,7 @@ it('keeps an order that a portal refused: our server may have it, and only its w
   expect(await buying.waitingOrder('e', 7)).not.toBeNull();
 });
 
-it('counts no question about a payment that a portal refused', async () => {
+it('does not count a payment check refused by a captive portal', async () => {
   const { verifier } = await behindPortal();
   const view = await verifier.verify({ sessionId: 's', transactionId: newId(1_800_000_000_000) });
   expect(view.state).toMatchObject({ status: 'unanswered', attempts: 0 });

@@ -7,7 +7,7 @@ import { textsOf } from '#tests/messages/english.ts';
 
 const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
 
-it('tells and sends for nobody while the page asks whether it becomes somebody else’s', async () => {
+it('shows and sends nothing while the page asks whether to switch users', async () => {
   const browser = openBrowser();
   const [tab, second] = [browser.openTab(), browser.openTab()];
   await tab.auth.signIn(password);

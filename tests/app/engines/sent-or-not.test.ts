@@ -7,7 +7,7 @@ const late: Result<string> = { ok: false, failure: { kind: 'timeout' } };
 const done: Result<string> = { ok: true, value: 'done' };
 const unsent = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
 
-/** What becomes of a call whose network is there, or not, before and after it. */
+/** Returns the outcome of a call, given whether there was a network before and after it. */
 function called(result: Result<string>, ...online: [before: boolean, after: boolean]) {
   const answers = [...online];
   return sentOrNot(
@@ -16,15 +16,15 @@ function called(result: Result<string>, ...online: [before: boolean, after: bool
   );
 }
 
-describe('Whether a lost call can have reached the server', () => {
-  it('is denied only where the browser had no network all the while', async () => {
+describe('whether a failed call may have reached the server', () => {
+  it('is ruled out only if the browser had no network the whole time', async () => {
     expect(await called(lost, false, false)).toEqual(unsent);
     expect(await called(lost, true, true)).toEqual(lost);
     expect(await called(lost, true, false)).toEqual(lost);
     expect(await called(lost, false, true)).toEqual(lost);
   });
 
-  it('is not asked of an answer, nor of one that did not come in time', async () => {
+  it('does not apply to a response or a timeout', async () => {
     expect(await called(done, false, false)).toEqual(done);
     expect(await called(late, false, false)).toEqual(late);
   });

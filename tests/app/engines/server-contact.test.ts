@@ -16,13 +16,13 @@ function contactWith(online: boolean) {
 }
 const failed = (failure: Failure) => ({ ok: false as const, failure });
 
-describe('Contact with the server', () => {
-  it('is what the browser believes until the server was asked', () => {
+describe('server contact', () => {
+  it('follows the browser until the server has been called', () => {
     expect(contactWith(true).contact.reached()).toBe(true);
     expect(contactWith(false).contact.reached()).toBe(false);
   });
 
-  it('was asked for once anything came of a call, or was lost', () => {
+  it('counts as called after any response or a lost call', () => {
     const { contact, hint } = contactWith(true);
     hint('offline');
     expect(contact.asked()).toBe(false);
@@ -46,7 +46,7 @@ describe('Contact with the server', () => {
     expect(contact.reached()).toBe(reached);
   });
 
-  it('tells a server that is away from a line that is lost', () => {
+  it('distinguishes an unavailable server from a lost connection', () => {
     const { contact } = contactWith(true);
     const ways = [
       failed({ kind: 'server', status: 502, away: true, retryAfterMs: null }),
@@ -59,7 +59,7 @@ describe('Contact with the server', () => {
     expect(ways).toEqual(['away', 'offline', 'online']);
   });
 
-  it('comes back with the first answer, and tells of each change once', () => {
+  it('returns with the first response and reports each change once', () => {
     const { contact } = contactWith(true);
     const told = vi.fn<() => void>();
     contact.subscribe(told);
@@ -69,7 +69,7 @@ describe('Contact with the server', () => {
     expect([told.mock.calls.length, contact.reached()]).toEqual([2, true]);
   });
 
-  it('follows the browser when it goes offline, and not when the page is hidden', () => {
+  it('follows the browser when it goes offline, but not when the page is hidden', () => {
     const { contact, hint } = contactWith(true);
     hint('hidden');
     expect(contact.reached()).toBe(true);
@@ -90,8 +90,8 @@ const quiet: SyncStatus = {
   wentWell: [],
 };
 
-describe('What the work at a door hears', () => {
-  it('is contact with the server when it is reached again, and nothing else is', () => {
+describe('notifications to the sync engine', () => {
+  it('report only that the server is reachable again', () => {
     const { contact } = contactWith(false);
     let reach: Reach = 'offline';
     let tell = () => {};
@@ -108,7 +108,7 @@ describe('What the work at a door hears', () => {
       return contact.reached();
     };
     expect([become('offline'), become('portal'), become('slow')]).toEqual([false, false, true]);
-    // What a screen found out by itself stands: the door has heard nothing new.
+    // The screen's own finding remains: the door has no newer information.
     contact.note(failed({ kind: 'unreachable' }));
     expect([become('online'), become('offline'), become('online')]).toEqual([false, false, true]);
   });

@@ -5,7 +5,7 @@ import { createSessionStore } from '#auth/session-store.ts';
 import { storedValues } from '#platform/stored-values.ts';
 import { person } from '#tests/auth/auth-bench.ts';
 
-/** Web Storage of so many characters; 0 is blocked. */
+/** Web Storage with room for this many characters; 0 means blocked. */
 function storageOf(room: number) {
   const map = new Map<string, string>();
   const used = () => [...map].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -40,8 +40,8 @@ const session = {
   csrfToken: null,
 };
 
-describe('a value that has no room', () => {
-  it('takes that of cached ones, the oldest first, and no more of it than it needs', () => {
+describe('a value that does not fit in storage', () => {
+  it('evicts cached values, oldest first, and no more than needed', () => {
     const { map, values, troubles } = pageWith(1_000);
     values.set('gatehouse.kept.event:new', seen(30, 200));
     values.set('gatehouse.kept.event:old', seen(10, 200));
@@ -55,7 +55,7 @@ describe('a value that has no room', () => {
     expect(troubles.trouble()).toBeNull();
   });
 
-  it('keeps the newest of cached values, and nothing that is needed goes for one', () => {
+  it('keeps the newest cached values and evicts nothing essential for one', () => {
     const { map, values, troubles } = pageWith(700);
     values.set('gatehouse.accessibility', 'a'.repeat(200));
     values.set('gatehouse.kept.event:old', seen(10, 200));
@@ -65,7 +65,7 @@ describe('a value that has no room', () => {
     expect(troubles.trouble()).toBeNull();
   });
 
-  it('is said where it is needed: a sign-in that would be gone at the next load', () => {
+  it('is reported if it is essential, such as a sign-in that a reload would lose', () => {
     const { values, troubles } = pageWith(0);
     const store = createSessionStore(values, () => {});
     const told: unknown[] = [];
@@ -77,7 +77,7 @@ describe('a value that has no room', () => {
     expect(troubles.trouble()).not.toBe('sign_in');
   });
 
-  it('leaves no used token behind for other tabs, when a renewed one cannot be stored', () => {
+  it('removes a used token so that other tabs do not find it when the new one cannot be stored', () => {
     const { map, values, troubles } = pageWith(600);
     const store = createSessionStore(values, () => {});
     store.write({ session, user: person });
@@ -90,7 +90,7 @@ describe('a value that has no room', () => {
     expect(troubles.trouble()).toBeNull();
   });
 
-  it('keeps an older value of anything else: a sign-out that waits is not lost to a second one', () => {
+  it('keeps the older value otherwise: a second sign-out does not lose a pending one', () => {
     const { map, values, troubles } = pageWith(100);
     values.set('gatehouse.endings', '[1]');
     values.set('gatehouse.endings', `[1,${'2'.repeat(200)}]`);
@@ -99,8 +99,8 @@ describe('a value that has no room', () => {
   });
 });
 
-describe('what is said', () => {
-  it('is said once, and again when it comes back', () => {
+describe('the storage warning', () => {
+  it('is shown once, and again when the problem returns', () => {
     const troubles = createStorageTroubles();
     troubles.note('gatehouse.shift', false);
     troubles.dismiss();
@@ -116,7 +116,7 @@ describe('what is said', () => {
 });
 
 describe('cached events', () => {
-  it('are bounded in number: the oldest go', () => {
+  it('are limited in number, oldest evicted first', () => {
     const { map, values } = pageWith(Number.POSITIVE_INFINITY);
     for (let at = 1; at <= mostCached.values + 5; at += 1)
       values.set(`gatehouse.kept.event:${at}`, seen(at, 10));
@@ -125,7 +125,7 @@ describe('cached events', () => {
     expect(map.has('gatehouse.kept.event:6')).toBe(true);
   });
 
-  it('are bounded in size', () => {
+  it('are limited in size', () => {
     const { map, values } = pageWith(Number.POSITIVE_INFINITY);
     for (let at = 1; at <= 6; at += 1)
       values.set(`gatehouse.kept.event:${at}`, seen(at, mostCached.characters / 4));

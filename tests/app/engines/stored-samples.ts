@@ -1,6 +1,6 @@
 import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 
-/** Stored values in memory, with everything that a page may do to them. */
+/** Stored values in memory, with everything that a page can do to them. */
 export function memoryValues(begin: Readonly<Record<string, string>> = {}): StoredValues {
   const map = new Map(Object.entries(begin));
   const values = storedValues(() => ({

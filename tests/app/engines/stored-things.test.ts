@@ -6,7 +6,7 @@ import { memoryValues } from './stored-samples.ts';
 
 const page = readFileSync(new URL('../../../docs/what-is-stored.md', import.meta.url), 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('|'));
-/** The names in the first cell of each row that has words on whose it is and when it goes. */
+/** The names in the first cell of each table row that also says whose it is and when it is deleted. */
 const named = rows.flatMap((row) => {
   const [, names = '', ...rest] = row.split('|').map((cell) => cell.trim());
   return rest.filter((cell) => cell !== '').length < 3
@@ -14,8 +14,8 @@ const named = rows.flatMap((row) => {
     : [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 });
 
-describe('the page on what is stored', () => {
-  it('names every text that the page may store, and none besides', () => {
+describe('the page about stored data', () => {
+  it('lists every text that the app may store, and no others', () => {
     const listed = storedThings.map(({ key }) => (key.endsWith('.') ? `${key}*` : key));
     const keys = named.filter((name) => name.startsWith('gatehouse.'));
     expect(new Set(keys)).toEqual(new Set(listed));
@@ -30,7 +30,7 @@ describe('the page on what is stored', () => {
     );
   });
 
-  it('names every table of the device, and none besides', () => {
+  it('lists every table on the device, and no others', () => {
     const tables = versions.flatMap(({ stores }) => Object.keys(stores));
     const names = named.filter((name) => !name.startsWith('gatehouse.'));
     expect(new Set(names)).toEqual(new Set(tables));
@@ -38,7 +38,7 @@ describe('the page on what is stored', () => {
   });
 });
 
-describe('a text that is not listed', () => {
+describe('an unlisted text', () => {
   it('cannot be stored', () => {
     const values = listedOnly('local', memoryValues());
     expect(() => values.set('gatehouse.new-thing', 'x')).toThrow('gatehouse.new-thing');
@@ -46,7 +46,7 @@ describe('a text that is not listed', () => {
     expect(values.set('gatehouse.payment.s1', 'x')).toBe(true);
   });
 
-  it('is listed for its own area only', () => {
+  it('is allowed only for its own area once listed', () => {
     expect(storedThing('local', 'gatehouse.checkout.7.e1')).toBeUndefined();
     expect(storedThing('tab', 'gatehouse.checkout.7.e1')?.goes).toBe('leaving');
     expect(storedThing('local', 'gatehouse.sessions')).toBeUndefined();

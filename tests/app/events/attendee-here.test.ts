@@ -21,7 +21,7 @@ const known = (changes: Partial<HandKnown> = {}): HandKnown => ({
   unsent: new Set(),
   ...changes,
 });
-/** Came in by the south gate at 500, as the list says. */
+/** Entered by the south gate at 500, according to the list. */
 const arrived = { inside: true, arrivedAt: iso(500), gateName: 'South' };
 const row = (changes: Partial<Attendee> = {}): Attendee => ({
   ticketId: 't',
@@ -43,16 +43,16 @@ const row = (changes: Partial<Attendee> = {}): Attendee => ({
   ...changes,
 });
 const names = { gateNameOf: (id: string) => `Gate ${id}`, deviceNameOf: (id: string) => `Device ${id}` };
-describe('Somebody in the list, as this device knows them', () => {
+describe('an attendee as known to this device', () => {
   const entries = [
     { gateId: 'gate-1', gateName: 'Gate 1', at: 2_000 },
     { gateId: 'gate-2', gateName: 'Gate 2', at: 3_000 },
   ];
 
-  it('is as the list says where nothing newer is known', () => {
+  it('matches the list if nothing newer is known', () => {
     expect(attendeeHere(row(arrived), null)).toEqual(row(arrived));
   });
-  it('arrived by the first entry, and is in or out by the last passage', () => {
+  it('arrived with the first entry, and is in or out by the last passage', () => {
     const changes = { arrivedAt: iso(2_000), gateName: 'Gate 1', inside: true, ownInside: true };
     expect(attendeeHere(row(), { people: 1, ownInside: true, entries })).toEqual(row(changes));
     expect(attendeeHere(row(), { people: 0, ownInside: false, entries })).toMatchObject({
@@ -61,7 +61,7 @@ describe('Somebody in the list, as this device knows them', () => {
       ownInside: false,
     });
   });
-  it('has not arrived where no entry counts any more', () => {
+  it('has not arrived if no entry counts any more', () => {
     expect(attendeeHere(row(arrived), { people: 0, ownInside: false, entries: [] })).toMatchObject({
       inside: false,
       arrivedAt: null,
@@ -70,7 +70,7 @@ describe('Somebody in the list, as this device knows them', () => {
   });
 });
 
-describe('The history of somebody', () => {
+describe('an attendee’s history', () => {
   type Told = AttendeeStory['passages'][number];
   const told: Told = {
     scanId: 's',
@@ -84,10 +84,10 @@ describe('The history of somebody', () => {
   const shown = (list: readonly Told[], own: HandKnown | null) =>
     passagesHere(list, own, names).map(({ scanId, counting, unsent }) => [scanId, counting, unsent]);
 
-  it('is what the server told where this device is not enrolled', () => {
+  it('comes from the server if this device is not enrolled', () => {
     expect(shown([told], null)).toEqual([['s', 'first', false]]);
   });
-  it('has what this device knows where the server was not reached', () => {
+  it('comes from this device if the server was not reached', () => {
     const all = [passage('b', 3_000, { direction: 'exit' }), passage('a', 2_000)];
     expect(shown([], known({ all, unsent: new Set(['b']) }))).toEqual([
       ['b', 'first', true],
@@ -99,19 +99,19 @@ describe('The history of somebody', () => {
       at: iso(3_000),
     });
   });
-  it('has each passage once, the newest first', () => {
+  it('contains each passage once, newest first', () => {
     const all = [passage('a', 2_000), passage('s', 500)];
     expect(shown([told], known({ all, unsent: new Set(['a']) }))).toEqual([
       ['a', 'first', true],
       ['s', 'first', false],
     ]);
   });
-  it('says that an entry is undone before the server knows of it', () => {
+  it('shows an entry as undone before the server knows', () => {
     expect(shown([told], known({ undone: new Set(['s']), unsent: new Set(['u']) }))).toEqual([
       ['s', 'undone', true],
     ]);
   });
-  it('leaves to the server how a passage counts that it has told of', () => {
+  it('leaves it to the server whether a reported passage counts', () => {
     expect(shown([{ ...told, counting: 'again' }], known({ all: [passage('s', 500)] }))).toEqual([
       ['s', 'again', false],
     ]);

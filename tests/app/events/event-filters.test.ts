@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFilters } from '#app/events/event-filters.ts';
 
 describe('filters in the URL', () => {
-  it('are read back as they were written', () => {
+  it('are read back as written', () => {
     const filters = { search: 'jazz', city: 'Banjul', from: '2026-11-21', price: 'free', sort: 'name' };
     expect(readFilters(filters)).toEqual(filters);
   });
@@ -17,7 +17,7 @@ describe('filters in the URL', () => {
     { city: {} },
     { search: 'x'.repeat(201) },
     { other: 'a' },
-  ])('leave out what cannot be one: %j', (search) => {
+  ])('ignore invalid values: %j', (search) => {
     expect(readFilters(search)).toEqual({});
   });
 });

@@ -19,7 +19,7 @@ const now = Date.UTC(2026, 10, 23, 9);
 const berlin = newEventTexts(now, 'Europe/Berlin');
 const venue = { venueName: 'Pier', venueAddress: 'Quay 1', venueCity: 'Banjul', venueCountry: 'Gambia' };
 
-/** What a server that stores the form as it is sent would answer. */
+/** The reply of a server that stores the form as sent. */
 const answered = (texts: EventTexts): EditableEvent => ({
   registrationId: 'e1',
   ...v.parse(changeEvent.body, bodyOfEvent(texts)),
@@ -32,8 +32,8 @@ const answered = (texts: EventTexts): EditableEvent => ({
   version: 'v1',
 });
 
-describe('a new event’s form', () => {
-  it('proposes an evening two weeks from now, on the clocks of its place, and can be sent as it is', () => {
+describe('the form of a new event', () => {
+  it('suggests an evening in two weeks in local time, ready to be saved', () => {
     expect(berlin).toMatchObject({
       startsAt: '2026-12-07T20:00',
       endsAt: '2026-12-07T23:00',
@@ -44,15 +44,15 @@ describe('a new event’s form', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'America/St_Johns', 'Africa/Banjul', 'Australia/Lord_Howe'])(
-    'can be sent in %s',
+    'can be saved in %s',
     (zone) => {
       expect(problemsOfEvent(newEventTexts(now, zone))).toEqual({});
     },
   );
 });
 
-describe('moving the start', () => {
-  it('takes the end and the doors along', () => {
+describe('changing the start', () => {
+  it('moves the end and the doors along', () => {
     expect(startMoved(berlin, '2026-12-31T22:00')).toEqual({
       startsAt: '2026-12-31T22:00',
       endsAt: '2027-01-01T01:00',
@@ -60,11 +60,11 @@ describe('moving the start', () => {
     });
   });
 
-  it('leaves the others alone while it cannot be read', () => {
+  it('leaves the other times alone while the start is invalid', () => {
     expect(startMoved(berlin, '')).toEqual({ startsAt: '' });
   });
 
-  it('keeps the hours between start and end where clocks change between them', () => {
+  it('keeps the duration across a daylight saving change', () => {
     const moved = { ...berlin, ...startMoved(berlin, '2026-10-25T01:00') };
     const times = timesOf(moved);
     expect((times?.endsAt ?? 0) - (times?.startsAt ?? 0)).toBe(3 * 3_600_000);
@@ -87,13 +87,13 @@ const bad: readonly (readonly [string, Partial<EventTexts>, EventProblems])[] = 
   ['an age of 100', { ageLimit: '100' }, { ageLimit: 'no_age' }],
 ];
 
-describe('what keeps a form from being sent', () => {
-  it.each(bad)('is %s, said at its field', (_, changes, problems) => {
+describe('a form that cannot be saved', () => {
+  it.each(bad)('is %s, shown at the field', (_, changes, problems) => {
     expect(problemsOfEvent({ ...berlin, ...changes })).toEqual(problems);
   });
 });
 
-describe('a form that fits', () => {
+describe('a valid form', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.constantFrom('', ' Sommerfest ', 'حفل الصيف', '<b>Fair</b>', 'a'.repeat(200)),
@@ -112,13 +112,13 @@ describe('a form that fits', () => {
     })
     .map((changes) => ({ ...berlin, ...changes }));
 
-  it('is taken by the contract, and comes back as the same form', () => {
+  it('passes the contract and converts back to the same form', () => {
     fc.assert(
       fc.property(form, (texts) => {
         fc.pre(Object.keys(problemsOfEvent(texts)).length === 0);
         const parsed = v.safeParse(changeEvent.body, bodyOfEvent(texts));
         fc.pre(parsed.success);
-        // Letters that the contract tidies come back tidied.
+        // Characters that the contract normalizes are returned normalized.
         const back = textsOfEvent(answered(texts));
         const sent = normalEvent(texts);
         for (const name of ['place', 'ageLimit', 'onlineUrl', 'websiteUrl', 'startsAt', 'endsAt'] as const)
@@ -129,13 +129,13 @@ describe('a form that fits', () => {
     );
   });
 
-  it('keeps the place and the link that were not chosen out of what is sent', () => {
+  it('leaves out a venue or link that was not chosen', () => {
     const online = { ...berlin, ...venue, place: 'online', onlineUrl: 'https://example.org/join' };
     expect(bodyOfEvent(online).venue).toBeNull();
     expect(textsOfEvent(answered(online))).toEqual(normalEvent(online));
   });
 
-  it('sends the second of two hours that clocks show twice', () => {
+  it('sends the second occurrence of a repeated hour', () => {
     const twice = { ...berlin, startsAt: '2026-10-25T02:30 second', endsAt: '2026-10-25T05:00' };
     const body = bodyOfEvent({ ...twice, doorsOpenAt: '2026-10-25T02:30' });
     expect([body.startsAt, body.doorsOpenAt]).toEqual([

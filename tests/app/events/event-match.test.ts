@@ -40,7 +40,7 @@ const events = [
 ];
 const names = (filters: EventFilters) => matchEvents(events, filters, now).map((one) => one.name);
 
-describe('kept events, narrowed on the device', () => {
+describe('stored events, filtered on the device', () => {
   it.each<[EventFilters, readonly string[]]>([
     [{ search: 'jazz' }, ['Jazz on the River']],
     [{ search: 'RIVER ja' }, ['Jazz on the River']],
@@ -54,7 +54,7 @@ describe('kept events, narrowed on the device', () => {
     [{ category: 'talk' }, ['Free Talk']],
     [{ price: 'free' }, ['Free Talk']],
     [{ price: 'paid', city: 'Serrekunda' }, ['Été à Serrekunda']],
-    // 16:00 UTC on the 23rd is the 24th in Tokyo: days are the event's own.
+    // 16:00 UTC on the 23rd is the 24th in Tokyo: days are in the event's time zone.
     [{ from: '2026-11-24', to: '2026-11-24' }, ['Tokyo Night']],
     [{ from: '2026-11-20', to: '2026-11-20' }, ['Over']],
     [{ sort: 'latest', search: 'night' }, ['Tokyo Night']],
@@ -62,12 +62,12 @@ describe('kept events, narrowed on the device', () => {
     expect(names(filters)).toEqual(found);
   });
 
-  it('stand in the order asked for', () => {
+  it('are in the requested order', () => {
     expect(names({ sort: 'latest' })[0]).toBe('Tokyo Night');
     expect(names({ sort: 'name' })[0]).toBe('Été à Serrekunda');
   });
 
-  it('say themselves what they can be narrowed by, the most frequent first', () => {
+  it('provide their own filter values, most frequent first', () => {
     const { cities, categories } = facetsOf(events);
     expect(cities).toEqual([
       { city: 'Banjul', country: 'GM', count: 5 },
@@ -77,10 +77,10 @@ describe('kept events, narrowed on the device', () => {
   });
 });
 
-describe('the events that a device keeps', () => {
+describe('events cached on a device', () => {
   const kept = (text: string | null) => readStoredEvents({ get: () => text });
 
-  it('come back as they were, the first ones of a long list', () => {
+  it('are read back unchanged, up to the first ones of a long list', () => {
     const many = Array.from({ length: mostStored + 9 }, (_, index) => event(`Event ${index}`));
     let written = '';
     const set = (_key: string, value: string) => {
@@ -91,7 +91,7 @@ describe('the events that a device keeps', () => {
     expect(kept(written)).toEqual({ at: 5, total: 900, items: many.slice(0, mostStored) });
   });
 
-  it('are none where nothing readable was kept, and leave out what has no event’s shape', () => {
+  it('are empty if unreadable, and leave out entries that are not events', () => {
     for (const text of [null, '', '{', '[]', '{"at":1}']) expect(kept(text)).toBeNull();
     const mixed = JSON.stringify({ at: 5, total: 2, items: [{ name: 'of an older app' }, event('Good')] });
     expect(kept(mixed)?.items.map((one) => one.name)).toEqual(['Good']);

@@ -18,12 +18,12 @@ const hall: Location = {
 };
 const texts = savedLocation(hall, 'UTC').texts;
 
-test('a location is sent as it is shown', () => {
+test('sends a location as shown', () => {
   const { locationId, events, version, ...body } = hall;
   expect([bodyOfLocation(texts), locationId, events, version]).toEqual([body, 'l', 0, 'v1']);
 });
 
-test('a new one begins in the zone of whoever makes it, and lacks only its name', () => {
+test('starts a new location in the user’s time zone, missing only a name', () => {
   const empty = savedLocation(null, 'Africa/Dakar').texts;
   expect([empty.timeZone, problemsOfLocation(empty)]).toEqual(['Africa/Dakar', { name: 'noName' }]);
   expect(bodyOfLocation({ ...empty, name: ' Club ' })).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   ['mapUrl', 'javascript:alert(1)', 'noWebAddress'],
   ['coordinates', '91, 0', 'noCoordinates'],
   ['coordinates', 'north of the river', 'noCoordinates'],
-] as const)('names what is wrong at the field: %s %j', (field, text, problem) => {
+] as const)('shows the error at the field: %s %j', (field, text, problem) => {
   expect(problemsOfLocation({ ...texts, [field]: text })).toEqual({ [field]: problem });
 });
 
@@ -52,7 +52,7 @@ test.each(['13.4432, -16.6781', '13.4432 -16.6781', ' 13.4432,-16.6781 '])(
   },
 );
 
-describe('the map of a place', () => {
+describe('the map of a location', () => {
   test.each([
     ['is the organizer’s own link', { mapUrl: 'https://maps.example.org/x' }, 'https://maps.example.org/x'],
     [

@@ -4,8 +4,8 @@ import { mostMessageSubject } from '#domain/events/event-message.ts';
 
 const typed = { ...newMessageTexts, subject: ' Doors at seven ', text: 'Come early.\n' };
 
-describe('the form of a message', () => {
-  it('sends what is typed without blanks around it, for all tickets or for some types', () => {
+describe('the message form', () => {
+  it('sends trimmed text, for all tickets or some types', () => {
     expect(messageOf(typed)).toEqual({
       kind: 'event',
       subject: 'Doors at seven',
@@ -20,7 +20,7 @@ describe('the form of a message', () => {
     });
   });
 
-  it('may be saved with anything missing, and sent only with a subject and a text', () => {
+  it('saves an incomplete draft, but sends only with a subject and a text', () => {
     expect(problemsOfMessage(newMessageTexts, false)).toEqual({});
     expect(problemsOfMessage(newMessageTexts, true)).toEqual({ subject: 'subject', text: 'text' });
     expect(problemsOfMessage(typed, true)).toEqual({});
@@ -28,7 +28,7 @@ describe('the form of a message', () => {
     expect(problemsOfMessage({ ...typed, subject: long }, false)).toEqual({ subject: 'subjectLong' });
   });
 
-  it('begins with the draft as it stands', () => {
+  it('starts with the saved draft', () => {
     const draft = {
       ...messageOf({ ...typed, audience: 'arrived', ticketTypeIds: 't,u' }),
       messageId: 'm',

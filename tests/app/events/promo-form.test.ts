@@ -9,7 +9,7 @@ const form = (more: Partial<Texts<PromoField>>): Texts<PromoField> => ({
   ...more,
 });
 
-test('a new code lacks only its letters', () => {
+test('starts a new code missing only its text', () => {
   expect(problemsOfPromo(newPromoTexts, around)).toEqual({ code: 'code' });
   expect(problemsOfPromo(form({}), around)).toEqual({});
 });
@@ -29,11 +29,11 @@ test.each([
   [{ mostPerPerson: 'two' }, { mostPerPerson: 'uses' }],
   [{ endsAt: 'soon' }, { endsAt: 'time' }],
   [{ startsAt: '2026-12-24T20:00', endsAt: '2026-12-24T20:00' }, { endsAt: 'order' }],
-])('names what is wrong at the field: %j', (wrong, problems) => {
+])('shows the error at the field: %j', (wrong, problems) => {
   expect(problemsOfPromo(form(wrong), around)).toEqual(problems);
 });
 
-test('what is sent is in minor units, UTC and whole numbers', () => {
+test('sends minor units, UTC times and whole numbers', () => {
   const typed = form({
     kind: 'amount',
     value: '1,250.50',

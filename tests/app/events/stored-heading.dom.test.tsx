@@ -25,14 +25,14 @@ function Head({ of, read }: { readonly of: string; readonly read: EventHeading |
   return <h1>{useEventHeading(of, read)?.name ?? 'nothing'}</h1>;
 }
 
-/** What heads an event's desk on a page that is opened with these stored values. */
+/** Returns the heading of an event's desk on a page opened with these stored values. */
 async function headOf(
   stored: StoredValues,
   read: EventHeading | null | undefined,
   { person = 7, of = 'evening' } = {},
 ): Promise<string | null> {
   const auth = { status: 'authenticated', user: { credentialId: person, role: 'ORGANIZER' } };
-  // The hook asks for these parts and no others.
+  // The only engines that the hook uses.
   const engines = {
     stored,
     replies: createReplies(),
@@ -47,8 +47,8 @@ async function headOf(
   return box.textContent;
 }
 
-describe('What heads the desk of an event', () => {
-  it('is as the server said last, where a page opens and nothing can be read', async () => {
+describe('the stored heading of an event page', () => {
+  it('shows the server’s last values when nothing can be loaded', async () => {
     const stored = memoryValues();
     expect(await headOf(stored, undefined)).toBe('nothing');
     expect(await headOf(stored, evening)).toBe(evening.name);
@@ -57,14 +57,14 @@ describe('What heads the desk of an event', () => {
     expect(await headOf(stored, undefined)).toBe('Another name');
   });
 
-  it('is kept without figures or anything else of the event', async () => {
+  it('contains no figures or other event data', async () => {
     const stored = memoryValues();
     await headOf(stored, { ...evening, figures: { revenue: 350_00 }, takenDown: 'why' } as EventHeading);
     expect(stored.keys()).toEqual(['gatehouse.own-events']);
     expect(JSON.parse(stored.get('gatehouse.own-events') ?? '')).toEqual({ person: 7, items: [evening] });
   });
 
-  it('is shown to nobody else, and is gone once its person signed out', async () => {
+  it('is shown to nobody else and deleted on sign-out', async () => {
     const stored = memoryValues();
     await headOf(stored, evening);
     expect(await headOf(stored, undefined, { person: 8 })).toBe('nothing');
@@ -72,14 +72,14 @@ describe('What heads the desk of an event', () => {
     expect(await headOf(stored, undefined)).toBe('nothing');
   });
 
-  it('is forgotten where the event is not theirs any more', async () => {
+  it('is deleted when the user loses access to the event', async () => {
     const stored = memoryValues();
     await headOf(stored, evening);
     expect(await headOf(stored, null)).toBe('nothing');
     expect(await headOf(stored, undefined)).toBe('nothing');
   });
 
-  it('is kept of the events that were opened last, and rubbish in its place is nothing', async () => {
+  it('is kept for the most recently opened events, and ignored if invalid', async () => {
     const stored = memoryValues();
     const ids = Array.from({ length: mostHeadings + 1 }, (_, number) => `event-${number}`);
     for (const id of ids) await headOf(stored, { ...evening, registrationId: id, name: id }, { of: id });
@@ -95,12 +95,12 @@ function Saved({ of }: { readonly of: string }) {
   return <p>{fileOf('attendees', 'csv')}</p>;
 }
 
-describe('A file of an event', () => {
+describe('an event’s file', () => {
   it.each([
     ['evening', 7, 'evening-by-the-river-attendees.csv'],
     ['another', 7, 'attendees.csv'],
     ['evening', 8, 'attendees.csv'],
-  ])('is named after it where this device knows it: %s for person %i', async (of, person, named) => {
+  ])('is named after the event if this device knows it: %s for person %i', async (of, person, named) => {
     const stored = memoryValues();
     await headOf(stored, evening);
     const auth = { user: { credentialId: person } };

@@ -21,7 +21,7 @@ const standard = newTypeTexts('Standard', '350', 'GMD');
 const event = { doorsOpenAt: Date.UTC(2026, 11, 7, 19), endsAt: Date.UTC(2026, 11, 7, 23) };
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 7, hour)).toISOString();
 
-/** What a server that stores the form as it is sent would answer. */
+/** The reply of a server that stores the form as sent. */
 const answered = (texts: TypeTexts): EditableTicketType => {
   const {
     tiers = [],
@@ -48,8 +48,8 @@ const answered = (texts: TypeTexts): EditableTicketType => {
   };
 };
 
-describe('a ticket type’s form', () => {
-  it('can be sent as it is proposed, free of charge too', () => {
+describe('the ticket type form', () => {
+  it('can be saved as suggested, also free of charge', () => {
     expect(bodyOfType(standard)).toMatchObject({
       price: { amount: 35_000, currency: 'GMD' },
       quantity: null,
@@ -74,15 +74,15 @@ describe('a ticket type’s form', () => {
     [{ saleStartsAt: at(23) }, { saleStartsAt: 'sold_after_event' }],
     [{ validFrom: at(20), validUntil: at(20) }, { validUntil: 'valid_ends_before_start' }],
     [{ validUntil: at(18) }, { validUntil: 'invalid_at_event' }],
-  ] satisfies [Partial<TypeTexts>, object][])('says what is wrong at its field: %j', (change, wrong) => {
+  ] satisfies [Partial<TypeTexts>, object][])('shows the error at the field: %j', (change, wrong) => {
     expect(problemsOfTypeForm({ ...standard, ...change }, event)).toEqual(wrong);
   });
 
-  it('is never wrong once the type is deleted', () => {
+  it('has no errors once the type is deleted', () => {
     expect(problemsOfTypeForm({ ...standard, name: '', removed: 'yes' }, event)).toEqual({});
   });
 
-  it('has what the server answers, as its normal form says before', () => {
+  it('equals the server’s response after normalization', () => {
     const text = fc.constantFrom('Balcony', ' Balcony ', 'Ünïcode');
     const forms = fc.record({
       name: text,
@@ -111,7 +111,7 @@ describe('a ticket type’s form', () => {
     );
   });
 
-  it('keeps the moment of a time where the event’s zone is changed, and what is no time as it was typed', () => {
+  it('keeps instants when the event’s time zone changes, and invalid times as typed', () => {
     const text = textOfInstant({ text: '2026-12-07T20:00', second: false }, 'Europe/Berlin');
     expect(text).toBe('2026-12-07T19:00:00.000Z');
     expect(typedOfInstant(text, 'Africa/Banjul').text).toBe('2026-12-07T19:00');
@@ -121,7 +121,7 @@ describe('a ticket type’s form', () => {
     expect(typedOfInstant(textOfInstant(second, 'Europe/Berlin'), 'Europe/Berlin')).toEqual(second);
   });
 
-  it('names the gates that are chosen, each once', () => {
+  it('sends the selected gates, each once', () => {
     expect(gatesWith({ gates: 'b' }, 'a', true)).toBe('a,b');
     expect(gatesWith({ gates: 'a,b' }, 'b', true)).toBe('a,b');
     expect(gatesWith({ gates: 'a' }, 'a', false)).toBe('');

@@ -11,8 +11,8 @@ import {
 
 const early: TierTexts = { tierId: 'a', price: '300', until: '2027-06-01T00:00:00.000Z', count: '100' };
 
-describe('the tiers of a ticket type’s form', () => {
-  it('are one text of it, and what is none of ours is no tier', () => {
+describe('the price tiers in the ticket type form', () => {
+  it('are stored as one text, and an invalid text gives no tiers', () => {
     expect(tiersOf(textOfTiers([early]))).toEqual([early]);
     for (const text of ['', '{', '[{"tierId":1}]', 'null']) expect(tiersOf(text)).toEqual([]);
     expect(textOfTiers([])).toBe('');
@@ -33,18 +33,18 @@ describe('the tiers of a ticket type’s form', () => {
     [{ count: '0' }, { count: 'no_tier_count' }],
     [{ until: '2027-03-28T02:30' }, { until: 'no_time' }],
     [{ until: '', count: '' }, { until: 'no_end' }],
-  ])('say what is wrong at a field: %j', (change, wrong) => {
+  ])('show the error at the field: %j', (change, wrong) => {
     expect(problemsOfTierTexts([{ ...early, ...change }], 'GMD')).toEqual([wrong]);
     expect(fitTiers(textOfTiers([{ ...early, ...change }]), 'GMD')).toBe(Object.keys(wrong).length === 0);
   });
 
-  it('are wrong where one ends before the one that comes first', () => {
+  it('are invalid if one ends before the preceding one', () => {
     expect(problemsOfTierTexts([early, { ...early, tierId: 'b' }], 'GMD')[1]).toEqual({
       until: 'until_order',
     });
   });
 
-  it('have what the server answers, as their normal form says before', () => {
+  it('equal the server’s response after normalization', () => {
     const typed = textOfTiers([{ ...early, price: ' 300.00 ', count: ' 1,000 ' }]);
     expect(tiersOf(normalTiers(typed, 'GMD'))).toEqual([{ ...early, count: '1000' }]);
   });

@@ -31,7 +31,7 @@ function tellView({ robot = false } = {}) {
   return { told, clock, open };
 }
 
-it('tells once a day and tab that an event was opened, by the day that it is there', async () => {
+it('reports an event view once per day and tab, by local date', async () => {
   const { told, clock, open } = tellView();
   await open(null);
   await open('one');
@@ -44,7 +44,7 @@ it('tells once a day and tab that an event was opened, by the day that it is the
   expect(told).toEqual(['one', 'other', 'one']);
 });
 
-it('tells nothing where a program steers the browser', async () => {
+it('reports nothing if the browser is automated', async () => {
   const { told, open } = tellView({ robot: true });
   await open('one');
   expect(told).toEqual([]);

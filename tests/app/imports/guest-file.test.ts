@@ -10,7 +10,7 @@ const rowsOf = async (file: File) => {
   return read.ok ? read.rows : read.problem;
 };
 
-describe('a file with guests', () => {
+describe('a guest file', () => {
   test.each<[name: string, file: File, rows: unknown]>([
     [
       'in UTF-8 with its mark',
@@ -52,7 +52,7 @@ describe('a file with guests', () => {
     expect(await rowsOf(file)).toEqual(rows);
   });
 
-  test('is read whole up to the most rows, and its progress is told', async () => {
+  test('is read up to the row limit and reports progress', async () => {
     const rows = (count: number) => fileOf('Name\n', 'Someone\n'.repeat(count));
     const parts: number[] = [];
     const read = await readGuestFile(rows(mostGuestRows), (part) => parts.push(part));
@@ -61,13 +61,13 @@ describe('a file with guests', () => {
     expect(await rowsOf(rows(mostGuestRows + 1))).toBe('too_many_rows');
   });
 
-  test('says where each row stands in it, its header, empty rows and rows of several lines counted', async () => {
+  test('gives each row’s line number, counting the header, empty and multi-line rows', async () => {
     const file = fileOf('Name,Note\r\nAwa,"two\r\nlines"\r\n\r\n,\r\nÉbrima,x');
     const read = await readGuestFile(file, () => undefined);
     expect(read.ok && read.lines).toEqual([1, 2, 5]);
   });
 
-  test('that is gone says so', async () => {
+  test('reports that the file is missing', async () => {
     const gone = fileOf('Name');
     Object.defineProperty(gone, 'slice', {
       value: () => {
@@ -86,7 +86,7 @@ const guests: readonly GuestCells[] = Array.from({ length: guestRowsAtOnce * 2 +
 }));
 const list = { eventId: 'e', importId: 'i', fileName: 'guests.csv', ticketTypeId: null, rows: guests };
 
-/** A server that has rows already, and whose line breaks after some calls. */
+/** A server that already has some rows, and whose connection breaks after a number of calls. */
 function serverWith(received: number, breaksAfter = Infinity) {
   const parts: [from: number, rows: number][] = [];
   const call = async (
@@ -103,8 +103,8 @@ function serverWith(received: number, breaksAfter = Infinity) {
   return { parts, call: call as unknown as Call };
 }
 
-describe('a list of guests', () => {
-  test('is sent in parts, from where the server has it', async () => {
+describe('a guest list', () => {
+  test('is sent in parts, resuming where the server left off', async () => {
     const fresh = serverWith(0);
     const sent: number[] = [];
     expect(await sendGuests(fresh.call, list, (rows) => sent.push(rows))).toMatchObject({ ok: true });
@@ -119,13 +119,13 @@ describe('a list of guests', () => {
     expect(begun.parts).toEqual([[1001, 1]]);
   });
 
-  test('stops where the line breaks, and says so', async () => {
+  test('stops when the connection breaks and reports it', async () => {
     const { call, parts } = serverWith(0, 1);
     expect(await sendGuests(call, list, () => undefined)).toMatchObject({ ok: false });
     expect(parts).toEqual([[1, 500]]);
   });
 
-  test('is made of the rows by their columns, without the one that names them', () => {
+  test('is built from the mapped columns, without the header row', () => {
     const rows = [
       ['Name', 'Email'],
       ['x'.repeat(2_000), 'e'],

@@ -6,7 +6,7 @@ import { browserStorage } from '#tests/auth/auth-bench.ts';
 
 const kora = { name: 'Kora', accent: '#2222CC', logo: { id: 'a', isDark: true } };
 
-/** A page's root that remembers what it wears. */
+/** A page's root element that records the look applied to it. */
 function root() {
   const worn = new Map<string, string>();
   return {
@@ -18,8 +18,8 @@ function root() {
   };
 }
 
-describe('how an installation looks', () => {
-  it('is worn as soon as the server has said it, and by the next page before it asks', () => {
+describe('an installation’s branding', () => {
+  it('is applied once the server has sent it, and by the next page before its request', () => {
     const tab = browserStorage();
     const [first, next] = [root(), root()];
     const here = createPageLook(tab(), first);
@@ -38,7 +38,7 @@ describe('how an installation looks', () => {
     expect([later.current(), next.worn]).toEqual([kora, first.worn]);
   });
 
-  it('is followed in other tabs, and tones drawn by hand come back with the product’s colour', () => {
+  it('updates in other tabs, and custom shades return with the product’s colour', () => {
     const tab = browserStorage();
     const [one, other] = [root(), root()];
     const [here, there] = [createPageLook(tab(), one), createPageLook(tab(), other)];
@@ -51,7 +51,7 @@ describe('how an installation looks', () => {
   });
 
   it.each(['{', 'null', '{"name":"Kora"}', '{"name":"Kora","accent":"url(x)","logo":null}'])(
-    'is the product’s where what is stored cannot be read: %s',
+    'falls back to the product’s if the stored value is unreadable: %s',
     (text) => {
       const values = browserStorage()();
       values.set('gatehouse.look', text);

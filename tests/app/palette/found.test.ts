@@ -10,24 +10,24 @@ const item = (title: string, note: string): FoundItem => ({
   target: { to: '/' },
 });
 
-describe('What was found for what was typed before', () => {
+describe('results of an earlier search', () => {
   const groups = [
     { key: 'a', title: 'A', items: [item('Ada Obi', '0003-AAAAAA'), item('Ada Lowe', '0004-BBBBBB')] },
   ];
   const left = (typed: string) =>
     narrowed(groups, typed).flatMap(({ items }) => items.map(({ title }) => title));
 
-  it('keeps only those that still have all of it', () => {
+  it('keep only those that still match completely', () => {
     expect(left('ada lo')).toEqual(['Ada Lowe']);
     expect(left('0003')).toEqual(['Ada Obi']);
   });
 
-  it('is nobody once another name is typed', () => {
+  it('are empty once another name is typed', () => {
     expect(left('bob')).toEqual([]);
   });
 });
 
-describe('A search', () => {
+describe('a search', () => {
   const read = (failure: Failure | null, loading = false) => ({ failure, loading });
   const fault: Failure = { kind: 'server', status: 500, retryAfterMs: null };
   const refused: Failure = { kind: 'refused', status: 403, code: 'forbidden', message: '', errors: [] };
@@ -47,7 +47,7 @@ describe('A search', () => {
     expect(standingOf([read(failure)]).failed).toBe(false);
   });
 
-  it('goes on as long as one read does, which has not failed before its last try', () => {
+  it('is pending during a read that has not failed its last attempt', () => {
     expect(standingOf([read(null), read(fault, true)])).toEqual({ searching: true, failed: false });
   });
 });

@@ -10,7 +10,10 @@ import { person } from '#tests/auth/auth-bench.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-/** A page with the palette's button. Whether the palette opens is told by the asking for its texts, which do not come. */
+/**
+ * A page with the palette's button. Opening is detected by the request for the palette's texts, which is never
+ * answered.
+ */
 async function page({ shift = false, user = person as typeof person | null } = {}) {
   let asked = 0;
   const never = lazyCode(() => new Promise<never>(() => {}));
@@ -77,16 +80,16 @@ async function page({ shift = false, user = person as typeof person | null } = {
 
 const { title } = textsOf('shell').palette;
 
-it('The palette is opened by its keys wherever the focus is, and the browser’s own search is not', async () => {
+it('opens by its shortcut wherever the focus is and suppresses the browser’s search', async () => {
   const { key, isOpening } = await page();
   expect(isOpening()).toBe(false);
   expect(await key()).toBe(true);
   expect(isOpening()).toBe(true);
 });
 
-it('Its button says its keys to those who are signed in; visitors have the keys alone', async () => {
+it('shows the shortcut on the button to signed-in users; visitors have only the shortcut', async () => {
   const { box } = await page();
-  // What is seen is a part of the name, for whoever speaks to it.
+  // The accessible name contains the visible label, for speech control.
   expect(button(`${title} Ctrl K`, box).getAttribute('aria-keyshortcuts')).toBe('Control+K');
   const visitor = await page({ user: null });
   expect(visitor.box.textContent).not.toContain('Ctrl K');
@@ -94,14 +97,14 @@ it('Its button says its keys to those who are signed in; visitors have the keys 
   expect(visitor.isOpening()).toBe(true);
 });
 
-it('It does not open over a question that waits', async () => {
+it('does not open over a pending question', async () => {
   const { box, key, isOpening } = await page();
   await doing(() => button('Cancel the event', box).click());
   await key();
   expect(isOpening()).toBe(false);
 });
 
-it('It does not open over what covers the whole page', async () => {
+it('does not open over a full-page overlay', async () => {
   const { key, isOpening } = await page();
   const cover = document.createElement('dialog');
   cover.setAttribute('open', '');
@@ -111,19 +114,19 @@ it('It does not open over what covers the whole page', async () => {
   expect(isOpening()).toBe(false);
 });
 
-it('It does not open while a shift is on', async () => {
+it('does not open during a shift', async () => {
   const { key, isOpening } = await page({ shift: true });
   await key();
   expect(isOpening()).toBe(false);
 });
 
-it('It does not open while a text is composed', async () => {
+it('does not open while text is being composed', async () => {
   const { key, isOpening } = await page();
   expect(await key({ isComposing: true })).toBe(false);
   expect(isOpening()).toBe(false);
 });
 
-it('Its texts are fetched ahead as the modifier goes down', async () => {
+it('preloads its texts when the modifier key goes down', async () => {
   const { key, isOpening } = await page();
   await key({ key: 'Control', code: 'ControlLeft' });
   expect(isOpening()).toBe(true);

@@ -14,7 +14,7 @@ const plain: KeyDown = {
 };
 const withCtrl: KeyDown = { ...plain, ctrlKey: true };
 
-describe('The keys of the palette', () => {
+describe('the palette shortcut', () => {
   it.each<readonly [string, Partial<KeyDown>, KeyMeaning]>([
     ['Ctrl and K', { ctrlKey: true }, 'palette'],
     ['the Windows key and K', { metaKey: true }, 'other'],
@@ -34,19 +34,19 @@ describe('The keys of the palette', () => {
     expect(createPaletteKeys(false)({ ...plain, ...change })).toBe(meaning);
   });
 
-  it('are Cmd and K on Apple’s systems, where Ctrl and K cuts the rest of a line', () => {
+  it('is Cmd+K on Apple systems, where Ctrl+K deletes to the end of the line', () => {
     expect(createPaletteKeys(true)({ ...plain, metaKey: true })).toBe('palette');
     expect(createPaletteKeys(true)(withCtrl)).toBe('other');
   });
 
-  it('are a scanner’s close behind another key, and a person’s after a moment', () => {
+  it('is attributed to a scanner right after another key, and to a person after a moment', () => {
     const keys = createPaletteKeys(false);
     keys({ ...plain, key: '7', timeStamp: 1_000 });
     expect(keys({ ...withCtrl, timeStamp: 1_050 })).toBe('other');
     expect(keys({ ...withCtrl, timeStamp: 1_101 })).toBe('palette');
   });
 
-  it('are a person’s close behind the modifier that belongs to them', () => {
+  it('is attributed to a person right after its modifier key', () => {
     const keys = createPaletteKeys(false);
     keys({ ...plain, key: 'Control', ctrlKey: true, timeStamp: 995 });
     expect(keys(withCtrl)).toBe('palette');

@@ -24,8 +24,8 @@ const as = (role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN', more: Partial<Viewer> =
 const offered = (viewer: Viewer) => placesFor(routes, viewer, places, texts);
 const pathsFor = (viewer: Viewer) => offered(viewer).map(({ key }) => key.replace(/^go:/, ''));
 
-describe('The screens that the palette offers', () => {
-  it('are all of the table but those that nobody goes to by name, each to somebody', () => {
+describe('the screens in the palette', () => {
+  it('are all routes except those nobody opens by name, each for some role', () => {
     const everybody = [visitor, as('NORMAL_USER'), as('ADMIN', { event })].flatMap(pathsFor);
     const left = routes
       .map(({ fullPath }) => fullPath)
@@ -34,7 +34,7 @@ describe('The screens that the palette offers', () => {
     expect(Object.keys(notOffered).filter((path) => everybody.includes(path))).toEqual([]);
   });
 
-  it('are to visitors the public ones', () => {
+  it('are the public ones for visitors', () => {
     const paths = pathsFor(visitor);
     expect(paths).toContain('/');
     expect(paths).toContain('/login');
@@ -42,12 +42,12 @@ describe('The screens that the palette offers', () => {
       expect(paths).not.toContain(path);
   });
 
-  it('are to whoever holds an enrolled phone the scanner too, and to an absent person their tickets', () => {
+  it('include the scanner on an enrolled phone, and tickets for a user whose session expired', () => {
     expect(pathsFor({ ...visitor, enrolled: true })).toContain('/scanner');
     expect(pathsFor({ ...visitor, hasTickets: true })).toContain('/tickets');
   });
 
-  it('are to attendees no organizer’s, and to organizers no administrator’s and no sign-in', () => {
+  it('exclude organizer screens for attendees, and administration and sign-in for organizers', () => {
     const attendee = pathsFor(as('NORMAL_USER'));
     expect(attendee).toContain('/become-organizer');
     expect(attendee).not.toContain('/my-events');
@@ -57,7 +57,7 @@ describe('The screens that the palette offers', () => {
     expect(pathsFor(as('ADMIN'))).toContain('/admin/users');
   });
 
-  it('are an event’s on its pages alone, as far as the person may', () => {
+  it('include event screens only on event pages, according to permissions', () => {
     const ofEvent = (viewer: Viewer) => pathsFor(viewer).filter((path) => path.includes('$registrationId'));
     expect(ofEvent(as('ORGANIZER'))).toEqual([]);
     expect(ofEvent(as('ORGANIZER', { event }))).toContain('/events/$registrationId/attendees');
@@ -66,7 +66,7 @@ describe('The screens that the palette offers', () => {
       expect(ofEvent(as(role, { event: steward }))).toEqual(['/events/$registrationId/door']);
   });
 
-  it('lead to the event that is shown, the scanner too', () => {
+  it('link to the current event, including the scanner', () => {
     const targets = offered(as('ORGANIZER', { event })).map(({ key, deed }) => [key, deed] as const);
     expect(new Map(targets).get('go:/events/$registrationId/attendees')).toEqual({
       kind: 'go',
@@ -81,8 +81,8 @@ describe('The screens that the palette offers', () => {
   });
 });
 
-describe.each(languages)('Other words in %s', (language: Language) => {
-  it('are there for every screen that is offered', async () => {
+describe.each(languages)('synonyms in %s', (language: Language) => {
+  it('exist for every screen in the palette', async () => {
     const spoken = (await speak(language)) ?? { first: firstTexts, rooms };
     const { also } = await spoken.rooms.palette();
     const titles = [visitor, as('NORMAL_USER'), as('ADMIN', { event })].flatMap((viewer) =>

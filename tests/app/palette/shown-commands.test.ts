@@ -26,8 +26,8 @@ const shown = (typed: string, recent: readonly string[] = []) =>
     ...some.map((one) => one.title),
   ]);
 
-describe('The commands that are listed', () => {
-  it('are all of them where nothing was typed, those of the event first', () => {
+describe('listed commands', () => {
+  it('are all commands if nothing was typed, those of the event first', () => {
     expect(shown('')).toEqual([
       [titles.here, 'Devices'],
       [titles.do, 'Message attendees'],
@@ -36,39 +36,39 @@ describe('The commands that are listed', () => {
     ]);
   });
 
-  it('are the recent ones before, each once, but for those that may not be used here', () => {
+  it('start with recent ones, each once, except those not allowed here', () => {
     const [recent, ...others] = shown('', ['go:/d', 'go:/admin', 'part:c']);
     expect(recent).toEqual([titles.recent, 'Attendees', 'Devices']);
     expect(others.flat()).not.toContain('Attendees');
   });
 
-  it('are those that were typed for, whatever was used before', () => {
+  it('are the matches for the typed text, ignoring recent use', () => {
     expect(shown('attend', ['go:/a'])).toEqual([
       [titles.go, 'Attendees'],
       [titles.do, 'Message attendees'],
     ]);
   });
 
-  it('are said to be a guess where a word has a slip', () => {
+  it('are marked as a guess if a word has a typo', () => {
     expect(shown('analitycs')).toEqual([[titles.meant, 'Analytics']]);
   });
 
-  it('are none where nothing is called so', () => {
+  it('are empty if nothing matches', () => {
     expect(shown('kora')).toEqual([]);
   });
 });
 
-describe('What was found', () => {
+describe('search results', () => {
   const people = [{ key: 'attendees:e', title: 'Attendees of Kora', commands: [] }];
   const listed = (typed: string, found: Parameters<typeof inOrder<CommandGroup>>[1]) =>
     inOrder(shownCommands(typed, commands, [], titles), found).map(({ title }) => title);
 
-  it('stands behind the commands that were typed for', () => {
+  it('appear after matching commands', () => {
     const found = { groups: people, searching: false };
     expect(listed('analytics', found)).toEqual([titles.go, 'Attendees of Kora']);
   });
 
-  it('stands before a guess at a command, which waits until all was searched', () => {
+  it('appear before a guessed command, which waits for the search to finish', () => {
     const searching = { groups: people, searching: true };
     expect(listed('analitycs', searching)).toEqual(['Attendees of Kora']);
     expect(listed('analitycs', { ...searching, searching: false })).toEqual([
@@ -80,7 +80,7 @@ describe('What was found', () => {
   });
 });
 
-describe('Recent commands', () => {
+describe('recent commands', () => {
   function device() {
     const values = new Map<string, string>();
     return {
@@ -90,14 +90,14 @@ describe('Recent commands', () => {
     };
   }
 
-  it('are the last ones, the newest first and each once', () => {
+  it('are the last ones, newest first and each once', () => {
     const stored = device();
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) rememberCommand(stored, key);
     expect(recentCommands(stored)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
     expect(recentCommands(stored)).toHaveLength(mostRecent);
   });
 
-  it('go with their person', () => {
+  it('are deleted with the user’s data', () => {
     const stored = device();
     rememberCommand(stored, 'a');
     const [key = ''] = [...stored.values.keys()];

@@ -16,13 +16,13 @@ const said = (
     texts,
   ).title;
 
-it('welcomes whoever was let in and nobody else', () => {
+it('welcomes only admitted guests', () => {
   expect(said({ code: 'admit', tone: 'admit' }, { passed: true })).toBe(texts.welcome.title);
   expect(said({ code: 'admit', tone: 'admit' }, { passed: true }, true)).toBe(texts.redeemed.title);
   expect(said({ code: 'exit', tone: 'admit' }, { passed: true, direction: 'exit' })).toBe(
     texts.goodbye.title,
   );
-  // Let out although no entry is known: that is not for the guest to hear.
+  // An exit without a known entry: guests are not told.
   expect(said({ code: 'not_inside', tone: 'attention' }, { passed: true, direction: 'exit' })).toBe(
     texts.goodbye.title,
   );
@@ -31,7 +31,7 @@ it('welcomes whoever was let in and nobody else', () => {
       expect(said({ code, tone }, { passed: false })).not.toBe(texts.welcome.title);
 });
 
-it('sends a guest to the staff with what nobody is let in by, and with a ticket to rehearse with', () => {
+it('sends guests to the staff for refusals, questions and rehearsal tickets', () => {
   expect(said({ code: 'forged', tone: 'refuse' }, { passed: false })).toBe(texts.refuse.title);
   expect(said({ code: 'admit_unlisted', tone: 'attention' }, { passed: false })).toBe(texts.ask.title);
   expect(said({ code: 'admit', tone: 'attention', test: true }, { passed: true })).toBe(texts.ask.title);

@@ -47,10 +47,10 @@ const well = {
   canSound: true,
   canStayAwake: true,
   rehearsed: true,
-  // The parts of a manifest and a camera that no check reads are left out.
+  // Parts of a manifest and a camera that no check reads are omitted.
 } as unknown as ReadinessFacts;
 
-/** An event whose rules are of a newer server. */
+/** An event with rules from a newer server. */
 function newerDoor(): ReadinessFacts['door'] {
   const { manifest } = well.door;
   if (manifest === null) throw new Error('There is no manifest.');
@@ -67,7 +67,7 @@ const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
     .map((check) => check.name);
 
 describe('the readiness check', () => {
-  it('is well when everything is, and tells how complete and how old', () => {
+  it('passes when everything is fine, and shows completeness and age', () => {
     expect(broken({})).toEqual([]);
     expect(checks(well)[0]?.text).toBe('12,431 of 12,431, updated 40 s ago');
   });
@@ -90,7 +90,7 @@ describe('the readiness check', () => {
     expect(mayStart(checks({ ...well, ...facts }))).toBe(startable);
   });
 
-  it('ends a lease by no time that was not measured', () => {
+  it('does not expire a lease by an unmeasured time', () => {
     expect(broken({ now: now + 12 * 3_600_000 })).not.toContain('lease');
   });
 
@@ -99,7 +99,7 @@ describe('the readiness check', () => {
     [-600_000, '10 min fast'],
     [12 * 3_600_000, '12 h slow'],
     [-40 * 86_400_000, '40 days fast'],
-  ])('advises to set a clock that is %d ms off once online', (offsetMs, how) => {
+  ])('advises setting a clock that is %d ms off once online', (offsetMs, how) => {
     const clock = checks({ ...well, sync: { ...well.sync, offsetMs } }).find(({ name }) => name === 'clock');
     expect(clock?.text).toBe(
       `This phone’s clock is ${how}. Times here are corrected. Once online, set the clock to automatic.`,

@@ -16,27 +16,27 @@ function device(deps: Partial<MarkDeps> = {}): MarkDeps {
   };
 }
 
-describe('A device that lost the mark of its enrolment', () => {
-  it('may scan again once the store told of the enrolment', async () => {
+describe('a device that lost its enrolment marker', () => {
+  it('may scan again once the store confirms the enrolment', async () => {
     const parts = device({ enrolments: () => Promise.resolve([{ eventId: 'one' }]) });
     expect(mayScan(parts.stored, undefined)).toBe(false);
     await restoreMark(parts);
     expect(mayScan(parts.stored, undefined)).toBe(true);
   });
 
-  it('may not scan when the store knows of no enrolment', async () => {
+  it('may not scan if the store has no enrolment', async () => {
     const parts = device();
     await restoreMark(parts);
     expect(mayScan(parts.stored, undefined)).toBe(false);
   });
 
-  it('may not scan when the store cannot be read, and nothing is thrown', async () => {
+  it('may not scan if the store cannot be read, without throwing', async () => {
     const parts = device({ enrolments: () => Promise.reject(new DOMException('gone', 'UnknownError')) });
     await restoreMark(parts);
     expect(mayScan(parts.stored, undefined)).toBe(false);
   });
 
-  it('waits no longer than it may for a store that does not open', async () => {
+  it('waits only up to the limit for a store that does not open', async () => {
     const waits: (readonly [number, () => void])[] = [];
     const clock = {
       after: (ms: number, callback: () => void) => {
@@ -52,7 +52,7 @@ describe('A device that lost the mark of its enrolment', () => {
   });
 });
 
-describe('A device that needs no look into its store', () => {
+describe('a device that need not check its store', () => {
   const notAsked = () => Promise.reject(new Error('The store was opened.'));
   const asked = (deps: Partial<MarkDeps>) => {
     let times = 0;
@@ -63,7 +63,7 @@ describe('A device that needs no look into its store', () => {
     return { parts: device({ ...deps, enrolments }), times: () => times };
   };
 
-  it('does not open it when the mark is there', async () => {
+  it('does not open it if the marker exists', async () => {
     const stored = storedValues(nothingKept);
     stored.set(doorMark, '1');
     const { parts, times } = asked({ stored });
@@ -71,14 +71,14 @@ describe('A device that needs no look into its store', () => {
     expect(times()).toBe(0);
   });
 
-  it('does not make one by looking', async () => {
+  it('does not create a store by checking', async () => {
     const { parts, times } = asked({ hasStore: () => Promise.resolve(false) });
     await restoreMark(parts);
     expect(times()).toBe(0);
   });
 });
 
-it('Whoever holds a code to enrol by may open the scanner', () => {
+it('opens the scanner for anyone with an enrolment code', () => {
   expect(mayScan(storedValues(nothingKept), 'code')).toBe(true);
   expect(mayScan(storedValues(nothingKept), '')).toBe(false);
 });

@@ -19,7 +19,7 @@ function values(): StoredValues & { readonly kept: Map<string, string> } {
 }
 
 describe('a shift', () => {
-  it('is on at its event and gate until it ends', () => {
+  it('is active at its event and gate until it ends', () => {
     const stored = values();
     markShift(stored, 'e', 'north');
     expect([
@@ -31,7 +31,7 @@ describe('a shift', () => {
     expect(inShift(stored, 'e', 'north')).toBe(false);
   });
 
-  it('goes the way that was chosen, at another gate of the event too, and at another event in', () => {
+  it('keeps the chosen direction at other gates of the event, and starts with entry at another event', () => {
     const stored = values();
     markShift(stored, 'e', 'north', 'exit');
     markShift(stored, 'e', 'north');
@@ -42,7 +42,7 @@ describe('a shift', () => {
     expect([...stored.kept.values()]).toEqual(['f main entry']);
   });
 
-  it('that an earlier version had marked is still on', () => {
+  it('is still active if an earlier version stored it', () => {
     const stored = values();
     stored.set('gatehouse.shift', 'e north');
     expect(inShift(stored, 'e', 'north')).toBe(true);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
 import { createListeners } from '#domain/listeners.ts';
 
-it('shows how many scans are not sent on the icon, each change once, and nothing more when all are', () => {
+it('shows the number of unsent scans on the app icon, each change once, and clears it at zero', () => {
   const listeners = createListeners();
   let unsent = 2;
   const shown: number[] = [];

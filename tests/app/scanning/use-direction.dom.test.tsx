@@ -9,7 +9,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 const rules = { north: singleEntry, south: singleEntry, bar: redeemed(2) };
 
-/** One life of the scanner's page at a gate. */
+/** One load of the scanner's page at a gate. */
 async function page(stored: Engines['stored'], eventId: string, gateId = 'north') {
   let choose: (direction: Direction) => void = () => {};
   function Gate() {
@@ -25,18 +25,18 @@ async function page(stored: Engines['stored'], eventId: string, gateId = 'north'
   return { root, choose: (direction: Direction) => act(async () => choose(direction)) };
 }
 
-test('A page that is loaded again at an exit is at an exit', async () => {
+test('keeps the exit direction after a reload', async () => {
   const stored = memoryValues();
   const first = await page(stored, 'e');
   expect(first.root.textContent).toBe('entry');
   await first.choose('exit');
   expect((await page(stored, 'e')).root.textContent).toBe('exit');
-  // Another gate of the event as well, another event not.
+  // Kept for another gate of the event, but not for another event.
   expect((await page(stored, 'e', 'south')).root.textContent).toBe('exit');
   expect((await page(stored, 'f')).root.textContent).toBe('entry');
 });
 
-test('A phone that is moved from an exit to a bar redeems there, and is at the exit when it is moved back', async () => {
+test('redeems after a phone is moved from an exit to a bar, and returns to exit when moved back', async () => {
   const stored = memoryValues();
   await (await page(stored, 'e')).choose('exit');
   expect((await page(stored, 'e', 'bar')).root.textContent).toBe('entry');

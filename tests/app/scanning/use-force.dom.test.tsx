@@ -67,7 +67,7 @@ async function gate(answer: JudgedScan | NotRecorded, role: 'steward' | 'supervi
   return { page, ask, confirm, force, recorded, dismiss, give, notify };
 }
 
-test('A supervisor is asked why, and then the person is let in, said and sent', async () => {
+test('asks a supervisor for the reason, then admits, announces and sends', async () => {
   const { page, ask, confirm, force, recorded, dismiss, give, notify } = await gate(recordedScan);
   await ask();
   expect(page.textContent).toBe('true true');
@@ -77,7 +77,7 @@ test('A supervisor is asked why, and then the person is let in, said and sent', 
   expect([give.mock.calls, notify.done.mock.calls]).toEqual([[['attention']], [[texts.entrance.done]]]);
 });
 
-test('What was typed stays when the record did not come to be', async () => {
+test('keeps the typed text if the record could not be stored', async () => {
   const { page, ask, confirm, recorded, dismiss, notify } = await gate(failed);
   await ask();
   await confirm();
@@ -86,7 +86,7 @@ test('What was typed stays when the record did not come to be', async () => {
   expect(notify.failed.mock.calls).toEqual([[notRecorded.title, notRecorded.storage_full]]);
 });
 
-test('A steward is not asked', async () => {
+test('does not ask a steward', async () => {
   const { page, ask } = await gate(recordedScan, 'steward');
   await ask();
   expect(page.textContent).toBe('false false');

@@ -25,7 +25,7 @@ async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> 
   const asked: (readonly [string, number])[] = [];
   const rest = vi.fn<() => void>();
   const dismiss = vi.fn<() => void>();
-  /** Orders are read once this is over. */
+  /** Reading orders waits for this. */
   const reading: { current: Promise<void> } = { current: Promise.resolve() };
   const open = {
     gate: {
@@ -79,7 +79,7 @@ async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> 
   };
 }
 
-test('An order is offered for the last scan only, and only where it has other tickets', async () => {
+test('offers the order only for the last scan, and only if it has other tickets', async () => {
   const { page, scan } = await gate();
   await scan('alone');
   expect(page.textContent).toBe('none closed');
@@ -89,7 +89,7 @@ test('An order is offered for the last scan only, and only where it has other ti
   expect(page.textContent).toBe('none closed');
 });
 
-test('Its tickets are judged one after another, with one sound for the worst, and sent', async () => {
+test('judges its tickets one by one, plays one sound for the worst, and sends them', async () => {
   const { page, scan, show, pass, give, recorded, asked, rest } = await gate({ 5: said('refuse') });
   await scan('A');
   await show();
@@ -104,7 +104,7 @@ test('Its tickets are judged one after another, with one sound for the worst, an
   expect([give.mock.calls, recorded.mock.calls.length]).toEqual([[['refuse']], 1]);
 });
 
-test('A code that is read meanwhile waits for them, and takes the place of the order', async () => {
+test('queues a code scanned meanwhile, which then replaces the order', async () => {
   const slow = Promise.withResolvers<Answer>();
   const { page, scan, show, group, next } = await gate({ 4: slow.promise });
   await scan('A');
@@ -116,7 +116,7 @@ test('A code that is read meanwhile waits for them, and takes the place of the o
   expect([next.mock.calls.length, page.textContent]).toEqual([1, 'A closed']);
 });
 
-test('Closing it gives the camera back', async () => {
+test('reactivates the camera when closed', async () => {
   const { page, scan, show, group, dismiss } = await gate();
   await scan('A');
   await show();
@@ -125,7 +125,7 @@ test('Closing it gives the camera back', async () => {
 });
 
 test.each(['a code that comes', 'somebody who closes it'])(
-  'An order that is still being read is not put over what follows %s',
+  'does not show an order still loading over what follows %s',
   async (what) => {
     const { page, scan, show, group, reading } = await gate();
     await scan('A');

@@ -14,7 +14,7 @@ async function asking(look: () => Promise<LookedUp> = async () => told) {
     dismiss: vi.fn<() => void>(),
   };
   const looked = vi.fn<() => Promise<LookedUp>>(look);
-  // The hook asks for this verb and no other.
+  // The only method that the hook uses.
   const open = { gate: { look: looked } } as unknown as OpenGate;
   const now: { info: InfoMode | null } = { info: null };
   function Screen() {
@@ -28,8 +28,8 @@ async function asking(look: () => Promise<LookedUp> = async () => told) {
   return { page, scan, arm, dismiss, looked, scanning, info: () => now.info };
 }
 
-describe('asking about a ticket', () => {
-  test('is for one code, which is not scanned; the next one is', async () => {
+describe('a ticket query', () => {
+  test('covers one code, which is not scanned; the next one is', async () => {
     const { page, scan, arm, looked, scanning } = await asking();
     await arm(true);
     expect(page.textContent).toBe('asking nothing');
@@ -44,7 +44,7 @@ describe('asking about a ticket', () => {
     ]);
   });
 
-  test('is over at one tap, and codes are scanned again', async () => {
+  test('ends with one tap, after which codes are scanned again', async () => {
     const { scan, arm, looked, scanning } = await asking();
     await arm(true);
     await arm(false);
@@ -52,7 +52,7 @@ describe('asking about a ticket', () => {
     expect([looked.mock.calls.length, scanning.scan.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test('takes one of two codes that come before the screen is painted anew', async () => {
+  test('takes one of two codes that arrive before the next paint', async () => {
     const { arm, looked, scanning, info } = await asking();
     await arm(true);
     await act(async () => {
@@ -62,7 +62,7 @@ describe('asking about a ticket', () => {
     expect([looked.mock.calls.length, scanning.scan.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('shows no answer that comes after the next code', async () => {
+  test('discards an answer that arrives after the next code', async () => {
     const late = Promise.withResolvers<LookedUp>();
     const { page, arm, scan, info } = await asking(() => late.promise);
     await arm(true);
@@ -72,7 +72,7 @@ describe('asking about a ticket', () => {
     expect(page.textContent).toBe('scanning nothing');
   });
 
-  test('gives the camera back once it was read', async () => {
+  test('reactivates the camera once the answer has been read', async () => {
     const { page, arm, scan, dismiss, scanning } = await asking();
     await arm(true);
     await scan('A');

@@ -11,13 +11,13 @@ import { mount } from '#tests/ui/mount.ts';
 const verdict = (tone: string, passed: boolean) =>
   ({ verdict: { tone }, scan: { scanId: 's', passed } }) as unknown as JudgedScan;
 
-/** A kiosk that judges every code so, and what its camera was told last. */
+/** A kiosk that judges every code this way, and its last instruction to the camera. */
 async function kiosk(judged: JudgedScan) {
   const clock = handClock();
   const told: string[] = [];
   const tell = (what: string) => () => void told.push(what);
   const scanner = { pause: tell('pause'), resume: tell('resume'), readOn: tell('readOn'), stop: () => {} };
-  // The hooks ask for these parts and no others.
+  // The only dependencies that the hooks use.
   const deps = {
     desk: {
       time: () => ({ now: clock.wall(), uncertaintyMs: 0 }),
@@ -46,7 +46,7 @@ async function kiosk(judged: JudgedScan) {
   return { page, pass, last: () => told.at(-1) };
 }
 
-test('A kiosk shows a welcome for 2.5 seconds, and reads the next code under it', async () => {
+test('shows a kiosk welcome for 2.5 seconds and reads the next code meanwhile', async () => {
   const { page, pass, last } = await kiosk(verdict('admit', true));
   expect([page.textContent, last()]).toEqual(['admit', 'readOn']);
   await pass(2_499);
@@ -55,7 +55,7 @@ test('A kiosk shows a welcome for 2.5 seconds, and reads the next code under it'
   expect([page.textContent, last()]).toEqual(['looking', 'resume']);
 });
 
-test('A kiosk reads nothing under what a guest has to understand, which goes by itself', async () => {
+test('pauses a kiosk’s camera while a guest reads a message, which disappears automatically', async () => {
   const { page, pass, last } = await kiosk(verdict('refuse', false));
   await pass(5_999);
   expect([page.textContent, last()]).toEqual(['refuse', 'pause']);

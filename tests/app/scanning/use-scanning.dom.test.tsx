@@ -11,7 +11,7 @@ type Answer = JudgedScan | NotRecorded;
 const verdict = (tone: string) => ({ verdict: { tone }, scan: { scanId: 's' } }) as unknown as Answer;
 const notRecorded = { verdict: { tone: 'refuse' }, scan: null, reason: 'storage_slow' } as unknown as Answer;
 
-/** A gate on the screen, whose offers are answered in turn. */
+/** A gate on the screen, whose scanned codes get these answers in turn. */
 async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   const clock = handClock();
   const left = [...answers];
@@ -25,7 +25,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   };
   const give = vi.fn<(tone: string) => void>();
   const recorded = vi.fn<() => void>();
-  // The hook asks for these parts and no others.
+  // The only dependencies that the hook uses.
   const parts = {
     desk: { time: () => ({ now: clock.wall(), uncertaintyMs: 0 }), recorded } as unknown as DoorDesk,
     open: { gate: { admit, undo: admit } } as unknown as OpenGate,
@@ -51,13 +51,13 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   const offer = (text: string) => act(async () => now.scanning?.scan({ via: 'camera', text }));
   const pass = (ms: number) => act(() => clock.advance(ms));
   const cover = (over: boolean) => act(async () => now.cover(over));
-  // What the scanner was told while the page was built is not of the test.
+  // Ignore calls to the scanner from mounting the page.
   scanner.resume.mockClear();
   return { page, offer, pass, cover, scanner, give, recorded, scanning: () => now.scanning };
 }
 
-describe('a verdict on the screen', () => {
-  test('of an admission goes by itself after a moment, and the next code is looked for', async () => {
+describe('a displayed verdict', () => {
+  test('disappears after a moment if it admits, and scanning continues', async () => {
     const { page, offer, pass, scanner, give, recorded } = await gate(verdict('admit'));
     await offer('A');
     expect(page.textContent).toBe('admit');
@@ -72,7 +72,7 @@ describe('a verdict on the screen', () => {
     expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['looking', 1]);
   });
 
-  test('of an admission lets the camera read on under it, and goes as soon as the next code comes', async () => {
+  test('keeps the camera running if it admits, and disappears when the next code arrives', async () => {
     const { page, offer, pass, scanner } = await gate(verdict('admit'), verdict('refuse'));
     await offer('A');
     expect(scanner.readOn).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe('a verdict on the screen', () => {
     expect(scanner.pause).toHaveBeenCalledTimes(2);
   });
 
-  test('of an admission with more to read lets the camera rest, and stays', async () => {
+  test('pauses the camera and stays if it admits with more to read', async () => {
     const { page, offer, pass, scanner, scanning } = await gate(verdict('admit'));
     await offer('A');
     await act(async () => scanning()?.linger());
@@ -91,19 +91,16 @@ describe('a verdict on the screen', () => {
     expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['admit', 0]);
   });
 
-  test.each(['refuse', 'check', 'exit'])(
-    'of another tone stays until somebody has seen it: %s',
-    async (tone) => {
-      const { page, offer, pass, scanner, scanning } = await gate(verdict(tone));
-      await offer('A');
-      await pass(3_600_000);
-      expect([page.textContent, scanner.resume.mock.calls.length]).toEqual([tone, 0]);
-      await act(async () => scanning()?.dismiss());
-      expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['looking', 1]);
-    },
-  );
+  test.each(['refuse', 'check', 'exit'])('stays until dismissed with another tone: %s', async (tone) => {
+    const { page, offer, pass, scanner, scanning } = await gate(verdict(tone));
+    await offer('A');
+    await pass(3_600_000);
+    expect([page.textContent, scanner.resume.mock.calls.length]).toEqual([tone, 0]);
+    await act(async () => scanning()?.dismiss());
+    expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['looking', 1]);
+  });
 
-  test('is not taken away by the admission before it', async () => {
+  test('is not removed by the timer of the previous admission', async () => {
     const { page, offer, pass } = await gate(verdict('admit'), verdict('refuse'));
     await offer('A');
     await pass(admitShownMs - 100);
@@ -112,7 +109,7 @@ describe('a verdict on the screen', () => {
     expect(page.textContent).toBe('refuse');
   });
 
-  test('is not taken away twice where an admission was dismissed by hand', async () => {
+  test('is not removed twice if an admission was dismissed by hand', async () => {
     const { page, offer, pass, scanning } = await gate(verdict('admit'), verdict('refuse'));
     await offer('A');
     await act(async () => scanning()?.dismiss());
@@ -122,7 +119,7 @@ describe('a verdict on the screen', () => {
   });
 });
 
-test('A verdict goes when the next code comes, and the camera rests until that has its own', async () => {
+test('hides a verdict when the next code arrives, and pauses the camera until the new verdict', async () => {
   const next = Promise.withResolvers<Answer>();
   const { page, offer, pass, scanner, scanning } = await gate(verdict('admit'), next.promise);
   await offer('A');
@@ -135,8 +132,8 @@ test('A verdict goes when the next code comes, and the camera rests until that h
   expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['refuse', 0]);
 });
 
-describe('while something lies over the picture', () => {
-  test('nothing is read, and once it is gone the next code is looked for', async () => {
+describe('while an overlay covers the camera', () => {
+  test('nothing is scanned, and scanning resumes once it closes', async () => {
     const { cover, scanner } = await gate();
     await cover(true);
     expect([scanner.pause.mock.calls.length, scanner.resume.mock.calls.length]).toEqual([1, 0]);
@@ -144,7 +141,7 @@ describe('while something lies over the picture', () => {
     expect(scanner.resume).toHaveBeenCalledTimes(1);
   });
 
-  test('the end of an admission does not wake the camera', async () => {
+  test('the end of an admission does not restart the camera', async () => {
     const { offer, pass, cover, scanner } = await gate(verdict('admit'));
     await offer('A');
     await cover(true);
@@ -154,7 +151,7 @@ describe('while something lies over the picture', () => {
     expect(scanner.resume).toHaveBeenCalledTimes(1);
   });
 
-  test('a verdict that was there before stays until somebody has seen it', async () => {
+  test('an earlier verdict stays until dismissed', async () => {
     const { page, offer, cover, scanner } = await gate(verdict('refuse'));
     await offer('A');
     await cover(true);
@@ -164,7 +161,7 @@ describe('while something lies over the picture', () => {
 });
 
 describe('a code that could not be looked up', () => {
-  test('is forgotten, so that holding it up again tries again; nothing is sent', async () => {
+  test('is forgotten, so that presenting it again retries; nothing is sent', async () => {
     const { page, offer, pass, scanner, recorded } = await gate(notRecorded, verdict('admit'));
     await offer('A');
     expect(scanner.forget.mock.calls).toEqual([['A']]);
@@ -177,7 +174,7 @@ describe('a code that could not be looked up', () => {
   });
 });
 
-test('An undo is sent when it was recorded, and only then', async () => {
+test('sends an undo only once it is recorded', async () => {
   const { recorded, scanning } = await gate(verdict('exit'), notRecorded);
   await act(async () => scanning()?.undo('s'));
   expect(recorded).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import type { DoorEvent } from '#app/engines/door-desk.ts';
 import { useSettledGate } from '#app/scanning/use-settled-gate.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-/** A phone that stands at the gate `west`, as its enrolment and its tickets say it. */
+/** A phone at the gate `west`, with its enrolment's gate and the gates of its manifest. */
 async function atWest(gateId: string, known: readonly string[], gateMoved?: true) {
   const doorOf = (enrolled: string, gates: readonly string[], moved?: true) =>
     ({
@@ -26,7 +26,7 @@ async function atWest(gateId: string, known: readonly string[], gateMoved?: true
   return { become, chooseGate, goToGate };
 }
 
-test('A phone that is moved to a gate its tickets do not know yet stays until they do', async () => {
+test('stays at its gate until the phone’s manifest knows the new one', async () => {
   const { become, chooseGate, goToGate } = await atWest('west', ['west']);
   await become('new', ['west'], true);
   expect(goToGate).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('A phone that is moved to a gate its tickets do not know yet stays until th
   expect(chooseGate).not.toHaveBeenCalled();
 });
 
-test('It is moved also when somebody has read of the move meanwhile', async () => {
+test('moves even if the notice of the move was read meanwhile', async () => {
   const { become, chooseGate, goToGate } = await atWest('new', ['west'], true);
   await become('new', ['west']);
   await become('new', ['west', 'new']);

@@ -17,15 +17,18 @@ const context: VerdictTextContext = {
   formats: formatsIn.en,
 };
 
-describe('What a verdict says', () => {
-  test.each(['not_yet', 'too_late'] as const)('%s by a time in doubt says what may be wrong', (verdict) => {
-    const said = (tone: 'attention' | 'refuse') =>
-      verdictText({ ...checkByHand, code: verdict, tone }, context).sentences.join(' ');
-    expect(said('attention')).toContain('This phone’s clock may be wrong.');
-    expect(said('refuse')).not.toContain('clock');
-  });
+describe('the text of a verdict', () => {
+  test.each(['not_yet', 'too_late'] as const)(
+    'explains for %s at an uncertain time that the clock may be wrong',
+    (verdict) => {
+      const said = (tone: 'attention' | 'refuse') =>
+        verdictText({ ...checkByHand, code: verdict, tone }, context).sentences.join(' ');
+      expect(said('attention')).toContain('This phone’s clock may be wrong.');
+      expect(said('refuse')).not.toContain('clock');
+    },
+  );
 
-  test('no gate names the date of an event whose date is yet to be named', () => {
+  test('never shows the placeholder date of an event whose date is open', () => {
     const verdict = {
       ...checkByHand,
       code: 'not_yet',
@@ -41,7 +44,7 @@ describe('What a verdict says', () => {
   test.each([
     ['nobody came in', [], 'No entry found', 'No entry with this ticket has reached this device.'],
     ['they left before', [passed(12), left(3)], 'Already left', '18:57, another gate, 3 minutes ago.'],
-  ])('a scan out says where %s', (_why, passages, title, first) => {
+  ])('explains on an exit scan that %s', (_why, passages, title, first) => {
     const verdict = judge(code(), knowing({ passages }), at({ direction: 'exit' }));
     const said = verdictText(verdict, context);
     expect([said.title, said.sentences[0]]).toEqual([title, first]);
@@ -56,7 +59,7 @@ describe('What a verdict says', () => {
     expect(said(false)).not.toMatch(/typed/);
   });
 
-  test('every code has a title and says what to do, also with nothing else known', () => {
+  test('has a title and an instruction for every code, even with nothing else known', () => {
     for (const verdictCode of verdictCodes) {
       const { title, sentences } = verdictText({ ...checkByHand, code: verdictCode }, context);
       expect(title).toMatch(/^[A-Z]/);
@@ -75,17 +78,17 @@ describe('What a verdict says', () => {
     [-47 * 3_600_000, '47 hours ago'],
     [-48 * 3_600_000, '2 days ago'],
     [300_000, 'in 5 minutes'],
-  ])('%d ms from now is %s', (off, text) => {
+  ])('describes %d ms from now as %s', (off, text) => {
     expect(timeApart(evening + off, evening)).toBe(text);
   });
 
-  test('times are told in the time zone of the event, with the day when it is another', () => {
+  test('shows times in the event’s time zone, with the date if it differs', () => {
     expect(timeThere(evening, evening, 'Asia/Tokyo')).toBe('04:00');
     expect(timeThere(evening, evening - 6 * 3_600_000, 'Asia/Tokyo')).toBe('Sun 22 Nov, 04:00');
     expect(timeThere(Date.UTC(2026, 10, 21, 0, 5), evening, 'Africa/Banjul')).toBe('00:05');
   });
 
-  test('a gate that is not known is called another gate', () => {
+  test('calls an unknown gate another gate', () => {
     const verdict = judge(code(), knowing({ passages: [passed(12)] }), at());
     expect(verdictText(verdict, context).sentences[0]).toBe('18:48, another gate, 12 minutes ago.');
   });

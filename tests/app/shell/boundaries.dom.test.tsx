@@ -24,7 +24,7 @@ function Broken(): never {
 
 const staticData = { audience: 'public', title: 'events' } as const;
 
-/** A router of its own with the app's options for what breaks. */
+/** A new router with the app's error options. */
 async function pageOf(Frame: () => React.ReactNode, Screen: () => React.ReactNode) {
   const root = createRootRoute({ staticData, component: Frame });
   const { defaultErrorComponent, disableGlobalCatchBoundary } = createAppRouter().options;
@@ -51,7 +51,7 @@ async function pageOf(Frame: () => React.ReactNode, Screen: () => React.ReactNod
   return router;
 }
 
-describe('A part of the frame that breaks', () => {
+describe('a part of the frame that crashes', () => {
   function Frame() {
     return (
       <>
@@ -63,12 +63,12 @@ describe('A part of the frame that breaks', () => {
     );
   }
 
-  it('leaves the screen as it is', async () => {
+  it('leaves the screen unchanged', async () => {
     await pageOf(Frame, () => <p>The screen</p>);
     expect(text()).toContain('The screen');
   });
 
-  it('is tried again on the next page', async () => {
+  it('is retried on the next page', async () => {
     let broken = true;
     const Part = () => (broken ? <Broken /> : <p>The part</p>);
     const router = await pageOf(
@@ -90,8 +90,8 @@ describe('A part of the frame that breaks', () => {
   });
 });
 
-describe('A part of the frame whose code cannot be fetched', () => {
-  it('says so, is asked for once, and once more by "Try again"', async () => {
+describe('a part of the frame whose code cannot be loaded', () => {
+  it('shows an error, is requested once, and once more by "Try again"', async () => {
     const load = vi.fn<() => Promise<() => React.ReactNode>>(() => Promise.reject(new TypeError('gone')));
     const Part = lazyPart(lazyCode(load), {
       waiting: null,
@@ -112,11 +112,11 @@ describe('A part of the frame whose code cannot be fetched', () => {
   });
 });
 
-describe('What no screen and no part of the frame could catch', () => {
+describe('an uncaught error', () => {
   it.each([
     ['a screen', () => <Outlet />, Broken],
     ['the frame', Broken, () => <p>The screen</p>],
-  ])('is said in our own words with a way on, where %s breaks', async (_, Frame, Screen) => {
+  ])('is shown in plain language with a way out when %s crashes', async (_, Frame, Screen) => {
     await pageOf(Frame, Screen);
     expect(document.querySelector('h1')?.textContent).toBe('Something went wrong');
     expect([button('Reload').textContent, document.querySelector('a')?.getAttribute('href')]).toEqual([
@@ -126,7 +126,7 @@ describe('What no screen and no part of the frame could catch', () => {
     expect(text()).not.toContain('Show Error');
   });
 
-  it('is left to the app, not to the router', () => {
+  it('is handled by the app, not by the router', () => {
     expect(createAppRouter().options.disableGlobalCatchBoundary).toBe(true);
   });
 });

@@ -10,13 +10,16 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-/** The engines of what a person asked for, as far as the pill asks them. */
+/** The parts of the queued changes that the pill uses. */
 function wishesOf(open: OpenWishes): Engines['wishes'] {
   const wishes = { open: () => open, onOpen: () => () => {} };
   return { ...noWishes, opened: () => wishes } as unknown as Engines['wishes'];
 }
 
-/** The pill of a page whose browser believes in a network; the server is gone. A visitor's, but where something was wished. */
+/**
+ * The pill on a page whose browser reports a network while the server is unreachable. Signed out unless there are
+ * queued changes.
+ */
 async function pageWithoutServer(
   failure: Failure = { kind: 'unreachable' },
   wished: OpenWishes | null = null,
@@ -29,7 +32,7 @@ async function pageWithoutServer(
       ? { status: 'anonymous', user: null }
       : { status: 'authenticated', user: { credentialId: 7, role: 'NORMAL_USER' } };
   let calls = 0;
-  // The pill asks for these engines and no others.
+  // The only engines that the pill uses.
   const engines = {
     clock,
     contact,
@@ -58,7 +61,7 @@ async function pageWithoutServer(
   return { after, box, contact, calls: () => calls, comesBack };
 }
 
-describe('The pill of a person whose changes', () => {
+describe('the connection pill with a user’s changes', () => {
   it.each([
     ['wait', { waiting: 2, refused: 0 }, 'Online · 2 changes waiting2 waiting'],
     ['were refused', { waiting: 0, refused: 1 }, 'Online · 1 change not made1 to check'],
@@ -67,24 +70,24 @@ describe('The pill of a person whose changes', () => {
       { waiting: 2, refused: 1 },
       'Online · 2 changes waiting · 1 change not made2 waiting · 1 to check',
     ],
-  ] as const)('%s says so, and only what waits is waiting', async (_, wished, words) => {
+  ] as const)('shows that they are %s, counting only waiting ones as waiting', async (_, wished, words) => {
     const { box } = await pageWithoutServer(undefined, wished);
     expect(box.textContent).toBe(words);
   });
 });
 
-describe('The pill of a page that asks the server nothing', () => {
-  it('asks once by itself, and says what came of it', async () => {
+describe('the connection pill on a page without requests', () => {
+  it('asks the server once and shows the result', async () => {
     const { after, calls } = await pageWithoutServer();
     expect(await after(499)).toBe('Online');
     expect(await after(1)).toBe('Offline');
     expect(calls()).toBe(1);
   });
 
-  it('says that the server is unavailable where a proxy answers for it, and notices by itself that it is back', async () => {
+  it('shows that the server is unavailable behind a proxy, and detects automatically that it is back', async () => {
     const page = await pageWithoutServer({ kind: 'server', status: 502, away: true, retryAfterMs: null });
     expect(await page.after(500)).toBe('Server unavailable');
-    // Asked after 2, 4, 8 and then every 15 seconds.
+    // Polled after 2, 4, 8 and then every 15 seconds.
     for (const [wait, calls] of [
       [2_000, 2],
       [4_000, 3],
@@ -101,7 +104,7 @@ describe('The pill of a page that asks the server nothing', () => {
     expect(page.calls()).toBe(7);
   });
 
-  it('leaves it to the screen where that asks', async () => {
+  it('does not ask if the screen does', async () => {
     const { after, calls, contact } = await pageWithoutServer();
     contact.note({ ok: true, value: null });
     expect(await after(500)).toBe('Online');

@@ -8,7 +8,7 @@ import { fakeTab } from '#tests/fakes/tab.ts';
 import { button, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-/** The browser's offer, whose window a person closes with `outcome`; told in reply, or beside it. */
+/** The browser's install prompt, which a person closes with `outcome`; the outcome comes from the call or separately. */
 function offer(outcome: string, told: 'in reply' | 'beside' = 'in reply') {
   const opened: number[] = [];
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -21,13 +21,13 @@ function offer(outcome: string, told: 'in reply' | 'beside' = 'in reply') {
   return { event, opened };
 }
 
-/** A page; `stored` outlives it. */
+/** A page; `stored` is kept when it closes. */
 async function page(stored = new Map<string, string>(), offeredBefore?: Event, now = 1_000_000) {
   const browser = new EventTarget();
   const install = watchInstallPrompts(browser);
   if (offeredBefore !== undefined) browser.dispatchEvent(offeredBefore);
   let heard: (key: string) => void = () => {};
-  // The banner asks for these parts and no others.
+  // The only dependencies that the banner uses.
   const engines = {
     install,
     tab: fakeTab(),
@@ -49,7 +49,7 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
     tell: (event: Event) => act(async () => void browser.dispatchEvent(event)),
     press: (name: string) => act(async () => button(name, shown).click()),
     banner: () => shown.querySelector('aside'),
-    /** Another tab stores it. */
+    /** A change stored by another tab. */
     elsewhere: (key: string, value: string) =>
       act(async () => {
         stored.set(key, value);
@@ -58,15 +58,15 @@ async function page(stored = new Map<string, string>(), offeredBefore?: Event, n
   };
 }
 
-describe('the banner that offers to install the app', () => {
-  it('shows an offer that came before the app had mounted', async () => {
+describe('the install banner', () => {
+  it('shows an offer that came before the app mounted', async () => {
     const { event } = offer('accepted');
     const { banner } = await page(undefined, event);
     expect(banner()).not.toBeNull();
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('shows an offer that comes later, and goes when the app is installed', async () => {
+  it('shows an offer that comes later, and closes when the app is installed', async () => {
     const { banner, tell } = await page();
     expect(banner()).toBeNull();
     await tell(offer('accepted').event);
@@ -76,7 +76,7 @@ describe('the banner that offers to install the app', () => {
   });
 
   it.each(['in reply', 'beside'] as const)(
-    'takes a no in the browser’s own window, told %s, for a dismissal',
+    'treats declining the browser’s dialog, reported by %s, as a dismissal',
     async (told) => {
       const { event, opened } = offer('dismissed', told);
       const first = await page(undefined, event);
@@ -89,7 +89,7 @@ describe('the banner that offers to install the app', () => {
     },
   );
 
-  it('takes neither a yes nor a window that did not open for one', async () => {
+  it('does not treat accepting or a dialog that did not open as a dismissal', async () => {
     const broken = Object.assign(new Event('beforeinstallprompt'), {
       prompt: () => Promise.reject(new Error('not now')),
     });
@@ -101,13 +101,13 @@ describe('the banner that offers to install the app', () => {
     }
   });
 
-  it('is gone as soon as another tab was told "Not now"', async () => {
+  it('closes as soon as "Not now" is pressed in another tab', async () => {
     const { banner, elsewhere } = await page(undefined, offer('accepted').event);
     await elsewhere('gatehouse.install-dismissed', '1000000');
     expect(banner()).toBeNull();
   });
 
-  it('is gone for a week after "Not now"', async () => {
+  it('stays closed for a week after "Not now"', async () => {
     const { stored, press, banner } = await page(undefined, offer('accepted').event);
     await press('Not now');
     expect(banner()).toBeNull();

@@ -22,7 +22,7 @@ describe('the install banner', () => {
     ['', null],
     ['soon', null],
     ['1700000000000', 1_700_000_000_000],
-  ])('reads the kept time %j as %j', (text, at) => {
+  ])('reads the stored time %j as %j', (text, at) => {
     expect(readDismissedAt(text)).toBe(at);
   });
 });

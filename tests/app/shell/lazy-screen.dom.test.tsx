@@ -15,8 +15,8 @@ const gone = () =>
 const heading = () => document.querySelector('h1')?.textContent;
 const rest = () => doing(() => undefined);
 
-describe('A screen whose code cannot be fetched', () => {
-  it('is asked for once, and says so', async () => {
+describe('a screen whose code cannot be loaded', () => {
+  it('is requested once and shows an error', async () => {
     const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await mount(<Screen />);
@@ -24,7 +24,7 @@ describe('A screen whose code cannot be fetched', () => {
     expect([load.mock.calls.length, heading()]).toEqual([1, 'This page didn’t load']);
   });
 
-  it('is asked for once more by "Try again", and is then shown', async () => {
+  it('is requested again by "Try again" and then shown', async () => {
     const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await mount(<Screen />);
@@ -35,7 +35,7 @@ describe('A screen whose code cannot be fetched', () => {
     expect([load.mock.calls.length, heading()]).toEqual([2, 'The screen']);
   });
 
-  it('offers a reload: after a deploy the code of an open page is gone for good', async () => {
+  it('offers a reload, because after a deploy the old code is gone for good', async () => {
     const Screen = lazyScreen(vi.fn<typeof gone>(gone));
     await mount(<Screen />);
     await rest();
@@ -44,7 +44,7 @@ describe('A screen whose code cannot be fetched', () => {
     expect(button('Reload')).toBeDefined();
   });
 
-  it('is not asked for again by being shown after it was fetched ahead in vain', async () => {
+  it('is not requested again when shown after a failed preload', async () => {
     const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     await Screen.fetchAhead(english);
@@ -53,7 +53,7 @@ describe('A screen whose code cannot be fetched', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for anew at the next visit', async () => {
+  it('is requested again at the next visit', async () => {
     const load = vi.fn<typeof gone>(gone);
     const Screen = lazyScreen(load);
     function Visits({ at }: { readonly at: number }) {
@@ -69,7 +69,7 @@ describe('A screen whose code cannot be fetched', () => {
   });
 });
 
-describe('A screen whose texts are fetched with its code', () => {
+describe('a screen whose texts load with its code', () => {
   const texts = textsOf('site');
   const Welcome: ScreenComponent = () => <h1>{useMessages('site').welcome.title}</h1>;
   const noTexts = () => Promise.reject<typeof texts>(new TypeError('Failed to fetch'));
@@ -84,7 +84,7 @@ describe('A screen whose texts are fetched with its code', () => {
     return { page, ahead: () => Screen.fetchAhead(messages) };
   };
 
-  it('asks for both at once, and shows it without waiting where both were fetched ahead', async () => {
+  it('requests both at once, and shows without waiting if both were preloaded', async () => {
     const load = vi.fn<() => Promise<ScreenComponent>>(async () => Welcome);
     const loadTexts = vi.fn<() => Promise<typeof texts>>(async () => texts);
     const { page, ahead } = pageOf(loadTexts, load);
@@ -99,7 +99,7 @@ describe('A screen whose texts are fetched with its code', () => {
     ]);
   });
 
-  it('takes no texts for code that comes later: React knows promises by their place', async () => {
+  it('does not mix up texts with code that arrives later, because React tracks promises by position', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const comingCode = Promise.withResolvers<ScreenComponent>();
     const { page } = pageOf(
@@ -115,7 +115,7 @@ describe('A screen whose texts are fetched with its code', () => {
     errors.mockRestore();
   });
 
-  it('has each text in its place where a component needs two rooms that come one after the other', async () => {
+  it('keeps each text in place if a component needs two text modules in sequence', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wallet = textsOf('wallet');
     const comingWallet = Promise.withResolvers<typeof wallet>();
@@ -143,7 +143,7 @@ describe('A screen whose texts are fetched with its code', () => {
     errors.mockRestore();
   });
 
-  it('says once that they did not load, and fetches them by one "Try again"', async () => {
+  it('shows one error for failed texts and loads them with one "Try again"', async () => {
     const load = vi.fn<() => Promise<ScreenComponent>>(gone);
     const loadTexts = vi.fn<typeof noTexts>(noTexts);
     await mount(pageOf(loadTexts, load).page);
@@ -161,7 +161,7 @@ describe('A screen whose texts are fetched with its code', () => {
     ]);
   });
 
-  it('asks again only for the texts where the code is here', async () => {
+  it('requests only the texts again if the code has loaded', async () => {
     const load = vi.fn<() => Promise<ScreenComponent>>(async () => Welcome);
     const loadTexts = vi.fn<typeof noTexts>(noTexts);
     await mount(pageOf(loadTexts, load).page);
@@ -178,7 +178,7 @@ describe('A screen whose texts are fetched with its code', () => {
   });
 });
 
-/** Shows something later, in a transition, as the router does: what resolves in the same moment is rendered once more. */
+/** Renders later, in a transition, as the router does: anything that resolves in the same tick is rendered again. */
 async function mountLater(node: React.ReactNode) {
   const later: { show: () => void } = { show: () => undefined };
   function Holder() {
@@ -192,7 +192,7 @@ async function mountLater(node: React.ReactNode) {
   return { show: () => later.show() };
 }
 
-/** Renders anew with another number, into the same place. */
+/** Renders again in the same place, with another number. */
 async function mountAgain(node: (at: number) => React.ReactNode) {
   const show: { at: (at: number) => void } = { at: () => undefined };
   function Holder() {

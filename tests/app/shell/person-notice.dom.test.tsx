@@ -11,7 +11,7 @@ import { english } from '#tests/messages/english.ts';
 const password = { by: 'password', identifier: 'ada', password: 'x' } as const;
 const anna = { ...person, credentialId: 8, firstName: 'Anna', lastName: 'Berg' };
 
-/** A page of Ada's at `address`, in one of two tabs. */
+/** Ada's page at `address`, in one of two tabs. */
 async function page(address: string) {
   const browser = openBrowser();
   const [tab, second] = [browser.openTab(), browser.openTab()];
@@ -40,8 +40,8 @@ async function page(address: string) {
 }
 const question = () => document.querySelector<HTMLDialogElement>('dialog[open]');
 
-describe('a page that somebody else follows in another tab', () => {
-  it('says who is signed in now and goes on as them', async () => {
+describe('a page whose user was replaced in another tab', () => {
+  it('shows who is signed in now and continues as them', async () => {
     const { tab, follow } = await page('/checkout/e1');
     expect(question()).toBeNull();
     await follow(anna);
@@ -56,14 +56,14 @@ describe('a page that somebody else follows in another tab', () => {
     ['/signup', ['/dashboard']],
     ['/login-help', []],
     ['/orders/o1', []],
-  ])('leads from %s to %j as them: nobody who is signed in signs in', async (address, expected) => {
+  ])('goes from %s to %j as them, away from sign-in pages', async (address, expected) => {
     const { ways, follow } = await page(address);
     await follow(anna);
     await doing(() => button('Continue as Anna Berg').click());
     expect(ways).toEqual(expected);
   });
 
-  it('is not answered by Escape', async () => {
+  it('cannot be dismissed with Escape', async () => {
     const { follow } = await page('/profile');
     await follow(anna);
     await doing(() => {
@@ -75,7 +75,7 @@ describe('a page that somebody else follows in another tab', () => {
     expect(question()).not.toBeNull();
   });
 
-  it('leads to the sign-in for another account, and back to what its person was at', async () => {
+  it('goes to sign-in for another account, and back to where its user was', async () => {
     const { tab, follow, ways } = await page('/checkout/e1');
     await follow(anna);
     await doing(() => button('Use a different account').click());
@@ -84,7 +84,7 @@ describe('a page that somebody else follows in another tab', () => {
     expect([tab.auth.status(), question()]).toEqual(['unauthenticated', null]);
   });
 
-  it('asks nothing when the same person signs in again, and takes the question back when they do', async () => {
+  it('asks nothing if the same user signs in again, and withdraws the question when they do', async () => {
     const { second, follow } = await page('/orders');
     await act(async () => void (await second.auth.signOut()));
     await follow(person);
@@ -95,14 +95,14 @@ describe('a page that somebody else follows in another tab', () => {
     expect(question()).toBeNull();
   });
 
-  it('is not interrupted at a door', async () => {
+  it('is not interrupted during a shift', async () => {
     const { tab, follow } = await page('/scanner');
     tab.values.set('gatehouse.door', '1');
     await follow(anna);
     expect(question()).toBeNull();
   });
 
-  it('is asked once the shift is over', async () => {
+  it('asks once the shift is over', async () => {
     const { follow, updates } = await page('/tickets');
     let end = () => {};
     await act(async () => void (end = updates.beginShift()));

@@ -3,7 +3,7 @@ import { linkInShared } from '#app/shell/shared-link.ts';
 
 const origin = 'https://tickets.example';
 
-describe('what another app shares', () => {
+describe('a link shared from another app', () => {
   it.each([
     [{ url: `${origin}/events/42` }, '/events/42'],
     [{ text: `Come along: ${origin}/events/42?gift=1#buy.` }, '/events/42?gift=1#buy'],
@@ -11,7 +11,7 @@ describe('what another app shares', () => {
     [{ text: `https://elsewhere.example/x ${origin}/join/1` }, '/join/1'],
     [{ url: 'https://elsewhere.example/', text: `“${origin}/contact”` }, '/contact'],
     [{ text: origin }, '/'],
-  ])('%j leads to %s', (shared, path) => {
+  ])('opens from %j at %s', (shared, path) => {
     expect(linkInShared(shared, origin)).toBe(path);
   });
 
@@ -26,7 +26,7 @@ describe('what another app shares', () => {
     [{ text: 'https://' }],
     [{ url: `${origin}/shared?url=${encodeURIComponent(`${origin}/shared`)}` }],
     [{ text: `${' '.repeat(20_000)}${origin}/events/42` }],
-  ])('%j leads nowhere', (shared) => {
+  ])('is ignored in %j', (shared) => {
     expect(linkInShared(shared, origin)).toBeNull();
   });
 });

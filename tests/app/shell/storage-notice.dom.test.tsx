@@ -6,14 +6,14 @@ import { createStorageTroubles, type StorageTroubles } from '#app/engines/storag
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-// The notice asks for this part and no other.
+// The only engine that the notice uses.
 const noticeOf = (storageTroubles: StorageTroubles) => (
   <EnginesProvider engines={{ storageTroubles, messages: english } as unknown as Engines}>
     <StorageNotice />
   </EnginesProvider>
 );
 
-it('says that the sign-in is gone at the next load, until somebody has read it', async () => {
+it('warns that a reload will sign the user out, until it is read', async () => {
   const troubles = createStorageTroubles();
   const box = await mount(noticeOf(troubles));
   expect(box.textContent).toBe('');
@@ -25,7 +25,7 @@ it('says that the sign-in is gone at the next load, until somebody has read it',
   expect(box.textContent).toBe('');
 });
 
-it('takes it back once there is room', async () => {
+it('disappears once there is space', async () => {
   const troubles = createStorageTroubles();
   troubles.note('gatehouse.session', false);
   const box = await mount(noticeOf(troubles));

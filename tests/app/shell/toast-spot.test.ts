@@ -11,7 +11,7 @@ const area = (left: number, top: number, width = 180, height = 44): Area => ({
   bottom: top + height,
 });
 
-describe('A notice', () => {
+describe('a notice', () => {
   it.each([
     ['stands below in the middle where nothing is', desk, [], 'bottom-center'],
     ['stands aside of the buttons in the middle', desk, [area(500, 640)], 'bottom-right'],
@@ -29,7 +29,7 @@ describe('A notice', () => {
     expect(toastSpot(window, controls)).toBe(spot);
   });
 
-  it('covers none of five small controls, wherever they are: one of six spots is always free', () => {
+  it('covers none of five small controls anywhere, because one of six positions is always free', () => {
     const places = fc.array(fc.tuple(fc.integer({ min: 0, max: 1_240 }), fc.integer({ min: 0, max: 680 })), {
       maxLength: 5,
     });

@@ -11,10 +11,10 @@ describe('notices', () => {
     for (const kind of [toast.success, toast.error, toast.info]) kind.mockClear();
   });
 
-  it('said before the toaster was fetched are said when it is there', () => {
+  it('are shown later if created before the toaster loaded', () => {
     notify.loggedOut();
     expect(toast.success).not.toHaveBeenCalled();
-    // Only the three verbs of the toaster are spoken to.
+    // Only three methods of the toaster are called.
     ready(toast as unknown as Toast);
     expect(toast.success).toHaveBeenCalledWith('Logged Out', { description: 'You have been logged out' });
   });
@@ -24,12 +24,12 @@ describe('notices', () => {
     ['loginFailed', 'error', 'Login Failed', 'Invalid credentials'],
     ['sessionEnded', 'info', 'Session ended', 'Please log in again'],
     ['loggedOut', 'success', 'Logged Out', 'You have been logged out'],
-  ] as const)('%s has the specification’s words', (name, kind, title, description) => {
+  ] as const)('use the specification’s wording for %s', (name, kind, title, description) => {
     notify[name]();
     expect(toast[kind]).toHaveBeenCalledWith(title, { description });
   });
 
-  it('shows three for 4 s and is reached by Alt+T', () => {
+  it('show three at a time for 4 s and are focused by Alt+T', () => {
     expect(toastLimits).toEqual({ visible: 3, durationMs: 4000, hotkey: ['altKey', 'KeyT'] });
   });
 
@@ -41,7 +41,7 @@ describe('notices', () => {
     ['{not json', 'Invalid credentials'],
     ['  ', 'Invalid credentials'],
     [undefined, 'Invalid credentials'],
-  ])('reads the server’s message %j as %j', (message, words) => {
+  ])('show the server’s message %j as %j', (message, words) => {
     expect(spokenMessage(message, 'Invalid credentials')).toBe(words);
   });
 });

@@ -11,7 +11,7 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-// The store answers at once.
+// The store replies immediately.
 vi.mock('#app/data/live-query.ts', async () => {
   const { useEffect, useState } = await import('react');
   return {
@@ -42,7 +42,7 @@ const orders: readonly StoredOrder[] = [
     },
   }),
 ];
-/** Its tickets are in the order that waits, which tells of them. */
+/** Its tickets belong to the waiting order, which is listed instead. */
 const orderedHold = samplePlaces('h1', { state: 'held' });
 const refusedHold = samplePlaces('h2', {
   state: 'refused',
@@ -65,7 +65,7 @@ function appOf(credentialId: number, changes = { waiting: 0, refused: 0 }) {
   };
   const wishes = { ofPerson: async () => [], open: () => changes, onOpen: () => () => {} };
   const auth = { status: 'authenticated', user: { credentialId, role: 'NORMAL_USER' } };
-  // The parts of the frame ask for these and no others.
+  // The only engines that these parts of the layout use.
   const engines = {
     clock: handClock(),
     stored: { get: () => null },
@@ -81,24 +81,24 @@ function appOf(credentialId: number, changes = { waiting: 0, refused: 0 }) {
   return { show, dismissed };
 }
 
-/** What a screen reader says of it. */
+/** Returns what a screen reader announces. */
 function readOut(box: HTMLElement): string {
   const copy = box.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
   return copy.textContent;
 }
 
-describe('What a person has yet to buy', () => {
-  it('is counted beside the state of the connection', async () => {
+describe('a user’s unsent purchases', () => {
+  it('are counted next to the connection state', async () => {
     const mine = await appOf(7).show(<ConnectionPill />);
     expect(readOut(mine)).toBe('Offline · 1 reservation waiting · 1 order waiting');
-    // Where there is no room for each, all of it is one number, which is never cut off.
+    // If there is no room for separate counts, shows only the total, which is never cut off.
     expect(mine.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('2 waiting');
     const theirs = await appOf(8).show(<ConnectionPill />);
     expect(readOut(theirs)).toBe('Offline · 1 reservation waiting');
   });
 
-  it('is never said to wait once it was refused: that is for its person to look at', async () => {
+  it('are not shown as waiting once refused, but as needing attention', async () => {
     const waits = await appOf(7, { waiting: 1, refused: 0 }).show(<ConnectionPill />);
     expect(readOut(waits)).toMatch(/1 change waiting$/);
     const both = await appOf(7, { waiting: 2, refused: 1 }).show(<ConnectionPill />);
@@ -108,7 +108,7 @@ describe('What a person has yet to buy', () => {
     expect(readOut(refused)).toBe('Offline · 1 reservation waiting · 1 change not made');
   });
 
-  it('stands in the Sync sheet, with what waits and what needs a look', async () => {
+  it('are listed in the Sync sheet, both waiting and needing attention', async () => {
     await appOf(7).show(<SyncSheet open onClose={() => {}} />);
     await doing(() => {});
     const list = document.querySelector('[aria-label="Orders on this device"]');
@@ -117,7 +117,7 @@ describe('What a person has yet to buy', () => {
     expect(button('Send now')).toBeDefined();
   });
 
-  it('is said to be unsent where nobody was reached', async () => {
+  it('are shown as unsent if the server was not reached', async () => {
     await appOf(7).show(<SyncSheet open onClose={() => {}} />);
     await doing(() => {});
     const saying = () =>
@@ -127,7 +127,7 @@ describe('What a person has yet to buy', () => {
     expect(saying()).toContain('Nothing was sent: our server can’t be reached right now.');
   });
 
-  it('is told on the screens of a person, who takes away what is over', async () => {
+  it('are shown on the user’s screens, where finished ones can be dismissed', async () => {
     const { show, dismissed } = appOf(7);
     const box = await show(<PurchaseNews />);
     await doing(() => {});
@@ -146,7 +146,7 @@ describe('What a person has yet to buy', () => {
     expect(dismissed).toEqual(['o2', 'h2']);
   });
 
-  it('is shown to nobody else', async () => {
+  it('are shown to nobody else', async () => {
     const box = await appOf(8).show(<PurchaseNews />);
     await doing(() => {});
     expect(box.textContent).toBe('');

@@ -14,7 +14,7 @@ function page() {
   return { events, fail, recent };
 }
 
-describe('What went wrong on a page', () => {
+describe('recent failures on a page', () => {
   it.each<[Failure, string]>([
     [{ kind: 'unreachable' }, 'unreachable'],
     [{ kind: 'timeout' }, 'timeout'],
@@ -41,13 +41,13 @@ describe('What went wrong on a page', () => {
     expect(recent.all()).toEqual([{ at: 2_000, what: 'GET /api/events/{registrationId}', how }]);
   });
 
-  it('is not what went well', () => {
+  it('exclude successful calls', () => {
     const { recent } = page();
     recent.note({ method: 'GET', path: '/api/ping' }, { ok: true, value: person });
     expect(recent.all()).toEqual([]);
   });
 
-  it('is an error of the page by its name and place, without its message', () => {
+  it('include page errors by name and location, without the message', () => {
     const { events, recent } = page();
     const error = Object.assign(new Event('error'), {
       error: new TypeError(person),
@@ -66,7 +66,7 @@ describe('What went wrong on a page', () => {
     ]);
   });
 
-  it('is the last twenty, and tells of each', () => {
+  it('are the last twenty, each reported to listeners', () => {
     const { fail, recent } = page();
     const told = vi.fn<() => void>();
     recent.subscribe(told);
@@ -78,7 +78,7 @@ describe('What went wrong on a page', () => {
   });
 });
 
-it('What is copied is one fact a line, then what went wrong', () => {
+it('copies one fact per line, then the failures', () => {
   const facts = {
     at: 0,
     app: '0.1.0',

@@ -19,8 +19,8 @@ const rolling = {
   steps: 100,
 };
 
-describe('the wallet’s moving code', () => {
-  it('leads to the signed anchor at every step and changes with the step', () => {
+describe('the wallet’s rolling code', () => {
+  it('hashes to the signed anchor at every step and changes with the step', () => {
     const codes = rollingCodes({ ticketNumber: 5 }, rolling, createNewestChain());
     const texts = [0, 14_999, 15_000, 600_000].map((ms) => codes?.(startsAt + ms).text ?? '');
     expect(texts[0]).toBe(texts[1]);
@@ -31,12 +31,12 @@ describe('the wallet’s moving code', () => {
     }
   });
 
-  it('says how long it still lasts', () => {
+  it('shows how long it is still valid', () => {
     expect(rollingCodes({ ticketNumber: 5 }, rolling, createNewestChain())?.(startsAt + 5000).left).toBe(10);
   });
 
   it.each([{ seed: '!' }, { seed: 'AAAA' }, { steps: 0 }, { keyId: 'zz' }])(
-    'is none where the kept parts are damaged: %j',
+    'is missing if the stored data is damaged: %j',
     (damage) => {
       expect(rollingCodes({ ticketNumber: 5 }, { ...rolling, ...damage }, createNewestChain())).toBeNull();
     },

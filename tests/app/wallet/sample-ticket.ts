@@ -1,6 +1,6 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 
-/** A good ticket of a static event, and what is to be different about it. */
+/** A valid ticket of a static event, with the given changes. */
 export const sampleTicket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({
   ticketId: 'a',
   eventId: 'e',

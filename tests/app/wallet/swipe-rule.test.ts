@@ -4,7 +4,7 @@ import { strokeLeads } from '#app/wallet/swipe-rule.ts';
 
 const stroke = (acrossPx: number, downPx = 0, ms = 400) => ({ acrossPx, downPx, ms, widthPx: 360 });
 
-describe('a stroke over a ticket', () => {
+describe('a swipe over a ticket', () => {
   it.each([
     ['a long one to the left leads to the next', stroke(-200), 1],
     ['a long one to the right leads back', stroke(200), -1],
@@ -17,7 +17,7 @@ describe('a stroke over a ticket', () => {
     expect(strokeLeads(made)).toBe(leads);
   });
 
-  it('mirrored, leads the other way', () => {
+  it('is reversed in a right-to-left layout', () => {
     const px = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(px, px, fc.integer({ min: 0, max: 2000 }), (across, down, ms) => {

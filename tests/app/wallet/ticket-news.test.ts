@@ -33,7 +33,7 @@ const message = {
   sentAt: '2026-01-02T00:00:00.000Z',
 };
 
-describe('a change of plan', () => {
+describe('a changed event', () => {
   it.each([
     ['nothing where nothing was changed', null, null],
     ['nothing where it was changed back', asBought, null],
@@ -53,14 +53,14 @@ describe('a change of plan', () => {
       { ...asBought, terms: { was: now, now } },
       null,
     ],
-  ])('is told as %s', (_, boughtFor, fields) => {
+  ])('is reported as %s', (_, boughtFor, fields) => {
     const change = planChangeOf(v.parse(walletTicket, { ...ticket, boughtFor }));
     expect(change === null ? null : [...change.times.map(({ field }) => field), ...change.terms]).toEqual(
       fields,
     );
   });
 
-  it('is news until it was seen, and news again when the event changes once more', () => {
+  it('is news until it was seen, and again when the event changes once more', () => {
     const changed = { ...ticket, boughtFor: { ...asBought, venue: hall } };
     const unseen = unseenOf([changed], changed, new Set());
     expect(unseen).toHaveLength(1);
@@ -70,8 +70,8 @@ describe('a change of plan', () => {
   });
 });
 
-describe('messages of the organizer', () => {
-  it('are read with every ticket of the event, whichever they came with', () => {
+describe('an organizer’s messages', () => {
+  it('are read with any ticket of the event, whichever they came with', () => {
     const other = { ...ticket, ticketId: 'another', messages: [message] };
     const elsewhere = { ...ticket, eventId: 'elsewhere' };
     expect(messagesAbout([ticket, other], ticket.eventId)).toEqual([message]);

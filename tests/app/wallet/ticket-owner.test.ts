@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
 
-describe('an address that shows tickets', () => {
+describe('a URL that shows tickets', () => {
   test.each(['/tickets', '/tickets/', '/tickets?a=1', '/tickets/01J-x', '/tickets/01J-x#code'])(
     'is %s',
     (address) => {

@@ -20,7 +20,7 @@ const setVisible = (state: 'visible' | 'hidden') => {
 };
 afterEach(() => setVisible('visible'));
 
-/** A page that shows somebody's tickets; `asked`: when the server was asked, ms. */
+/** A page that shows a person's tickets; `asked` has the times of the calls, in ms. */
 async function wallet(
   answers: readonly (Result<void> | Promise<Result<void>>)[] = [fine],
   session: { readonly signedIn: boolean; readonly absent: number | null } = { signedIn: true, absent: null },
@@ -39,7 +39,7 @@ async function wallet(
     asked.push(clock.monotonic());
     return answers[Math.min(asked.length, answers.length) - 1] ?? fine;
   };
-  // The hook asks for these parts and no others.
+  // The only engines that the hook uses.
   const engines = {
     clock,
     random: () => 0.5,
@@ -79,8 +79,8 @@ async function wallet(
   return { asked, pass, reach, look, settle, transfer, state: () => now.state };
 }
 
-describe('tickets on the screen', () => {
-  test('are brought at once, and every three minutes while somebody may be looking', async () => {
+describe('the wallet’s tickets', () => {
+  test('are loaded at once, and every three minutes while visible', async () => {
     const { asked, pass, state } = await wallet();
     expect(asked).toEqual([0]);
     expect(state()?.fetching).toBe(false);
@@ -90,9 +90,9 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0, 3 * minute, 6 * minute]);
   });
 
-  test('are asked for every 15 seconds from the moment on in which one of them is sent, until nobody can accept it any more', async () => {
+  test('are loaded every 15 seconds while one is being transferred, until nobody can accept it any more', async () => {
     const { asked, pass, transfer } = await wallet();
-    // Sent between two looks: whoever sent it sees it go, and not three minutes later.
+    // Transferred between two polls: the sender sees it within seconds, not three minutes later.
     await pass(10_000);
     transfer(true);
     await pass(35_000);
@@ -102,7 +102,7 @@ describe('tickets on the screen', () => {
     expect(asked.slice(4)).toEqual([60_000]);
   });
 
-  test('are not asked for while nobody is looking, and at once when somebody looks again', async () => {
+  test('are not loaded while hidden, but at once when visible again', async () => {
     const { asked, pass, look } = await wallet();
     await look('hidden');
     await pass(10 * minute);
@@ -113,7 +113,7 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0, 10 * minute, 13 * minute]);
   });
 
-  test('are not asked for at every glance: twenty seconds lie between', async () => {
+  test('are loaded at most every twenty seconds on becoming visible', async () => {
     const { asked, pass, look } = await wallet();
     await pass(20_000);
     await look('visible');
@@ -123,7 +123,7 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0, 20_001]);
   });
 
-  test('are brought when the server can be reached again, not when it is lost', async () => {
+  test('are loaded when the server is reachable again, not when it is lost', async () => {
     const { asked, pass, reach } = await wallet();
     await pass(minute);
     await reach(false);
@@ -133,7 +133,7 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0, minute + askAgainWithinMs / 2]);
   });
 
-  test('are brought within a second of a contact, however lately a try failed', async () => {
+  test('are loaded within a second of a contact, however recent the last failure', async () => {
     const { asked, pass, reach } = await wallet([lost, fine]);
     await reach(false);
     await pass(2_000);
@@ -142,14 +142,14 @@ describe('tickets on the screen', () => {
     expect(asked).toEqual([0, 2_000 + askAgainWithinMs / 2]);
   });
 
-  test('say why they could not be brought, until they are', async () => {
+  test('show why they could not be loaded, until they are', async () => {
     const { pass, state } = await wallet([lost, fine]);
     expect([state()?.failure, state()?.fetching]).toEqual([{ kind: 'unreachable' }, false]);
     await pass(3 * minute);
     expect(state()?.failure).toBeNull();
   });
 
-  test('are asked for once at a time, and again by a press of the button', async () => {
+  test('are loaded once at a time, and again by the button', async () => {
     const slow = Promise.withResolvers<Result<void>>();
     const { asked, pass, look, state } = await wallet([slow.promise, fine]);
     expect(state()?.fetching).toBe(true);
@@ -163,7 +163,7 @@ describe('tickets on the screen', () => {
     expect([state()?.failure, state()?.fetching]).toEqual([null, false]);
   });
 
-  test('are asked for every five seconds, and at any glance, until it is known what an action did', async () => {
+  test('are loaded every five seconds and on becoming visible until the result of an action is known', async () => {
     const { asked, pass, look, settle } = await wallet([lost]);
     settle(false);
     await look('visible');
@@ -178,7 +178,7 @@ describe('tickets on the screen', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test('are the last person’s without a session, and nobody is asked for them', async () => {
+  test('are the last user’s without a session, and are not loaded', async () => {
     const { asked, pass, look, reach, state } = await wallet([lost], { signedIn: false, absent: 7 });
     await pass(10 * minute);
     await look('visible');

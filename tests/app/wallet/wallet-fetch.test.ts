@@ -12,7 +12,7 @@ import { sampleTicket } from './sample-ticket.ts';
 const ticket = (ticketId: string, startsAt: string) =>
   sampleTicket({ ticketId, startsAt, endsAt: startsAt, doorsOpenAt: startsAt });
 
-it('keeps the wallet as the server has it, and goes on with it when the server cannot be had', async () => {
+it('stores the wallet as sent by the server, and uses the copy when the server is unreachable', async () => {
   const { database } = await freshDatabase();
   let items = [ticket('b', '2026-12-02'), ticket('a', '2026-12-01')];
   let broken = false;

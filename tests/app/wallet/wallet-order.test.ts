@@ -10,7 +10,7 @@ const ticket = (ticketId: string, hours: number, changes: Parameters<typeof samp
 const ids = (tickets: readonly { readonly ticketId: string }[]) => tickets.map((one) => one.ticketId);
 
 describe('the order of a wallet', () => {
-  it('has what is on or comes next first, then what is past, latest first', () => {
+  it('lists current and upcoming tickets first, then past ones, latest first', () => {
     const tickets = [
       ticket('long ago', -90),
       ticket('later', 50),
@@ -20,7 +20,7 @@ describe('the order of a wallet', () => {
     expect(ids(byRelevance(tickets, now))).toEqual(['on', 'later', 'yesterday', 'long ago']);
   });
 
-  it('keeps the tickets of one event together where two start at the same moment', () => {
+  it('keeps the tickets of one event together if two start at the same time', () => {
     const tickets = [
       ticket('b1', 1, { eventId: 'b', ticketNumber: 1 }),
       ticket('a2', 1, { eventId: 'a', ticketNumber: 2 }),
@@ -30,7 +30,7 @@ describe('the order of a wallet', () => {
     expect(ids(byRelevance(tickets, now))).toEqual(['a2', 'a9', 'b0', 'b1']);
   });
 
-  it('has only tickets that admit and are not over on top', () => {
+  it('puts only valid, current tickets on top', () => {
     const tickets = [
       ticket('refunded', 1, { status: 'refunded' }),
       ticket('good', 2),
@@ -40,12 +40,12 @@ describe('the order of a wallet', () => {
     expect(ids(stillGood(tickets, now))).toEqual(['good', 'used']);
   });
 
-  it('has no ticket of a cancelled event on top', () => {
+  it('puts no ticket of a cancelled event on top', () => {
     const tickets = [ticket('cancelled', 1, { eventCancelled: true }), ticket('good', 2)];
     expect(ids(stillGood(tickets, now))).toEqual(['good']);
   });
 
-  it('has the soonest ticket that was not used as the next one, and a used one only where there is no other', () => {
+  it('picks the earliest unused ticket as the next one, and a used one only if there is no other', () => {
     const used = ticket('used', -1, { used: { at: now, gateName: 'B', left: null } });
     const cancelled = ticket('cancelled', 1, { eventCancelled: true });
     expect(nextOf([cancelled, used, ticket('later', 9), ticket('good', 2)], now)?.ticketId).toBe('good');
@@ -56,14 +56,14 @@ describe('the order of a wallet', () => {
   it.each([
     [true, 'out'],
     [false, 'later'],
-  ])('takes whoever was scanned out for somebody to come where they may return: %s', (mayReturn, next) => {
+  ])('treats a holder who was scanned out as expected if re-entry is allowed: %s', (mayReturn, next) => {
     const used = { at: now, gateName: 'B', left: { at: now, gateName: 'B', mayReturn } };
     expect(nextOf([ticket('out', 1, { used }), ticket('later', 9)], now)?.ticketId).toBe(next);
   });
 });
 
-describe('tickets that are looked through together', () => {
-  it('are those of one order by number, of no other order, and of no other event', () => {
+describe('tickets that are swiped through together', () => {
+  it('belong to one order, by number, and to one event', () => {
     const tickets = [
       ticket('c', 1, { orderId: 'one', ticketNumber: 3 }),
       ticket('a', 1, { orderId: 'one', ticketNumber: 1 }),
@@ -74,7 +74,7 @@ describe('tickets that are looked through together', () => {
     expect(ids(ticketsTogether(tickets, first))).toEqual(['a', 'c']);
   });
 
-  it('are those of the same event without an order, for one without', () => {
+  it('belong to the same event without an order, if the ticket has none', () => {
     const current = ticket('by hand', 1);
     const tickets = [
       current,

@@ -1,6 +1,6 @@
 import type { Engines } from '#app/engines/engines.tsx';
 
-/** Nothing waits on this device, and nobody has asked for anything. */
+/** A device without queued changes. */
 export const noWishes: Engines['wishes'] = {
   opened: () => null,
   subscribe: () => () => {},

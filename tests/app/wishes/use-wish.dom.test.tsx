@@ -7,7 +7,7 @@ import { sampleTransfer } from '#tests/domain/wishes/sample-wishes.ts';
 import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-/** What a screen hears of a wish that came to this, and what its person is told beside it. */
+/** Returns the result that a screen receives for a queued change, and the notices shown to the person. */
 async function heardOf(wished: Wished, { left = false } = {}) {
   const said: string[] = [];
   const heard: Result<Asked>[] = [];
@@ -16,7 +16,7 @@ async function heardOf(wished: Wished, { left = false } = {}) {
     if (left) person = null;
     return wished;
   };
-  // The hook asks for these and no others.
+  // The only engines that the hook uses.
   const engines = {
     auth: { state: () => ({ user: person === null ? null : { credentialId: person } }) },
     wishes: { open: async () => ({ ask }) },
@@ -61,7 +61,7 @@ it.each<[title: string, wished: Wished, state: string, said: readonly string[]]>
   expect(await heardOf(wished)).toEqual({ said, states: [state] });
 });
 
-it('Says nothing of a wish that waits to a person who has left', async () => {
+it('says nothing about a waiting request to a user who has left', async () => {
   const { said } = await heardOf({ state: 'waiting', isUndoable: true }, { left: true });
   expect(said).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-/** The rows of what waits on a device; `undoes` is false where it has left meanwhile. */
+/** The rows of changes waiting on a device; `undoes` is false if the change has been sent meanwhile. */
 async function rowsOf(wishes: readonly Wish[], { isReached = false, undoes = true } = {}) {
   const did: string[] = [];
   const said: string[] = [];
@@ -17,7 +17,7 @@ async function rowsOf(wishes: readonly Wish[], { isReached = false, undoes = tru
     again: async (id: string) => void did.push(`again ${id}`),
     discard: async (id: string) => void did.push(`discard ${id}`),
   };
-  // The rows ask for these and no others.
+  // The only engines that the rows use.
   const engines = {
     clock: handClock(),
     contact: { reached: () => isReached, subscribe: () => () => {} },
@@ -40,7 +40,7 @@ const refusedBy = (code: string, message: string) =>
   ({ kind: 'refused', at: 5, failure: { kind: 'refused', status: 409, code, message, errors: [] } }) as const;
 const what = 'Transfer to amie@example.org';
 
-describe('What waits on this device', () => {
+describe('a request waiting on this device', () => {
   it.each<
     [title: string, changes: Partial<Wish>, isReached: boolean, words: string, buttons: readonly string[]]
   >([
@@ -82,12 +82,12 @@ describe('What waits on this device', () => {
     expect(rows.labels).toEqual(buttons);
   });
 
-  it('is named by the details that it changes', async () => {
+  it('is named after the details it changes', async () => {
     const { words } = await rowsOf([sampleWish('w1', { ask: sampleNames('Amie'), about: '' })]);
     expect(words).toContain('Change your details: Amie');
   });
 
-  it('is taken back, or said to be too late for that', async () => {
+  it('is undone, or shows that it is too late', async () => {
     const first = await rowsOf([sampleWish('w1')]);
     await first.press(`Undo: ${what}`);
     expect([first.did, first.said]).toEqual([['undo w1'], ['Undone. Nothing was sent.']]);
@@ -96,7 +96,7 @@ describe('What waits on this device', () => {
     expect(late.said).toEqual(['Too late to undo']);
   });
 
-  it('is sent again or discarded where it was refused', async () => {
+  it('can be resent or discarded if it was refused', async () => {
     const { press, did } = await rowsOf([sampleWish('w1', { end: refusedBy('ticket_used', 'Used.') })]);
     await press(`Try again: ${what}`);
     await press(`Discard: ${what}`);

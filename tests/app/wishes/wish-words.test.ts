@@ -13,7 +13,7 @@ test.each([
   ['English', en, 'Change your details: Amie, Ceesay, and amie@example.org'],
   ['French', fr, 'Modifier vos informations : Amie, Ceesay et amie@example.org'],
   ['Arabic', ar, 'تغيير بياناتك: Amie وCeesay وamie@example.org'],
-])('changed details are listed as %s lists them', (_, texts, words) => {
+])('lists changed details by the rules of %s', (_, texts, words) => {
   expect(
     askWords(ask, texts)
       .replaceAll(/[\u2068\u2069]/g, '')

@@ -16,7 +16,7 @@ const printed = () => codeOf(0x10, 73);
 const rolling = () =>
   `G1${encodeBase45(Uint8Array.of(0x11, ...countingBytes(84), 0, 1, ...countingBytes(12)))}`;
 
-describe('a code within a text', () => {
+describe('a code within text', () => {
   test.each<[string, (code: string) => string]>([
     ['alone', (code) => code],
     ['after what a scanner puts before it', (code) => `]Q1${code}`],
@@ -32,12 +32,12 @@ describe('a code within a text', () => {
     expect(whereCodeEnds(text)).toBeUndefined();
   });
 
-  test('is not found in part, in another version, or with a flag that is not known', () => {
+  test('is not found in part, in another version, or with an unknown flag', () => {
     expect(findTicketCode(printed().slice(0, -1))).toBeUndefined();
     for (const head of [0x00, 0x20, 0x14, 0x18]) expect(findTicketCode(codeOf(head, 73))).toBeUndefined();
   });
 
-  test('says where it ends, before all of it is there', () => {
+  test('reports where it ends before it is complete', () => {
     expect(whereCodeEnds(printed())).toBe(112);
     expect(whereCodeEnds(rolling().slice(0, 5))).toBe(151);
     expect(whereCodeEnds(`ab${printed().slice(0, 5)}`)).toBe(114);
@@ -46,7 +46,7 @@ describe('a code within a text', () => {
   });
 });
 
-describe('a code that cannot be written says why', () => {
+describe('a code that cannot be encoded', () => {
   const good: TicketRecord = {
     form: 'rolling',
     test: false,
@@ -74,7 +74,7 @@ describe('a code that cannot be written says why', () => {
   });
 });
 
-describe('what the keys of a scanner may have meant', () => {
+describe("possible readings of a scanner's keys", () => {
   const reference = formatReference(12, 345);
 
   test.each<[string, readonly ('genuine' | 'forged' | 'foreign' | 'reference' | 'none')[], number, string]>([
@@ -105,7 +105,7 @@ describe('what the keys of a scanner may have meant', () => {
     expect(scanned.text).toBe(texts[at]);
   });
 
-  test('is looked for no further than the first genuine code', async () => {
+  test('are searched only up to the first genuine code', async () => {
     const issuer = await createIssuer(countingBytes(32, 7));
     const texts = [
       writeTicketCode(await issuer.printed(5)),
@@ -121,11 +121,11 @@ describe('what the keys of a scanner may have meant', () => {
   });
 });
 
-describe('what was entered', () => {
+describe('entered text', () => {
   const deps: ReadingDeps = { keys: [], verifySignature: verifyBySubtle };
   const reference = formatReference(12, 345);
 
-  test('may begin with the name of a kind of barcode, which stands nowhere else', async () => {
+  test('may begin with a barcode type name, and nowhere else contain one', async () => {
     expect((await readEntered(`]Q1${reference}`, deps)).kind).toBe('reference');
     expect((await readEntered(`1]Q1${reference.slice(1)}`, deps)).kind).toBe('unreadable');
   });
@@ -137,7 +137,7 @@ describe('what was entered', () => {
   });
 });
 
-test('A key that is none verifies nothing', async () => {
+test('verifies nothing with an invalid key', async () => {
   const issuer = await createIssuer(countingBytes(32, 7));
   const code = writeTicketCode(await issuer.printed(5));
   const verified: Uint8Array[] = [];

@@ -10,7 +10,7 @@ import { signedBytes, type TicketRecord } from '#domain/codes/ticket-code.ts';
 export interface Issuer {
   readonly key: EventKey;
   printed(ticketNumber: number, typeIndex?: number, test?: boolean): Promise<TicketRecord>;
-  /** A rolling ticket showing one step of a chain of `steps` from `seed`. */
+  /** A rolling ticket at one step of a chain of `steps` links from `seed`. */
   rolling(ticketNumber: number, step: number, seed: Uint8Array, steps: number): Promise<TicketRecord>;
 }
 
@@ -51,7 +51,7 @@ export const verifyBySubtle: VerifySignature = async (publicKey, signature, mess
   return webcrypto.subtle.verify('Ed25519', key, Buffer.from(signature), Buffer.from(message));
 };
 
-/** Bytes 0, 1, 2 ... from a start: seeds and keys of tests. */
+/** Bytes 0, 1, 2 ... from a start value, as seeds and keys of tests. */
 export function countingBytes(length: number, start = 0): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => (start + at) & 0xff);
 }

@@ -41,14 +41,14 @@ function hashedByNode(domain: string, step: number, value: Uint8Array): Uint8Arr
 }
 
 describe('the chain of links', () => {
-  test('is the documented one: the end from the seed, each link from the one after it', () => {
+  test('matches the documentation: the last link from the seed, each other from the one after it', () => {
     expect(chain.linkAt(steps - 1)).toEqual(hashedByNode('gatehouse/end', steps - 1, seed));
     for (const step of [1, 2, 255, 256, 300, 479]) {
       expect(chain.linkAt(step - 1)).toEqual(hashedByNode('gatehouse/lnk', step, chain.linkAt(step)));
     }
   });
 
-  test('is the same computed at once or step by step', () => {
+  test('gives the same result computed at once or step by step', () => {
     for (const step of [0, 1, 100, 479])
       expect(linkAt(seed, keyId, 5, step, steps)).toEqual(chain.linkAt(step));
     expect(anchorOf(seed, keyId, 5, steps)).toEqual(chain.anchor);
@@ -61,7 +61,7 @@ describe('the chain of links', () => {
     [stepsInPart + 2, 1],
     [2 * stepsInPart + 1, 1],
     [2 * stepsInPart + 2, 2],
-  ])('of %d steps has the same anchor when computed with %d rests', (count, rests) => {
+  ])('of %d steps has the same anchor when computed with %d pauses', (count, rests) => {
     const parts = anchorInParts(seed, keyId, 5, count);
     let rested = 0;
     let part = parts.next();
@@ -96,15 +96,15 @@ describe('the chain of links', () => {
     expect(made.anchor).toEqual(anchorOf(seed, keyId, 5, count));
   });
 
-  test.each([31, 33])('has no seed of %d bytes', (length) => {
+  test.each([31, 33])('rejects a seed of %d bytes', (length) => {
     expect(() => createChain(countingBytes(length), keyId, 5, steps)).toThrow('a seed has 32 bytes');
   });
 
-  test.each(['', 'abcd', 'abcdef01', 'zzzzzz'])('has no key id such as "%s"', (wrong) => {
+  test.each(['', 'abcd', 'abcdef01', 'zzzzzz'])('rejects the key id "%s"', (wrong) => {
     expect(() => createChain(seed, wrong, 5, steps)).toThrow('a key id is six hex digits');
   });
 
-  test('says that a step is outside of it', () => {
+  test('reports a step outside its range', () => {
     expect(() => chain.linkAt(480)).toThrow('no such step in this chain');
     expect(() => linkAt(seed, keyId, 5, 480, steps)).toThrow('no such step in this chain');
   });
@@ -121,12 +121,12 @@ describe('verifying a link', () => {
     }
   });
 
-  test('a printed record has no link to verify', () => {
+  test('finds no link to verify in a printed record', () => {
     expect(verifyLink({ ...shown(1), form: 'printed', rolling: undefined })).toBe(false);
   });
 
-  test('with a cache answers exactly as without, in any order of steps, true links and false ones', () => {
-    // The first steps alone: each is verified back to the anchor, and close ones meet in the cache more often.
+  test('gives the same answers with a cache as without, for any order of true and false links', () => {
+    // Only the first steps: each is verified back to the anchor, and adjacent ones share the cache more often.
     const last = 60;
     const offers = fc.array(fc.tuple(fc.integer({ min: 0, max: last }), fc.integer({ min: -2, max: 2 })), {
       maxLength: 12,
@@ -142,13 +142,13 @@ describe('verifying a link', () => {
     );
   });
 
-  test('a link kept for one ticket does not help another with the same key', () => {
+  test("does not use one ticket's cached link for another with the same key", () => {
     const cache = createLinkCache();
     expect(verifyLink(shown(400), cache)).toBe(true);
     expect(verifyLink({ ...shown(400), ticketNumber: 6 }, cache)).toBe(false);
   });
 
-  test('keeps nothing anew for the step that is kept already', () => {
+  test('caches nothing new for a step already cached', () => {
     const kept: number[] = [];
     const cache = {
       get: () => ({ step: 100, link: chain.linkAt(100) }),
@@ -158,10 +158,10 @@ describe('verifying a link', () => {
     expect(kept).toEqual([101]);
   });
 
-  describe('beside one that was verified before', () => {
+  describe('beside a link verified before', () => {
     const wrong = countingBytes(12, 77);
     const key = `${keyId} 5 ${toHex(chain.anchor)}`;
-    /** What a step is verified to be where the link kept of step 100 is a wrong one: false shows that it was used. */
+    /** Verifies a step with a wrong cached link for step 100: false shows that the link was used. */
     const beside = (step: number) => {
       const kept: number[] = [];
       const cache = {
@@ -171,19 +171,22 @@ describe('verifying a link', () => {
       return [verifyLink(shown(step), cache), kept];
     };
 
-    test.each([101, 150, 479])('a later step costs only those between: %i', (step) => {
+    test.each([101, 150, 479])('hashes only the steps between for a later step: %i', (step) => {
       expect(beside(step)).toEqual([false, []]);
     });
 
-    test.each([50, 51, 99, 100])('an earlier step costs those between where they are fewer: %i', (step) => {
-      expect(beside(step)).toEqual([false, []]);
-    });
+    test.each([50, 51, 99, 100])(
+      'hashes only the steps between for an earlier step when they are fewer: %i',
+      (step) => {
+        expect(beside(step)).toEqual([false, []]);
+      },
+    );
 
-    test.each([0, 1, 49])('an earlier step is led to the anchor where that is nearer: %i', (step) => {
+    test.each([0, 1, 49])('hashes to the anchor for an earlier step when that is nearer: %i', (step) => {
       expect(beside(step)).toEqual([true, []]);
     });
 
-    test('the latest step verified is kept, and no false one', () => {
+    test('caches the latest step verified and no false one', () => {
       const cache = createLinkCache();
       expect(verifyLink(shown(20), cache)).toBe(true);
       expect(cache.get(key)).toEqual({ step: 20, link: chain.linkAt(20) });
@@ -195,13 +198,13 @@ describe('verifying a link', () => {
     });
   });
 
-  test('refuses a link that is too short or too long', () => {
+  test('rejects a link that is too short or too long', () => {
     expect(verifyLink(shown(0, chain.anchor.slice(0, 11)))).toBe(false);
     expect(verifyLink(shown(0, Uint8Array.of(...chain.anchor, 0)))).toBe(false);
     expect(verifyLink(shown(0, new Uint8Array()))).toBe(false);
   });
 
-  test('the cache keeps 20,000 tickets unless told otherwise, and one that is kept again is not the oldest', () => {
+  test('caches 20,000 tickets by default, and a recached one is not the oldest', () => {
     const cache = createLinkCache();
     for (let n = 0; n < 20_000; n += 1) cache.keep(`t${n}`, { step: 1, link: seed });
     expect(cache.get('t0')).toBeDefined();
@@ -211,7 +214,7 @@ describe('verifying a link', () => {
     expect([cache.get('t0')?.step, cache.get('t1'), cache.get('t2')?.step]).toEqual([2, undefined, 1]);
   });
 
-  test('the cache keeps no more tickets than it was told, and forgets the oldest', () => {
+  test('caches no more tickets than configured and drops the oldest', () => {
     const cache = createLinkCache(2);
     for (const key of ['a', 'b', 'c']) cache.keep(key, { step: 1, link: seed });
     expect([cache.get('a'), cache.get('b')?.step, cache.get('c')?.step]).toEqual([undefined, 1, 1]);
@@ -230,7 +233,7 @@ describe('steps in time', () => {
     [1_000_000 + 480 * 15_000 - 1, 479],
     [1_000_000 + 480 * 15_000, 479],
     [9_000_000_000, 479],
-  ])('at %d ms step %d is shown', (now, step) => {
+  ])('shows at %d ms step %d', (now, step) => {
     expect(stepToShow(showWindow, now)).toBe(step);
   });
 
@@ -240,7 +243,7 @@ describe('steps in time', () => {
     [1_014_999, 0.001],
     [999_000, 1],
     [985_001, 14.999],
-  ])('at %d ms %d s are left', (now, seconds) => {
+  ])('has at %d ms %d s left', (now, seconds) => {
     expect(secondsLeft(showWindow, now)).toBeCloseTo(seconds, 6);
   });
 });

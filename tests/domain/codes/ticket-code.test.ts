@@ -35,7 +35,7 @@ const rollingBytes = (head: number, step: number) =>
   Uint8Array.of(head, ...countingBytes(84), step >> 8, step & 255, ...countingBytes(12));
 
 describe('a ticket code', () => {
-  test('is read back as it was written', () => {
+  test('decodes to what was encoded', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(parseTicketCode(writeTicketCode(record))).toEqual(record);
@@ -43,7 +43,7 @@ describe('a ticket code', () => {
     );
   });
 
-  test('has 112 characters printed and 151 rolling, all of them in the alphanumeric set of QR', () => {
+  test('has 112 characters printed and 151 rolling, all in the QR alphanumeric set', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const text = writeTicketCode(record);
@@ -63,16 +63,16 @@ describe('a ticket code', () => {
     ['step 4,096', rollingBytes(0x11, 4096)],
     ['one byte more', Uint8Array.of(...printedBytes(0x10), 0)],
     ['one byte less', printedBytes(0x10).slice(0, -1)],
-  ])('with %s is refused', (_, bytes) => {
+  ])('is rejected with %s', (_, bytes) => {
     expect(parseTicketCode(`G1${encodeBase45(bytes)}`)).toBeUndefined();
   });
 
-  test('with the right version, flags and step is accepted, so that the refusals above mean something', () => {
+  test('is accepted with the right version, flags and step, as a control for the rejections', () => {
     expect(parseTicketCode(`G1${encodeBase45(printedBytes(0x12))}`)?.test).toBe(true);
     expect(parseTicketCode(`G1${encodeBase45(rollingBytes(0x11, 4095))}`)?.rolling?.step).toBe(4095);
   });
 
-  test('is refused in lower case, with another prefix, or with anything around it', () => {
+  test('is rejected in lower case, with another prefix, or with anything around it', () => {
     const text = `G1${encodeBase45(printedBytes(0x10))}`;
     for (const bad of [
       text.toLowerCase(),
@@ -86,7 +86,7 @@ describe('a ticket code', () => {
     }
   });
 
-  test('is never read from megabytes of anything, and reading them never throws', () => {
+  test('is never read from megabytes of anything, and reading never throws', () => {
     for (const unit of ['G1', '[', '0', ' ', '\u{1f600}', '\u0000', '%ff']) {
       expect(parseTicketCode(unit.repeat(2_000_000))).toBeUndefined();
     }
@@ -98,14 +98,14 @@ describe('a ticket code', () => {
     );
   });
 
-  test('of one length does not say the other form', () => {
+  test('is rejected when its length contradicts its form', () => {
     const rolling = encodeBase45(rollingBytes(0x11, 1));
     for (const bad of [rolling.slice(0, -3), `${rolling}000`, rolling.slice(0, -1)])
       expect(parseTicketCode(`G1${bad}`)).toBeUndefined();
     expect(parseTicketCode(`G1${encodeBase45(Uint8Array.of(0x11, ...countingBytes(72)))}`)).toBeUndefined();
   });
 
-  test('cannot be written with a rolling part that does not fit', () => {
+  test('cannot be encoded with a rolling part that does not fit', () => {
     const rolling = { anchor: new Uint8Array(12), step: 1, link: new Uint8Array(12) };
     const good: TicketRecord = {
       form: 'rolling',
@@ -151,7 +151,7 @@ describe('a ticket code', () => {
     expect(() => writeTicketCode({ ...good, ...change })).toThrow(message);
   });
 
-  test('cannot be written from fields that do not fit', () => {
+  test('cannot be encoded from fields that do not fit', () => {
     const good: TicketRecord = {
       form: 'printed',
       test: false,
@@ -176,7 +176,7 @@ describe('a ticket code', () => {
 });
 
 describe('the fixed vectors', () => {
-  test.each(vectors.tickets)('$name is written, signed and read as it always was', async (vector) => {
+  test.each(vectors.tickets)('encodes, signs and decodes $name as always', async (vector) => {
     const issuer = await createIssuer(countingBytes(32, vectors.privateKeyFrom));
     const record =
       vector.step === null
@@ -196,41 +196,38 @@ describe('the fixed vectors', () => {
 
 describe('mutations of genuine codes', () => {
   const count = Number(process.env['TICKET_MUTATIONS'] ?? 100_000);
-  /** Of the codes that reach the signature, one in so many is verified by Ed25519 itself: that is what takes time. */
+  /** One in this many of the codes that reach the signature is verified by Ed25519 itself, because that takes the time. */
   const verifiedOneIn = 40;
 
-  test(
-    `of ${count.toLocaleString('en')} none is accepted and none throws`,
-    { timeout: 600_000 },
-    async () => {
-      const issuer = await createIssuer(countingBytes(32, 7));
-      const records = [await issuer.printed(1234), await issuer.rolling(77, 40, countingBytes(32), 480)];
-      const codes = records.map(writeTicketCode);
-      const issued = new Set(records.map((record) => wordsOf(record.signature, signedBytesOf(record))));
-      const reached = { altered: 0, intact: 0, verified: 0 };
-      const verifySignature: VerifySignature = async (publicKey, signature, message) => {
-        const isIntact = issued.has(wordsOf(signature, message));
-        reached[isIntact ? 'intact' : 'altered'] += 1;
-        if ((reached.altered + reached.intact) % verifiedOneIn > 0) return isIntact;
-        reached.verified += 1;
-        const holds = await verifyBySubtle(publicKey, signature, message);
-        if (holds !== isIntact) throw new Error('a signature holds exactly where the issuer made it');
-        return holds;
-      };
-      const random = numbersFrom(20_261_121);
-      for (let round = 0; round < count; round += 1) {
-        const code = codes[round % 2] ?? '';
-        const text = mutate(code, random);
-        if (text === code) continue;
-        const reading = await readTicket(text, { keys: [issuer.key], verifySignature });
-        if (reading.kind === 'code' && reading.genuine) throw new Error(`accepted ${JSON.stringify(text)}`);
-      }
-      // Enough came past the form to be refused by the signature, and past the signature to be refused by the link.
-      expect(reached.altered).toBeGreaterThan(count / 4);
-      expect(reached.intact).toBeGreaterThan(count / 100);
-      expect(reached.verified).toBe(Math.floor((reached.altered + reached.intact) / verifiedOneIn));
-    },
-  );
+  test(`accepts none of ${count.toLocaleString('en')} and never throws`, { timeout: 600_000 }, async () => {
+    const issuer = await createIssuer(countingBytes(32, 7));
+    const records = [await issuer.printed(1234), await issuer.rolling(77, 40, countingBytes(32), 480)];
+    const codes = records.map(writeTicketCode);
+    const issued = new Set(records.map((record) => wordsOf(record.signature, signedBytesOf(record))));
+    const reached = { altered: 0, intact: 0, verified: 0 };
+    const verifySignature: VerifySignature = async (publicKey, signature, message) => {
+      const isIntact = issued.has(wordsOf(signature, message));
+      reached[isIntact ? 'intact' : 'altered'] += 1;
+      if ((reached.altered + reached.intact) % verifiedOneIn > 0) return isIntact;
+      reached.verified += 1;
+      const holds = await verifyBySubtle(publicKey, signature, message);
+      if (holds !== isIntact) throw new Error('a signature holds exactly where the issuer made it');
+      return holds;
+    };
+    const random = numbersFrom(20_261_121);
+    for (let round = 0; round < count; round += 1) {
+      const code = codes[round % 2] ?? '';
+      const text = mutate(code, random);
+      if (text === code) continue;
+      const reading = await readTicket(text, { keys: [issuer.key], verifySignature });
+      if (reading.kind === 'code' && reading.genuine) throw new Error(`accepted ${JSON.stringify(text)}`);
+    }
+    // Enough mutations are well-formed and rejected by the signature, and enough pass the signature and are
+    // rejected by the link.
+    expect(reached.altered).toBeGreaterThan(count / 4);
+    expect(reached.intact).toBeGreaterThan(count / 100);
+    expect(reached.verified).toBe(Math.floor((reached.altered + reached.intact) / verifiedOneIn));
+  });
 
   const wordsOf = (signature: Uint8Array, message: Uint8Array) => `${toHex(signature)} ${toHex(message)}`;
 });

@@ -38,20 +38,20 @@ const ask = (passages: Passage[], rules: Partial<CheckpointRules>, rest: Partial
   });
 
 describe('an add-on', () => {
-  test('is redeemed as often as it can be, one time after another', () => {
+  test('is redeemed up to its limit, one use after another', () => {
     const rules = { reentry: 'redeem', maxEntries: 2 } as const;
     expect(ask([entry(1)], rules)).toEqual({ allowed: true });
     expect(ask([entry(1), entry(2)], rules)).toMatchObject({ allowed: false, code: 'limit_reached' });
   });
 });
 
-describe('the windows of a checkpoint', () => {
+describe('checkpoint windows', () => {
   const windows = [
     { from: 10, until: 20 },
     { from: 30, until: 40 },
   ];
 
-  test('are open from their start to just before their end, each of them', () => {
+  test('are each open from their start until just before their end', () => {
     expect([10, 19, 30, 39].map((now) => outsideWindows({ windows }, now))).toEqual(Array(4).fill(undefined));
     expect(outsideWindows({ windows }, 9)).toEqual({ code: 'not_yet', closedAt: undefined, opensAt: 10 });
     expect(outsideWindows({ windows }, 20)).toEqual({ code: 'not_yet', closedAt: 20, opensAt: 30 });
@@ -59,7 +59,7 @@ describe('the windows of a checkpoint', () => {
     expect([outsideWindows({}, 5), outsideWindows({ windows: [] }, 5)]).toEqual([undefined, undefined]);
   });
 
-  test('move with their event, and rules without any stay as they are', () => {
+  test('are rescheduled with their event, and rules without windows stay unchanged', () => {
     expect(movedRules({ ...base, windows }, (at) => at + 5)).toEqual({
       ...base,
       windows: [
@@ -71,24 +71,24 @@ describe('the windows of a checkpoint', () => {
   });
 });
 
-describe('per day', () => {
+describe('entry once per day', () => {
   const rules = { reentry: 'per_day' } as const;
   test.each([
-    // Spring in Berlin: 29 March 2026 has 23 hours, from 28 March 23:00 UTC.
+    // Spring in Berlin: 29 March 2026 has 23 hours, starting at 23:00 UTC on 28 March.
     ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', true],
     ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', false],
     ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', true],
-    // Autumn: 25 October 2026 has 25 hours, from 24 October 22:00 UTC.
+    // Autumn: 25 October 2026 has 25 hours, starting at 22:00 UTC on 24 October.
     ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', false],
     ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', true],
     ['Pacific/Kiritimati', '2026-11-21T09:59:00Z', '2026-11-21T10:00:00Z', true],
     ['America/St_Johns', '2026-11-21T03:29:00Z', '2026-11-21T03:30:00Z', true],
-  ])('in %s, in at %s, again at %s: %s', (timeZone, first, again, allowed) => {
+  ])('in %s, after entry at %s, at %s: %s', (timeZone, first, again, allowed) => {
     const answer = ask([entry(Date.parse(first))], rules, { now: Date.parse(again), timeZone });
     expect(answer.allowed).toBe(allowed);
   });
 
-  test('says from when it is good again, after 23 and 25 hours too', () => {
+  test('reports when it is valid again, across 23- and 25-hour days too', () => {
     for (const [first, next] of [
       ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
       ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
@@ -101,7 +101,7 @@ describe('per day', () => {
     }
   });
 
-  test('the next day starts at a moment whose day is another and before which it is not', () => {
+  test('starts the next day at the first moment of another date', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Berlin',
@@ -119,7 +119,7 @@ describe('per day', () => {
     );
   });
 
-  test('a time zone that does not exist throws, so that nobody is admitted by it', () => {
+  test('throws for an unknown time zone, so that it admits nobody', () => {
     expect(() => ask([entry(1)], rules, { timeZone: 'Mars/Base' })).toThrow(RangeError);
   });
 });
@@ -130,19 +130,19 @@ describe('cool-down', () => {
     [99 * hour + 1, hour, false],
     [101 * hour, hour, false],
     [101 * hour, 0, true],
-  ])('in at %d, cool-down %d: allowed %s', (at, coolDownMs, allowed) => {
+  ])('after entry at %d with cool-down %d: allowed %s', (at, coolDownMs, allowed) => {
     expect(ask([entry(at)], { coolDownMs }).allowed).toBe(allowed);
   });
 });
 
-describe('limits', () => {
-  test('the strictest rules let a ticket in once, ever, and ask nothing else', () => {
+describe('entry limits', () => {
+  test('let a ticket in once ever under the strictest rules and check nothing else', () => {
     expect(ask([], singleEntry, { inside: 1_000_000 }).allowed).toBe(true);
     expect(ask([entry(1), exit(2)], singleEntry)).toMatchObject({ code: 'already_inside' });
     expect(singleEntry).toEqual({ reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null });
   });
 
-  test('exits are no entries', () => {
+  test('do not count exits as entries', () => {
     expect(ask([entry(1), exit(2), exit(3)], { maxEntries: 2 }).allowed).toBe(true);
     expect(ask([entry(1), exit(2), entry(3)], { maxEntries: 2 })).toMatchObject({
       code: 'limit_reached',
@@ -151,7 +151,7 @@ describe('limits', () => {
     expect(ask([], { maxEntries: 0 })).toMatchObject({ allowed: false, code: 'limit_reached' });
   });
 
-  test('capacity counts whoever is not inside yet', () => {
+  test('apply capacity only to people not yet inside', () => {
     expect(ask([], { capacity: 5 }, { inside: 4 }).allowed).toBe(true);
     expect(ask([], { capacity: 5 }, { inside: 5 })).toMatchObject({
       code: 'capacity_reached',
@@ -163,7 +163,7 @@ describe('limits', () => {
 });
 
 describe('order', () => {
-  test('is by time, then by scan id', () => {
+  test('sorts by time, then by scan id', () => {
     const same = { ...entry(5), scanId: 'b' };
     expect(
       [same, { ...same, scanId: 'a' }, entry(1)].toSorted(byTime).map((passage) => passage.scanId),

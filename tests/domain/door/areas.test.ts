@@ -32,9 +32,9 @@ const rules = (change: Partial<WrittenRules> = {}): WrittenRules => ({
 const at = (from: number, until: number) => ({ from, until });
 const around = { inside: 0, gates: 2, doorsOpenAt: 100, endsAt: 200 };
 
-describe('areas of an event', () => {
+describe("an event's areas", () => {
   const all = { vip: singleEntry, event: singleEntry, camp: singleEntry, old: singleEntry };
-  it('come in their order, the event itself before those without a place, removed ones not at all', () => {
+  it('are in order, with the event itself before unpositioned ones and no removed ones', () => {
     const facts = {
       camp: { name: 'Camp', types: null, position: 0 },
       old: { name: 'Old', types: null, position: 1, removed: true },
@@ -46,7 +46,7 @@ describe('areas of an event', () => {
     ]);
   });
 
-  it('are those that let people in: an add-on is none', () => {
+  it('are those that admit people, excluding add-ons', () => {
     const own = { event: singleEntry, 'add-on-4': redeemed(1) };
     expect(areasOf(own, {})).toEqual([{ checkpoint: 'event', name: '', types: null, rules: singleEntry }]);
     const facts = { event: { name: 'All', types: ['gold'], position: 3 } };
@@ -55,7 +55,7 @@ describe('areas of an event', () => {
     ]);
   });
 
-  it('stand by their names where none has a place', () => {
+  it('are sorted by name when none has a position', () => {
     const own = { c: singleEntry, a: singleEntry, b: singleEntry };
     expect(areasOf(own, {}).map(({ checkpoint }) => checkpoint)).toEqual(['a', 'b', 'c']);
   });
@@ -107,7 +107,7 @@ describe('areas of an event', () => {
     expect(gatesSold(type, gates, facts)).toEqual(sold);
   });
 
-  it('name the gates of a ticket as far as they are still there, and none where none is', () => {
+  it("list a ticket's remaining gates, or none", () => {
     const named = [
       { gateId: 'a', name: 'Main' },
       { gateId: 'b', name: 'River' },
@@ -115,7 +115,7 @@ describe('areas of an event', () => {
     expect(gateNames(['b', 'gone'], named)).toEqual(['River']);
     expect(gateNames(['gone'], named)).toEqual(['-']);
     expect(gateNames(['gone'], [])).toEqual(['-']);
-    // Every gate.
+    // An empty list means every gate.
     expect(gateNames([], named)).toEqual([]);
   });
 
@@ -138,12 +138,12 @@ describe('areas of an event', () => {
     },
   );
 
-  it('give tickets the codes of the event where there is none', () => {
+  it("give tickets the event's codes when there is no area", () => {
     const codes = (code: CodePolicy) => codesOfTickets({ policy: { code }, rules: {}, areas: {} });
     expect([codes('static'), codes('rotating')]).toEqual(['static', 'rotating']);
   });
 
-  it('give tickets no codes for an area that was removed', () => {
+  it('give tickets no codes for a removed area', () => {
     const rules = { event: {}, lounge: { code: 'static' as const } };
     const areas = (removed: boolean) => ({ lounge: { removed } });
     const codes = (removed: boolean) =>
@@ -152,7 +152,7 @@ describe('areas of an event', () => {
   });
 });
 
-describe('rules that cannot be', () => {
+describe('invalid rules', () => {
   it.each<[string, Partial<WrittenRules>, string[]]>([
     [
       'a window that closes before it opens',
@@ -230,7 +230,7 @@ describe('rules that cannot be', () => {
     expect(hintsOfRules(rules(change), { ...around, ...more })).toEqual(expected);
   });
 
-  it('are stored with windows in order, and once is one entry', () => {
+  it('are stored with sorted windows, and with single entry as a limit of one', () => {
     const own: CheckpointRules = {
       ...rules({ reentry: 'single' }),
       windows: [at(5, 6), at(1, 2)],

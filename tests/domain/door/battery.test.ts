@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLow } from '#domain/door/battery.ts';
 
-test('a phone below a fifth needs a charger, unless it hangs on one', () => {
+test('asks for a charger below 20 % unless the phone is charging', () => {
   expect(isLow({ percent: 19, charging: false })).toBe(true);
   expect(isLow({ percent: 20, charging: false })).toBe(false);
   expect(isLow({ percent: 19, charging: true })).toBe(false);

@@ -3,7 +3,7 @@ import { boardAlarms, rateBefore } from '#domain/door/board-alarms.ts';
 
 const now = 1_795_287_600_000;
 const minute = 60_000;
-/** An hour of so many people a minute, the present one just begun. */
+/** An hour with this many people per minute; the current minute has just begun. */
 const steady = (perMinute: number): number[] => [...Array.from({ length: 59 }, () => perMinute), 0];
 const gate = (facts: object = {}) => ({
   gateId: 'a',
@@ -21,8 +21,8 @@ const area = (facts: object = {}) => ({
   ...facts,
 });
 
-describe('a gate that nobody hears from', () => {
-  test('for 6 minutes at 30 a minute is 180 people at risk', () => {
+describe('a silent gate', () => {
+  test('puts 180 people at risk after 6 minutes at 30 a minute', () => {
     const minutes = [...Array.from({ length: 53 }, () => 30), 0, 0, 0, 0, 0, 0, 0];
     expect(boardAlarms([gate({ minutes, lastContactAt: now - 6 * minute })], [], now)).toEqual([
       { kind: 'silent_gate', gateId: 'a', gate: 'Main gate', minutes: 6, perMinute: 30, atRisk: 180 },
@@ -33,22 +33,22 @@ describe('a gate that nobody hears from', () => {
     ['was heard within two minutes', { lastContactAt: now - 2 * minute + 1 }],
     ['has no device', { devices: 0, lastContactAt: now - 60 * minute }],
     ['has devices that were never heard', { lastContactAt: null }],
-  ])('is none where it %s', (_, facts) => {
+  ])('raises no alarm when it %s', (_, facts) => {
     expect(boardAlarms([gate(facts)], [], now)).toEqual([]);
   });
 
-  test('is told of once two minutes are over', () => {
+  test('raises an alarm once two minutes have passed', () => {
     expect(boardAlarms([gate({ lastContactAt: now - 2 * minute })], [], now)).toMatchObject([{ minutes: 2 }]);
   });
 
-  test('is told of although nobody was coming: it may have begun since', () => {
+  test('raises an alarm although nobody was arriving, since arrivals may have started since', () => {
     expect(boardAlarms([gate({ lastContactAt: now - 5 * minute })], [], now)).toMatchObject([
       { kind: 'silent_gate', atRisk: 0 },
     ]);
   });
 });
 
-describe('an area that fills', () => {
+describe('an area filling up', () => {
   test.each<[string, object, object | null]>([
     ['is silent far from it', { inside: 500 }, null],
     ['is silent without a limit', { inside: 5_000, capacity: null }, null],
@@ -66,7 +66,7 @@ describe('an area that fills', () => {
   });
 });
 
-test('A room says who comes to it in the next ten minutes and finds no place', () => {
+test('reports how many people will arrive in the next ten minutes and find no room', () => {
   const rates = (...perMinute: number[]) => perMinute.map((one) => gate({ minutes: steady(one) }));
   const alarmOf = (facts: object) => boardAlarms([], [area(facts)], now)[0];
   expect(alarmOf({ inside: 950, gates: rates(4, 6) })).toEqual({
@@ -77,13 +77,13 @@ test('A room says who comes to it in the next ten minutes and finds no place', (
     fullIn: 5,
     atRisk: 50,
   });
-  // 13 in a minute fill 50 places in the fourth minute.
+  // At 13 per minute, 50 places are full during the fourth minute.
   expect(alarmOf({ inside: 950, gates: rates(13) })).toMatchObject({ fullIn: 4, atRisk: 80 });
   expect(alarmOf({ inside: 950, gates: rates(1) })).toMatchObject({ fullIn: 50, atRisk: 0 });
   expect(alarmOf({ inside: 1_010, gates: rates(3) })).toMatchObject({ kind: 'full', fullIn: 0, atRisk: 40 });
 });
 
-test('A silent gate is taken for as busy as it was when it was last heard', () => {
+test('assumes that a silent gate is as busy as when last heard from', () => {
   const minutes = [...Array.from({ length: 50 }, () => 40), ...Array.from({ length: 10 }, () => 0)];
   const fullIn = (lastContactAt: number | null) =>
     boardAlarms([], [area({ inside: 900, gates: [gate({ minutes, lastContactAt })] })], now)[0];
@@ -91,18 +91,18 @@ test('A silent gate is taken for as busy as it was when it was last heard', () =
   const steadily = [...Array.from({ length: 57 }, () => 40), 0, 0, 0];
   const silent = area({ inside: 895, gates: [gate({ minutes: steadily, lastContactAt: now - 2 * minute })] });
   expect(boardAlarms([], [silent], now)).toMatchObject([{ fullIn: 3 }]);
-  // Heard a minute ago, or never, or by a clock that runs ahead: what its minutes say. Six of fifteen had people.
+  // Last heard a minute ago, never, or by a clock that runs ahead: the minutes decide. Six of fifteen had people.
   for (const at of [now - minute, null, now + 9 * minute]) expect(fullIn(at)).toMatchObject({ fullIn: 7 });
 });
 
-test('A silent gate says its rate in whole people, and how many that may be', () => {
+test("reports a silent gate's rate and people at risk in whole numbers", () => {
   const minutes = [...Array.from({ length: 57 }, (_, at) => at % 2), 0, 0, 0];
   expect(boardAlarms([gate({ minutes, lastContactAt: now - 2 * minute - 59_999 })], [], now)).toMatchObject([
     { minutes: 2, perMinute: 0, atRisk: 1 },
   ]);
 });
 
-test('Alarms stand in the order of how many people they are about', () => {
+test('sorts alarms by the number of people affected', () => {
   const silent = (gateId: string, perMinute: number) =>
     gate({ gateId, minutes: steady(perMinute), lastContactAt: now - 4 * minute });
   const alarms = boardAlarms([silent('few', 1), silent('many', 50)], [area({ inside: 1_060 })], now);
@@ -113,7 +113,7 @@ test('Alarms stand in the order of how many people they are about', () => {
   ]);
 });
 
-test('The rate leaves out the minute that is not over, and those that nobody knows of', () => {
+test('excludes the current minute and unknown ones from the rate', () => {
   const minutes = [...Array.from({ length: 44 }, () => 0), ...Array.from({ length: 15 }, () => 10), 99];
   expect(rateBefore(minutes, 0)).toBe(10);
   expect(rateBefore(minutes, 15)).toBe(0);

@@ -10,7 +10,7 @@ const passage = {
   ticketNumber: 7,
 } as const;
 
-describe('whoever checks somebody in from a desk', () => {
+describe('checking somebody in from a desk', () => {
   const verdict: Verdict = {
     code: 'already_inside',
     passes: false,
@@ -25,7 +25,7 @@ describe('whoever checks somebody in from a desk', () => {
   const told = (over: Partial<Verdict>, passed: boolean) =>
     toldAtDesk({ ...verdict, ...over }, { scanId: 'scan-1', passed }, (gateId) => gates.get(gateId));
 
-  it('is told who was let in where and when, and that they may decide otherwise', () => {
+  it('shows who was admitted where and when, and that staff may override it', () => {
     const because = { ...passage, at: 5, deviceId: 'phone' };
     expect(told({ because, boundaryAt: 9 }, false)).toEqual({
       scanId: 'scan-1',
@@ -38,20 +38,20 @@ describe('whoever checks somebody in from a desk', () => {
     expect(told({ because: { ...because, gateId: 'gone' } }, false).because).toEqual({ at: 5, gateName: '' });
   });
 
-  it('is offered no decision about whoever passed, nor where no ticket of ours stands for it', () => {
+  it('offers no override for admitted people or without a ticket of ours', () => {
     expect(told({}, true)).toMatchObject({ passed: true, mayForce: false, because: null, boundaryAt: null });
     expect(told({ code: 'forged' }, false).mayForce).toBe(false);
   });
 });
 
-describe('somebody who is found by name', () => {
+describe('a guest found by name', () => {
   it('has shown no code', () => {
     expect(readByHand(7)).toEqual({ kind: 'hand', ticketNumber: 7 });
   });
 });
 
-describe('a record that takes back another device’s passage', () => {
-  it('names the passage, its ticket and its gate, and lets nobody pass', () => {
+describe("a record that undoes another device's passage", () => {
+  it('names the passage, its ticket and its gate, and admits nobody', () => {
     expect(undoingPassage(passage)).toEqual({
       kind: 'undo',
       undoes: 'scan-1',
@@ -67,7 +67,7 @@ describe('a record that takes back another device’s passage', () => {
     });
   });
 
-  it('has the verdict of what it takes back', () => {
+  it('has the verdict of the record it undoes', () => {
     expect(undoingPassage({ ...passage, direction: 'exit' })).toMatchObject({
       direction: 'exit',
       verdict: 'exit',

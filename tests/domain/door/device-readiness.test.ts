@@ -56,6 +56,6 @@ it.each([
     ['silent', 'unsent'],
   ],
   ['access rather than contact', { ...ready, lastContactAt: now - 800 * minute }, open, ['access_over']],
-] as const)('says of a device that it lacks %s', (_name, device, door, lacks) => {
+] as const)('reports that a device lacks %s', (_name, device, door, lacks) => {
   expect(deviceLacks(device, door)).toEqual(lacks);
 });

@@ -20,7 +20,7 @@ const person = fc.record<ListedPerson>({
 });
 
 describe('a page of the door list', () => {
-  it('says the same after its way', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(fc.array(person), (people) => {
         expect(decodeListPage(encodeListPage(people))).toEqual(people);
@@ -28,7 +28,7 @@ describe('a page of the door list', () => {
     );
   });
 
-  it('leaves out what is empty at the end', () => {
+  it('omits trailing empty fields', () => {
     const text = encodeListPage([
       {
         ticketNumber: 3,
@@ -44,11 +44,11 @@ describe('a page of the door list', () => {
     expect(text).toBe('[[3,9,0,"Ann"]]');
   });
 
-  it.each(['', 'null', '{}', '[['])('is none where it says %j', (text) => {
+  it.each(['', 'null', '{}', '[['])('is rejected when it contains %j', (text) => {
     expect(decodeListPage(text)).toBeUndefined();
   });
 
-  it('passes over rows that name no ticket and fields of a newer server, and empties what makes no sense', () => {
+  it("skips rows without a ticket and a newer server's fields, and clears invalid values", () => {
     expect(decodeListPage('[7,["x"],[-1],[5,-2,999,4,null,{},7,[3,["q"]],"newer"]]')).toEqual([
       {
         ticketNumber: 5,
@@ -63,7 +63,7 @@ describe('a page of the door list', () => {
     ]);
   });
 
-  it('takes numbers up to their bounds, and none beyond', () => {
+  it('accepts numbers up to their limits and none beyond', () => {
     const read = (...fields: unknown[]) => decodeListPage(JSON.stringify([fields]))?.[0];
     expect(read(2 ** 32 - 1, 2 ** 30 - 1, 255)).toMatchObject({
       ticketNumber: 2 ** 32 - 1,
@@ -80,7 +80,7 @@ describe('a page of the door list', () => {
     expect(read(1, 1.5, '7')).toMatchObject({ reference: 0, typeIndex: 0, answers: [] });
   });
 
-  it('says what comes before the last that is filled', () => {
+  it('keeps the fields before the last one filled', () => {
     const nobody = {
       ticketNumber: 3,
       reference: 9,
@@ -129,7 +129,7 @@ describe('the door list', () => {
       false,
     ],
     ['is whole and the event moved', { whole: true, checkedAt: 0, checkedCursor: 5 }, 6, 2 * minute, true],
-  ])('that %s is due: %s', (_, standing, cursor, now, due) => {
+  ])('is due for a refresh when it %s: %s', (_, standing, cursor, now, due) => {
     expect(isListDue(standing, cursor, now)).toBe(due);
     const { checkedAt } = standing;
     const later = { ...standing, checkedAt: checkedAt === null ? null : checkedAt + 7_000_000 };

@@ -6,7 +6,7 @@ import { scanRecord } from './records.ts';
 
 const refused = { code: 'already_inside', passes: false, ticketNumber: 7, test: false } as const;
 
-describe('letting somebody in against a verdict', () => {
+describe('admitting somebody against a verdict', () => {
   it.each([
     ['a supervisor, on a refused ticket', refused, 'supervisor', true],
     ['a steward', refused, 'steward', false],
@@ -23,14 +23,14 @@ describe('letting somebody in against a verdict', () => {
     expect(mayForce(verdict, role)).toBe(may);
   });
 
-  it('is asked of who may where the verdict wants a look, and not where it refuses', () => {
+  it('is offered to permitted staff when the verdict asks for a check, not when it refuses', () => {
     const attention = { ...refused, tone: 'attention' } as const;
     expect(asksToDecide(attention, 'supervisor')).toBe(true);
     expect(asksToDecide(attention, 'steward')).toBe(false);
     expect(asksToDecide({ ...attention, tone: 'refuse' }, 'supervisor')).toBe(false);
   });
 
-  it('is a record by which somebody passed, and no undo', () => {
+  it('is a record by which somebody entered, not an undo', () => {
     const forced = { forced: 'id_checked', verdict: 'cancelled', ticketNumber: 7 } as const;
     expect(scanProblem(scanRecord({ ...forced, passed: true }))).toBeUndefined();
     expect(scanProblem(scanRecord({ ...forced, passed: false }))).toEqual({
@@ -43,10 +43,10 @@ describe('letting somebody in against a verdict', () => {
   });
 });
 
-describe('sending somebody away where a verdict asked', () => {
+describe('sending somebody away after a check', () => {
   const sent = { sentAway: true, passed: false, overrides: '0190a5c0-0000-7000-8000-00000000000a' } as const;
 
-  it('is a record by which nobody passed, and names the scan that asked', () => {
+  it('is a record by which nobody entered, and names the scan that asked', () => {
     expect(scanProblem(scanRecord(sent))).toBeUndefined();
     expect(scanProblem(scanRecord({ sentAway: false }))).toBeUndefined();
     const { overrides: _, ...unnamed } = sent;
@@ -61,7 +61,7 @@ describe('sending somebody away where a verdict asked', () => {
   it.each([
     ['id_checked', 'id_checked'],
     ['a_reason_of_tomorrow', 'other'],
-  ])('for the reason %s is read as %s', (forced, read) => {
+  ])('with reason %s is read as %s', (forced, read) => {
     const answer = readScanRecord(scanRecord({ forced: forced as 'other' }));
     expect(answer.ok && answer.record.forced).toBe(read);
   });

@@ -9,7 +9,7 @@ it.each([
   ['one whose guest is inside already', inside, true, false, true],
   ['one that is void', { ...inside, code: 'cancelled' }, false, false, false],
   ['a code that names no ticket', { ...admitted, ticketNumber: undefined }, false, false, false],
-] as const)('%s shows its order, and leads it: %#', (_which, verdict, shows, steward, supervisor) => {
+] as const)('%s shows its order and leads the group: %#', (_which, verdict, shows, steward, supervisor) => {
   expect(showsGroup(verdict)).toBe(shows);
   expect(leadsGroup(verdict, 'steward')).toBe(steward);
   expect(leadsGroup(verdict, 'supervisor')).toBe(supervisor);

@@ -6,7 +6,7 @@ let kiosk: Kiosk;
 beforeEach(() => {
   kiosk = beginKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
 });
-/** So many wrong PINs in a row. */
+/** This many wrong PINs in a row. */
 const missed = (times: number) => {
   let left = kiosk;
   for (let at = 0; at < times; at += 1) left = tryPin(left, '0000', now) ?? left;
@@ -14,25 +14,25 @@ const missed = (times: number) => {
 };
 
 describe('a kiosk', () => {
-  it('is left by its PIN and no other, and does not hold it', () => {
+  it('is left only by its PIN, which it does not store', () => {
     expect(tryPin(kiosk, '4711', now)).toBeNull();
     expect(tryPin(kiosk, '4712', now)).toMatchObject({ wrong: 1, waitUntil: 0 });
     expect(JSON.stringify(kiosk)).not.toContain('4711');
-    // The same PIN elsewhere looks different.
+    // The same PIN has a different hash elsewhere.
     expect(beginKiosk(kiosk, '4711', 'other').hash).not.toBe(kiosk.hash);
   });
 
-  it('takes no PIN for half a minute after five wrong ones, the right one neither', () => {
+  it('accepts no PIN for half a minute after five wrong ones, not even the right one', () => {
     expect(kioskWait(missed(4), now)).toBe(0);
     const waits = missed(5);
     expect(kioskWait(waits, now)).toBe(30_000);
     expect(tryPin(waits, '4711', now + 29_999)).toEqual(waits);
     expect(tryPin(waits, '4711', now + 30_000)).toBeNull();
-    // Each one after that waits as well.
+    // Each further attempt waits as well.
     expect(tryPin(waits, '0000', now + 30_000)).toMatchObject({ wrong: 6, waitUntil: now + 60_000 });
   });
 
-  it('keeps nobody out for longer where the clock was set back', () => {
+  it('locks nobody out for longer when the clock was set back', () => {
     expect(kioskWait(missed(5), now - 3_600_000)).toBe(30_000);
   });
 
@@ -43,5 +43,5 @@ describe('a kiosk', () => {
     ['123456789', false],
     ['47a1', false],
     ['', false],
-  ])('takes %j for a PIN: %s', (text, fits) => expect(isPin(text)).toBe(fits));
+  ])('accepts %j as a PIN: %s', (text, fits) => expect(isPin(text)).toBe(fits));
 });

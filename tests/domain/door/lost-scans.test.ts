@@ -4,7 +4,7 @@ import { readLostScans, readTally, stillOpen, toReport, type LostScans } from '#
 const tally = { deviceId: 'device-1', epoch: 'epoch_1', last: 7, unsent: 2 };
 const lost: LostScans = { ...tally, eventId: 'event-1' };
 
-describe('Lost scans', () => {
+describe('lost scans', () => {
   test.each<[Partial<LostScans>, boolean, boolean]>([
     [{}, true, true],
     [{ seen: true }, true, true],
@@ -21,23 +21,23 @@ describe('Lost scans', () => {
     expect(toReport([one])).toEqual(due ? [{ deviceId, epoch, last }] : []);
   });
 
-  test('are read back as they were stored, and what is none is left out', () => {
+  test('are restored as stored, skipping invalid entries', () => {
     const stored = [lost, tally, { ...lost, eventId: 5 }, { ...lost, last: -1 }, null, 'x'];
     expect(readLostScans(JSON.stringify(stored))).toEqual([lost]);
   });
 
-  test.each([null, '', '{', 'null', '5', JSON.stringify(lost)])('are none in %j', (text) => {
+  test.each([null, '', '{', 'null', '5', JSON.stringify(lost)])('are empty for %j', (text) => {
     expect(readLostScans(text)).toEqual([]);
   });
 });
 
-describe('A tally', () => {
+describe('a tally', () => {
   test.each([
     {},
     { last: 0, unsent: 0 },
     { deviceId: 'x'.repeat(64), epoch: 'x' },
     { last: Number.MAX_SAFE_INTEGER },
-  ])('with %j is read back as it was stored', (change) => {
+  ])('with %j is restored as stored', (change) => {
     expect(readTally(JSON.stringify({ ...tally, ...change }))).toEqual({ ...tally, ...change });
   });
 
@@ -54,7 +54,7 @@ describe('A tally', () => {
     { last: '7' },
     { unsent: undefined },
     { unsent: 2 ** 53 },
-  ])('with %j is none', (change) => {
+  ])('with %j is rejected', (change) => {
     expect(readTally(JSON.stringify({ ...tally, ...change }))).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, r
 const whole = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };
 
 describe('a receipt', () => {
-  test.each(['applied', 'duplicate', 'conflict'])('%s is read as it came', (status) => {
+  test.each(['applied', 'duplicate', 'conflict'])('reads %s unchanged', (status) => {
     const first = passage(2);
     const sent = { ...whole, status, outcome: { ...outcome, ruling: 'again', conflictId: 'c', first } };
     expect(readReceipt(sent)).toEqual(sent);
@@ -21,7 +21,7 @@ describe('a receipt', () => {
   test.each([
     ['parked', 'parked'],
     ['later', 'unsent'],
-  ])('%s is read as it came', (status, state) => {
+  ])('reads %s as its queue', (status, state) => {
     const sent = { ...whole, status, outcome: null, code: 'bad_scan', message: 'Why.' };
     expect(readReceipt(sent)).toEqual(sent);
     expect(stateAfter(status)).toBe(state);
@@ -45,7 +45,7 @@ describe('a receipt', () => {
     expect(waitsForUpdate(receipt)).toBe(true);
   });
 
-  test('with a first passage of a new kind keeps what is known', () => {
+  test('keeps what is known when the first passage is of a new kind', () => {
     const first = { ...passage(2), direction: 'sideways' };
     expect(readReceipt({ ...whole, outcome: { ...outcome, ruling: 'again', first } }).outcome).toEqual({
       ...outcome,
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('leads a scan into one of the queues, whatever came', () => {
+  test('puts a scan in one of the queues, whatever arrived', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const { status, outcome: read } = readReceipt(value);
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     expect(stateAfter('__proto__')).toBe('unsent');
   });
 
-  test('of a busy server waits for no update', () => {
+  test('does not wait for an app update when the server was busy', () => {
     expect(waitsForUpdate(readReceipt({ ...whole, status: 'later', code: 'busy' }))).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('reading a code', () => {
-  test('a printed ticket of this event is genuine', async () => {
+  test('accepts a printed ticket of this event as genuine', async () => {
     const reading = await readTicket(writeTicketCode(await issuer.printed(12, 3, true)), deps);
     expect(reading).toEqual({
       kind: 'code',
@@ -32,7 +32,7 @@ describe('reading a code', () => {
     });
   });
 
-  test('a rolling ticket is genuine with its own link and not with that of another step', async () => {
+  test("accepts a rolling ticket with its own link but not with another step's", async () => {
     const seed = countingBytes(32);
     const record = await issuer.rolling(8, 30, seed, 100);
     expect(await readTicket(writeTicketCode(record), deps)).toMatchObject({
@@ -50,7 +50,7 @@ describe('reading a code', () => {
     });
   });
 
-  test("another event's ticket is foreign, and foreign under this event's key id is not genuine", async () => {
+  test("reads another event's ticket as foreign, and as not genuine under this event's key id", async () => {
     const record = await stranger.printed(12);
     expect(await readTicket(writeTicketCode(record), deps)).toEqual({
       kind: 'foreign',
@@ -60,7 +60,7 @@ describe('reading a code', () => {
     expect(await readTicket(dressed, deps)).toMatchObject({ kind: 'code', genuine: false });
   });
 
-  test('a changed number, type or test mark breaks the signature', async () => {
+  test('rejects the signature when number, type or test mark was changed', async () => {
     const record = await issuer.printed(12);
     for (const change of [{ ticketNumber: 13 }, { typeIndex: 1 }, { test: true }]) {
       expect(await readTicket(writeTicketCode({ ...record, ...change }), deps)).toMatchObject({
@@ -69,20 +69,20 @@ describe('reading a code', () => {
     }
   });
 
-  test('the signature of a rolling ticket does not make a printed one', async () => {
+  test("rejects a rolling ticket's signature on a printed one", async () => {
     const record = await issuer.rolling(8, 0, countingBytes(32), 100);
     const printed = writeTicketCode({ ...record, form: 'printed', rolling: undefined });
     expect(await readTicket(printed, deps)).toMatchObject({ genuine: false });
   });
 
-  test('of two keys with one id either may have signed', async () => {
+  test('accepts either of two keys with the same id', async () => {
     const twin = { keyId: issuer.key.keyId, publicKey: stranger.key.publicKey };
     const text = writeTicketCode(await issuer.printed(1));
     expect(await readTicket(text, { ...deps, keys: [twin, issuer.key] })).toMatchObject({ genuine: true });
     expect(await readTicket(text, { ...deps, keys: [twin] })).toMatchObject({ genuine: false });
   });
 
-  test('text that is no code is unreadable, and no signature is checked for it', async () => {
+  test('reads text that is not a code as unreadable without checking a signature', async () => {
     let checks = 0;
     const counting = { ...deps, verifySignature: () => Promise.resolve(++checks > 0) };
     for (const text of ['', 'https://example.org/t/1', '{"ticket":1}', 'G1', '1234-K7QX2M']) {
@@ -93,7 +93,7 @@ describe('reading a code', () => {
 });
 
 describe('a typed reference', () => {
-  test('is read back as it was printed, in any case, with blanks or without its dash', () => {
+  test('is read as printed in any case, with spaces or without its dash', () => {
     const number = fc.integer({ min: 0, max: 0xffff_ffff });
     fc.assert(
       fc.property(number, fc.integer({ min: 0, max: 2 ** 30 - 1 }), (ticketNumber, reference) => {
@@ -119,13 +119,13 @@ describe('a typed reference', () => {
     ['1234–k7q–x2m', '1234-K7QX2M'],
     ['1234_K7QX2M', '1234-K7QX2M'],
     ['0012-K7QX2M', '12-K7QX2M'],
-  ])('%s is taken as %s', (typed, meant) => {
+  ])('%s is read as %s', (typed, meant) => {
     expect(readReference(typed)).toEqual(readReference(meant));
     expect(readReference(typed)).toBeDefined();
   });
 
   test.each(['1234', '1234567', '12 345678', '1234.567890', '000000000000'])(
-    'the bare number %s is none',
+    'the bare number %s is rejected',
     (text) => {
       expect(readTyped(text)).toEqual({ kind: 'unreadable' });
     },
@@ -146,7 +146,7 @@ describe('a typed reference', () => {
     'AB-K7QX2M',
     '1234-K7QX2!',
     'é'.repeat(70),
-  ])('%j is none', (text) => {
+  ])('%j is rejected', (text) => {
     expect(readReference(text)).toBeUndefined();
   });
 
@@ -161,7 +161,7 @@ describe('a typed reference', () => {
 });
 
 describe('keyboard input', () => {
-  test('a whole code in lower case, with line ends and blanks around it, is the code', async () => {
+  test('reads a whole code in lower case, surrounded by line breaks and spaces', async () => {
     for (const ticketNumber of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const code = writeTicketCode(await issuer.printed(ticketNumber));
       expect(tidyTyped(`\u0002  ${code.toLowerCase()}\r\n`)).toBe(code);
@@ -172,7 +172,7 @@ describe('keyboard input', () => {
     }
   });
 
-  test('what a person entered is a ticket’s once it is whole, whatever it is then judged to be', async () => {
+  test("takes complete input for a ticket's code, whatever the verdict", async () => {
     const none = () => undefined;
     const foreign = writeTicketCode(await stranger.printed(3));
     for (const whole of ['1234-K7QX2M', '1234 k7qx2m', foreign, `]Q1${foreign}`])
@@ -182,7 +182,7 @@ describe('keyboard input', () => {
     expect(saysTicket(' eb-7001 ', (code) => (code === 'EB-7001' ? 12 : undefined))).toBe(true);
   });
 
-  test('a code is found in what scanners put around it', async () => {
+  test('finds a code in what scanners put around it', async () => {
     const code = writeTicketCode(await issuer.printed(3));
     const rolling = writeTicketCode(await issuer.rolling(4, 7, countingBytes(32), 100));
     for (const [before, after] of [
@@ -198,7 +198,7 @@ describe('keyboard input', () => {
     expect(await readEntered(`]Q1${code.slice(0, -1)}`, deps)).toEqual({ kind: 'unreadable' });
   });
 
-  test('of several readings of the same keys the genuine one is meant, whatever the others are', async () => {
+  test('chooses the genuine one of several readings of the same keys', async () => {
     const own = writeTicketCode(await issuer.printed(3));
     const other = writeTicketCode(await stranger.printed(3));
     const forged = writeTicketCode({ ...(await stranger.printed(3)), keyId: issuer.key.keyId });
@@ -211,11 +211,11 @@ describe('keyboard input', () => {
     expect(neither).toEqual({ reading: { kind: 'unreadable' }, text: tidyTyped('nonsense') });
   });
 
-  test('a reference from the keyboard is a reference', async () => {
+  test('reads a reference from the keyboard', async () => {
     expect(await readEntered(' 1234-k7qx2m\n', deps)).toEqual(readTyped('1234-K7QX2M'));
   });
 
-  test('anything else is unreadable and nothing throws, whatever its length', async () => {
+  test('reads anything else as unreadable without throwing, whatever its length', async () => {
     expect(await readEntered('x'.repeat(3_000_000), deps)).toEqual({ kind: 'unreadable' });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
@@ -225,10 +225,10 @@ describe('keyboard input', () => {
   });
 });
 
-describe('the code of a ticket that was sold elsewhere', () => {
+describe('the code of a ticket sold elsewhere', () => {
   const imported = (text: string) => (text === 'TT-1' ? 41 : undefined);
 
-  test('is that of the ticket that it was imported for, and of none where it was not', async () => {
+  test('matches the ticket it was imported for, and no ticket otherwise', async () => {
     const known = { ...deps, imported };
     expect(await readTicket('TT-1', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
     expect(await readTicket('TT-2', known)).toEqual({ kind: 'unreadable' });
@@ -236,7 +236,7 @@ describe('the code of a ticket that was sold elsewhere', () => {
     expect(await readEntered(' tt-1 ', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
   });
 
-  test('is meant by whichever layout of keys says it', async () => {
+  test('is recognised in any keyboard layout', async () => {
     const typed = formatReference(3, 7);
     const known = { ...deps, imported };
     expect(await readScanned([typed, 'TT-1'], known)).toEqual({

@@ -11,7 +11,7 @@ const outcome = { ruling: 'first', conflictId: null, first: null, revision: 3, r
 const receipt = { scanId: idOf(1), status: 'applied', outcome, code: null, message: null };
 
 describe('a receipt', () => {
-  test.each(['first', 'again', 'none'])('with the ruling %s is read as it is', (ruling) => {
+  test.each(['first', 'again', 'none'])('keeps the ruling %s', (ruling) => {
     const given = { ...receipt, outcome: { ...outcome, ruling } };
     expect(readReceipt(given)).toEqual(given);
   });
@@ -21,7 +21,7 @@ describe('a receipt', () => {
     expect(readReceipt(given)).toEqual(given);
   });
 
-  test('has a code and a message where they are texts', () => {
+  test('has a code and a message only when they are strings', () => {
     expect(readReceipt({ ...receipt, code: 'x', message: 'y' })).toMatchObject({ code: 'x', message: 'y' });
     expect(readReceipt({ ...receipt, code: 5, message: ['y'] })).toMatchObject({ code: null, message: null });
   });
@@ -33,7 +33,7 @@ describe('a receipt', () => {
     ['later', null, false],
     ['parked', scanTooNew, false],
     ['applied', unreadableReceipt, false],
-  ] as const)('with the status %s and the code %s waits for an update: %s', (status, code, waits) => {
+  ] as const)('with status %s and code %s waits for an app update: %s', (status, code, waits) => {
     expect(waitsForUpdate({ status, code })).toBe(waits);
   });
 });

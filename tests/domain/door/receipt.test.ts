@@ -20,30 +20,30 @@ const summary = (claims: ClaimedPassage[], given: CheckpointRules) =>
   claims.map(({ scanId }) => settle(claims, given, 'UTC').get(scanId)?.ruling);
 
 describe('ruling claims', () => {
-  test('the earliest corrected time wins whatever came first, and the others name it', () => {
+  test('rules for the earliest corrected time in any order of arrival, and names it in the others', () => {
     const claims = [claim(3), claim(1), claim(2)];
     expect(summary(claims, rules())).toEqual(['again', 'first', 'again']);
     expect(settle(claims, rules(), 'UTC').get(idOf(3))?.because?.scanId).toBe(idOf(1));
   });
 
-  test('the same moment goes by scan id', () => {
+  test('breaks ties by scan id', () => {
     expect(summary([claim(2, { at: 5 }), claim(1, { at: 5 })], rules())).toEqual(['again', 'first']);
   });
 
-  test('one taken back counts for nothing and gives its right to the next', () => {
+  test("gives an undone claim's right to the next", () => {
     expect(summary([claim(1, { undone: true }), claim(2)], rules())).toEqual(['undone', 'first']);
   });
 
-  test('after an exit a ticket may enter again, and two entries between exits are one', () => {
+  test('allows re-entry after an exit, and counts two entries between exits once', () => {
     const claims = [claim(1), claim(2), claim(3, { direction: 'exit' }), claim(4)];
     expect(summary(claims, rules({ reentry: 'after_exit' }))).toEqual(['first', 'again', 'first', 'first']);
   });
 
-  test('a full house is no reason to rule against who came in', () => {
+  test('does not rule against an entry because of capacity', () => {
     expect(summary([claim(1)], rules({ capacity: 0 }))).toEqual(['first']);
   });
 
-  test('a claim told twice is ruled once, and taken back if either says so', () => {
+  test('rules once on a claim received twice, undone if either copy says so', () => {
     expect(summary([claim(1), claim(1, { undone: true }), claim(2)], rules())).toEqual([
       'undone',
       'undone',
@@ -71,7 +71,7 @@ const anyRules = fc.record({
 });
 
 describe('for all claims and rules', () => {
-  test('any order of arrival, and each one told again, gives the same rulings', () => {
+  test('give the same rulings in any order of arrival, even with each one repeated', () => {
     const shuffled = anyClaims.chain((claims) =>
       fc.tuple(fc.constant(claims), fc.shuffledSubarray(claims, { minLength: claims.length })),
     );
@@ -84,7 +84,7 @@ describe('for all claims and rules', () => {
     );
   });
 
-  test('there is at most one first for each right, and one whenever anybody entered', () => {
+  test('have at most one first per right, and one whenever anybody entered', () => {
     fc.assert(
       fc.property(anyClaims, anyRules, (claims, given) => {
         const rulings = settle(claims, given, 'UTC');
@@ -98,7 +98,7 @@ describe('for all claims and rules', () => {
     );
   });
 
-  test('each again names a first that was there before it', () => {
+  test('name in each repeat a first that came before it', () => {
     fc.assert(
       fc.property(anyClaims, anyRules, (claims, given) => {
         const rulings = settle(claims, given, 'UTC');
@@ -110,7 +110,7 @@ describe('for all claims and rules', () => {
     );
   });
 
-  test('dropping every claim that was not first changes no other ruling', () => {
+  test('keep their rulings when a claim that was not first is dropped', () => {
     fc.assert(
       fc.property(anyClaims, anyRules, (claims, given) => {
         const rulings = settle(claims, given, 'UTC');
@@ -121,7 +121,7 @@ describe('for all claims and rules', () => {
   });
 });
 
-/** What a first entry used up: under `free` every entry is its own right. */
+/** The key that a first entry claims: under `free` every entry has its own. */
 function rightOf(item: ClaimedPassage, given: CheckpointRules, claims: ClaimedPassage[]): string {
   switch (given.reentry) {
     case 'single':

@@ -6,7 +6,7 @@ export function idOf(number: number): string {
   return `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** An admitted scan of ticket 7, changed where a test says. */
+/** An admitted scan of ticket 7, with the given changes. */
 export function scanRecord(change: Partial<ScanRecord> = {}): ScanRecord {
   return {
     version: 1,

@@ -29,7 +29,7 @@ const meal: ManifestTicketType = { ...drink, index: 5, name: 'Meal', gates: ['ki
 
 type KnownAddOn = Pick<Known, 'state' | 'type' | 'reference' | 'passages'>;
 
-/** A ticket of an order: how often it was redeemed, and its state. */
+/** A ticket of an order, with the number of times it was redeemed, and its state. */
 function held(ticketNumber: number, type: ManifestTicketType | undefined, uses = 0, state: number = exists) {
   const passages = Array.from({ length: uses }, (_, nth) => passage(nth + 1, { ticketNumber }));
   const known: KnownAddOn = { state, type, reference: ticketNumber * 10, passages };
@@ -50,7 +50,7 @@ describe('the way through a checkpoint', () => {
   });
 });
 
-describe('the add-on that is redeemed with a ticket', () => {
+describe('the add-on redeemed with a ticket', () => {
   it.each([
     ['the one that was bought with it', [held(2, drink)], 2],
     ['the next one, once the first is used up', [held(2, drink, 2), held(3, drink, 1)], 3],
@@ -68,27 +68,27 @@ describe('the add-on that is redeemed with a ticket', () => {
     expect(addOnWith(behind, bar, redeemed(2))?.ticketNumber).toBe(ticketNumber);
   });
 
-  it('is good for any number of uses where its rules name none', () => {
+  it('allows any number of uses when its rules set no limit', () => {
     expect(addOnWith([held(2, drink, 9), held(3, drink)], bar, { ...redeemed(1), maxEntries: null })).toEqual(
       held(2, drink, 9),
     );
   });
 });
 
-it('is redeemed at gates of its own, and no other ticket is', () => {
+it('redeems only add-ons at their own gates, and no other ticket', () => {
   expect([isRedeemedAt(drink, bar), isRedeemedAt(drink, entrance)]).toEqual([true, false]);
   expect(isRedeemedAt({ ...plain, gates: ['bar'] }, bar)).toBe(false);
   expect(isRedeemedAt(undefined, bar)).toBe(false);
   expect([redeems(redeemed(1)), redeems(singleEntry)]).toEqual([true, false]);
 });
 
-it('counts what was taken, and no way out', () => {
+it('counts what was redeemed, not exits', () => {
   const passages = [passage(1), passage(2, { direction: 'exit' }), passage(3)];
   expect(usesOf(passages, redeemed(5))).toEqual({ used: 2, of: 5 });
   expect(usesOf([], { ...redeemed(5), maxEntries: null })).toEqual({ used: 0, of: Infinity });
 });
 
-describe('the code of a ticket, read as that of its add-on', () => {
+describe("a ticket code read as its add-on's", () => {
   const code = { kind: 'code', form: 'printed', keyId: 'abcdef', test: false, genuine: true } as const;
   const ofTicket = { ...code, ticketNumber: 1, typeIndex: 0, step: undefined };
   it.each<[Reading, Reading]>([
@@ -118,7 +118,7 @@ describe('the code of a ticket, read as that of its add-on', () => {
     expect(readAsAddOn(reading, held(2, drink))).toEqual(read);
   });
 
-  it('keeps what it says where nothing is known of the add-on', () => {
+  it('stays unchanged when nothing is known of the add-on', () => {
     const reference = { kind: 'reference', ticketNumber: 1, reference: 7 } as const;
     expect(readAsAddOn(ofTicket, unknown(2))).toEqual({ ...ofTicket, ticketNumber: 2 });
     expect(readAsAddOn(reference, unknown(2))).toEqual({ ...reference, ticketNumber: 2 });

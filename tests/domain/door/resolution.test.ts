@@ -3,7 +3,7 @@ import { countingOf, findingsOf, peopleInside, whoIsInside, type Ruled } from '#
 import { standingOf, type StoredScan } from '#domain/door/scan-standing.ts';
 import { idOf, passage, scanRecord } from './records.ts';
 
-describe('what a person found out decides how a passage counts', () => {
+describe("a conflict's resolution decides how a passage counts", () => {
   test.each<[string, Partial<Ruled>, string]>([
     ['the first of its ticket counts', {}, 'first'],
     ['a second one that nobody looked at doesn’t', { ruling: 'again' }, 'again'],
@@ -48,7 +48,7 @@ describe('what a person found out decides how a passage counts', () => {
   });
 });
 
-describe('how many people are inside by one ticket', () => {
+describe('the number of people inside by one ticket', () => {
   const entry = { direction: 'entry' } as const;
   const second = { direction: 'entry', second: true } as const;
   const exit = { direction: 'exit' } as const;
@@ -71,7 +71,7 @@ describe('how many people are inside by one ticket', () => {
   });
 });
 
-test('Who is inside by one ticket is named, its own person first', () => {
+test('names who is inside by one ticket, its own holder first', () => {
   const [own, one, other] = [
     { direction: 'entry', name: 'own' },
     { direction: 'entry', second: true, name: 'one' },
@@ -85,12 +85,12 @@ test('Who is inside by one ticket is named, its own person first', () => {
   expect(names(one, own, other, exit, exit)).toEqual(['other']);
 });
 
-test('Nobody is the same person as somebody who never came', () => {
+test('never treats somebody as the same person as one who never came', () => {
   expect(findingsOf({ first: null })).toEqual(['second_person', 'mis_scan']);
   expect(findingsOf({ first: passage(1) })).toEqual(['same_person', 'second_person', 'mis_scan']);
 });
 
-describe('a scan on the device that made it', () => {
+describe('a scan on the device that recorded it', () => {
   const stored: StoredScan = { scan: scanRecord(), state: 'acknowledged', receipt: null, ruling: 'again' };
   const conflict = (how: 'same_person' | 'second_person' | 'mis_scan') => ({
     conflictId: idOf(1),
@@ -106,7 +106,7 @@ describe('a scan on the device that made it', () => {
   test.each([
     ['same_person', 'overruled'],
     ['second_person', 'counts'],
-  ] as const)('stands as was found out: %s', (how, count) => {
+  ] as const)('follows the resolution: %s', (how, count) => {
     const standing = standingOf(stored, [conflict(how)], false);
     expect(standing).toMatchObject({
       count,
@@ -115,14 +115,14 @@ describe('a scan on the device that made it', () => {
     });
   });
 
-  test('that was a mis-scan is undone', () => {
+  test('is undone when it was a mis-scan', () => {
     expect(standingOf({ ...stored, ruling: 'undone' }, [conflict('mis_scan')], false)).toMatchObject({
       count: 'undone',
       found: { how: 'mis_scan' },
     });
   });
 
-  test('that was first counts, whatever was found out of the other', () => {
+  test("counts when it was first, whatever the other's resolution", () => {
     const first = { ...conflict('mis_scan'), first: passage(1), other: passage(3) };
     expect(standingOf({ ...stored, ruling: 'first' }, [first], false)).toMatchObject({
       count: 'counts',

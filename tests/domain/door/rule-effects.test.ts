@@ -18,7 +18,7 @@ const people = [
 const told = (before: WrittenRules, after: WrittenRules, whom = people) =>
   effectsOfChange(before, after, whom, now).map(({ code, people: count }) => `${code} ${count}`);
 
-describe('a change of rules touches', () => {
+describe('the effect of a rule change', () => {
   it.each<[string, Partial<WrittenRules>, Partial<WrittenRules>, string[]]>([
     ['nobody where nothing changed', {}, {}, []],
     ['those who are out and may not return', {}, { reentry: 'single' }, ['out_may_not_return 5']],
@@ -65,7 +65,7 @@ describe('a change of rules touches', () => {
     expect(told(rules(before), rules(after))).toEqual(expected);
   });
 
-  it('nobody where nobody came', () => {
+  it('is nobody when nobody came', () => {
     expect(told(rules(), rules({ reentry: 'single', capacity: 1, types: [] }), [])).toEqual([]);
   });
 });

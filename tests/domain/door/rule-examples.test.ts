@@ -29,7 +29,7 @@ const setting = (
 const said = (steps: readonly ExampleStep[], of: ExampleSetting) =>
   [...playExample(steps, of).values()].map(({ code }) => code);
 
-describe('an example', () => {
+describe('a rule example', () => {
   it.each<[ExampleName, string[]]>([
     ['comes_back', ['0 entry north live', '30 exit north live', '60 entry north live']],
     ['handed_on', ['0 entry north live', '1 entry north live']],
@@ -46,7 +46,7 @@ describe('an example', () => {
     ).toEqual(steps);
   });
 
-  it('uses the only gate for another one, and is told without any', () => {
+  it('uses the only gate for another, and is described without any', () => {
     const gatesOf = (of: typeof gates) => exampleSteps('other_gate', from, of).map(({ gateId }) => gateId);
     expect([gatesOf(gates.slice(0, 1)), gatesOf([])]).toEqual([
       ['north', 'north'],
@@ -63,7 +63,7 @@ describe('an example', () => {
     ['other_gate', {}, ['admit', 'already_inside']],
     ['next_day', { reentry: 'per_day' }, ['admit', 'exit', 'admit']],
     ['too_early', { windows: [{ from: from - minute, until: from + minute }] }, ['not_yet', 'admit']],
-    // Nobody was let in by what is looked at, so the live code is the first that admits.
+    // The screenshots admitted nobody, so the live code is the first to admit.
     ['screenshot', {}, ['stale_code', 'stale_code', 'admit']],
     ['screenshot', { code: 'static' }, ['admit', 'already_inside', 'already_inside']],
     ['handed_on', { maxEntries: 1, reentry: 'free' }, ['admit', 'limit_reached']],
@@ -71,7 +71,7 @@ describe('an example', () => {
     expect(said(exampleSteps(name, from, gates), setting(rules))).toEqual(codes);
   });
 
-  it('is judged in order of time, and answered for each step', () => {
+  it('is judged in time order with an answer for each step', () => {
     const steps = exampleSteps('comes_back', from, gates);
     const answers = playExample(steps.toReversed(), setting());
     expect(steps.map((step) => answers.get(step)?.code)).toEqual(['admit', 'exit', 'admit']);
@@ -85,14 +85,14 @@ describe('an example', () => {
     ]);
   });
 
-  it('says of an old picture until when it was good, and of a print nothing of the kind', () => {
+  it('reports until when an old screenshot was valid, but not a print', () => {
     const [old, print] = [...playExample(exampleSteps('screenshot', from, gates), setting()).values()];
     expect([old?.code, print?.code]).toEqual(['stale_code', 'stale_code']);
     expect(old?.boundaryAt).toBe(from - 27 * 30_000);
     expect(print).toMatchObject({ boundaryAt: undefined, ticketNumber: 1, test: false });
   });
 
-  it('is of a genuine ticket of the type that is named, and of others inside', () => {
+  it('uses a genuine ticket of the named type, and others inside', () => {
     const steps = exampleSteps('handed_on', from, gates);
     const [first] = [...playExample(steps, setting()).values()];
     expect(first).toMatchObject({ test: false, ticketNumber: 1, type: { name: 'Standing' } });
@@ -102,11 +102,11 @@ describe('an example', () => {
 
   it('counts its guest among those inside', () => {
     const steps = exampleSteps('comes_back', from, gates);
-    // Who was counted once has left: the one place is free again.
+    // The person counted has left, so the only place is free again.
     expect(said(steps, setting({ capacity: 1 }))).toEqual(['admit', 'exit', 'admit']);
   });
 
-  it('is played at the first gate where its own is gone, and at none where there is no gate', () => {
+  it('runs at the first gate when its own is gone, and at none without gates', () => {
     const [step] = exampleSteps('handed_on', from, [{ gateId: 'gone' }]);
     const steps = step === undefined ? [] : [step];
     for (const known of [gates, []])

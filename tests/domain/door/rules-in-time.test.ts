@@ -26,16 +26,16 @@ describe('a changed rule', () => {
   const changedAt = 100;
   const toStrict: readonly PastRules[] = [{ until: changedAt, rules: free }];
 
-  it('leaves alone what was admitted before it', () => {
+  it('leaves earlier admissions unchanged', () => {
     expect(rulingsOf([claim(1, 10), claim(2, 20)], base, toStrict)).toEqual(['first', 'first']);
   });
 
-  it('judges what comes at its moment and after, by all that came before', () => {
+  it('judges entries from its start onwards, considering everything before', () => {
     const claims = [claim(1, 10), claim(2, changedAt - 1), claim(3, changedAt), claim(4, 200)];
     expect(rulingsOf(claims, base, toStrict)).toEqual(['first', 'first', 'again', 'again']);
   });
 
-  it('lets in again from its moment on whom the stricter one kept out', () => {
+  it('readmits from its start those the stricter rule kept out', () => {
     const toFree: readonly PastRules[] = [{ until: changedAt, rules: base }];
     expect(rulingsOf([claim(1, 10), claim(2, 20), claim(3, 150)], free, toFree)).toEqual([
       'first',
@@ -44,7 +44,7 @@ describe('a changed rule', () => {
     ]);
   });
 
-  it('reads a scan that arrives late by the rules of its own time', () => {
+  it('judges a late scan by the rules of its own time', () => {
     const late = claim(2, 50);
     expect(rulingsOf([claim(1, 10), claim(3, 150), late], base, toStrict)).toEqual([
       'first',
@@ -53,7 +53,7 @@ describe('a changed rule', () => {
     ]);
   });
 
-  it('is one of several: each judges its own time', () => {
+  it('applies only for its own time among several changes', () => {
     const past = [
       { until: 100, rules: base },
       { until: 200, rules: free },
@@ -89,8 +89,8 @@ const anyClaim = fc.record({
   gateId: fc.constantFrom('a', 'b'),
 });
 
-describe('rules in time', () => {
-  it('never change a ruling of what happened before the change', () => {
+describe('rules over time', () => {
+  it('never change a ruling from before the change', () => {
     fc.assert(
       fc.property(fc.array(anyClaim, { maxLength: 20 }), anyRules, anyRules, (found, before, after) => {
         const claims = found.map(({ number, ...change }) => claim(number, change.at, change));
@@ -108,7 +108,7 @@ describe('rules in time', () => {
     );
   });
 
-  it('are the same whatever order claims came in', () => {
+  it('give the same result for any order of claims', () => {
     fc.assert(
       fc.property(fc.array(anyClaim, { maxLength: 12 }), anyRules, anyRules, (found, before, after) => {
         const claims = found.map(({ at, direction, gateId }, place) =>
@@ -123,7 +123,7 @@ describe('rules in time', () => {
     );
   });
 
-  it('are the present ones where they were never changed', () => {
+  it('are the current ones when never changed', () => {
     expect(rulesAt(base, [], 5)).toBe(base);
     expect(rulesAt(base, [{ until: 5, rules: free }], 5)).toBe(base);
     expect(rulesAt(base, [{ until: 5, rules: free }], 4)).toBe(free);

@@ -13,18 +13,18 @@ const refused = (status: number): Failure => ({
 const timeout: Failure = { kind: 'timeout' };
 const tooLarge: Failure = { kind: 'too_large' };
 
-describe('how many scans are sent at a time', () => {
+describe('the batch size', () => {
   test.each([
     ['a timeout', timeout],
     ['a body that is too large', tooLarge],
     ['a refusal of what is in it', refused(422)],
-  ])('is halved by %s, down to one', (_, failure) => {
+  ])('is halved after %s, down to one', (_, failure) => {
     expect(sizeAfter(100, failure, 100)).toBe(50);
     expect(sizeAfter(25, failure, 100)).toBe(12);
     expect(sizeAfter(1, failure, 100)).toBe(1);
   });
 
-  test('doubles with each success, up to the most that a batch holds', () => {
+  test('doubles with each success up to the maximum', () => {
     expect(sizeAfter(1, null, 100)).toBe(2);
     expect(sizeAfter(40, null, 100)).toBe(80);
     expect(sizeAfter(60, null, 100)).toBe(100);
@@ -43,16 +43,16 @@ describe('how many scans are sent at a time', () => {
   });
 });
 
-describe('what is in a batch is at fault', () => {
+describe("a batch's contents are at fault", () => {
   test.each([400, 409, 413, 415, 422])('when it is refused with %i', (status) => {
     expect(isItemsFault(refused(status))).toBe(true);
   });
 
-  test.each([401, 403, 404, 410, 451])('and not when it is refused with %i', (status) => {
+  test.each([401, 403, 404, 410, 451])('but not when it is refused with %i', (status) => {
     expect(isItemsFault(refused(status))).toBe(false);
   });
 
-  test('when it is too large, and not when nobody has looked at it', () => {
+  test('when it is too large, but not when nobody has read it', () => {
     expect(isItemsFault(tooLarge)).toBe(true);
     expect(isItemsFault(timeout)).toBe(false);
     expect(isItemsFault({ kind: 'server', status: 422, retryAfterMs: null })).toBe(false);
@@ -62,13 +62,13 @@ describe('what is in a batch is at fault', () => {
 describe('the next batch', () => {
   const scans = (...epochs: string[]) => epochs.map((epoch, seq) => sampleScan(seq + 1, { epoch }));
 
-  test('is of one life of the store, oldest first', () => {
+  test('holds scans of one epoch, oldest first', () => {
     const unsent = scans('one', 'one', 'two', 'one');
     expect(nextBatch(unsent, 10)).toEqual(unsent.slice(0, 2));
     expect(nextBatch(unsent, 1)).toEqual(unsent.slice(0, 1));
   });
 
-  test('is everything where everything is of one life and fits', () => {
+  test('holds everything when it all fits and shares one epoch', () => {
     const unsent = scans('one', 'one', 'one');
     expect(nextBatch(unsent, 3)).toEqual(unsent);
     expect(nextBatch(unsent, 2)).toEqual(unsent.slice(0, 2));

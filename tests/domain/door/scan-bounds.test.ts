@@ -46,7 +46,7 @@ const fields: Readonly<
 
 describe('each field of a queued scan', () => {
   test.each(Object.entries(fields))(
-    '%s is read as it is within its bounds and refused beyond them, by its name',
+    'accepts %s within its limits and rejects it beyond them by name',
     (name, { taken, refused }) => {
       for (const value of taken) {
         const given = { ...scanRecord(), [name]: value };
@@ -75,15 +75,15 @@ describe('the version of a queued scan', () => {
     ['2', 'bad_scan'],
     [null, 'bad_scan'],
     [undefined, 'bad_scan'],
-  ])('%s says whether an update may understand what is wrong: %s', (version, code) => {
+  ])('%s reports whether an app update may help: %s', (version, code) => {
     expect(readScanRecord({ ...scanRecord(), ...wrong, version })).toMatchObject({ ok: false, code });
   });
 
-  test.each([null, 5, 'x', [], undefined])('is none of %o', (value) => {
+  test.each([null, 5, 'x', [], undefined])('is missing in %o', (value) => {
     expect(readScanRecord(value)).toMatchObject({ ok: false, code: 'bad_scan', scanId: null });
   });
 
-  test('is read up to the latest that is foreseen', () => {
+  test('is read up to the highest foreseen version', () => {
     expect(readScanRecord({ ...scanRecord(), version: 1_000 })).toMatchObject({ ok: true });
     expect(readScanRecord({ ...scanRecord(), version: 1_001 })).toMatchObject({
       problem: { field: 'version' },
@@ -91,7 +91,7 @@ describe('the version of a queued scan', () => {
   });
 });
 
-describe('the fields of a queued scan together', () => {
+describe('all fields of a queued scan together', () => {
   test.each<[string, object, string, string]>([
     ['an undo of nothing', { kind: 'undo' }, 'undoes', 'must name a scan exactly when this is an undo'],
     ['a scan that undoes', { undoes: idOf(2) }, 'undoes', 'must name a scan exactly when this is an undo'],
@@ -127,7 +127,7 @@ describe('the fields of a queued scan together', () => {
     });
   });
 
-  test('are hashed by whatever hash is given', () => {
+  test('are hashed by the given hash function', () => {
     expect(readScanRecord(scanRecord(), (text) => `${text.length} characters`)).toMatchObject({
       hash: `${JSON.stringify(scanRecord()).length} characters`,
     });

@@ -42,7 +42,7 @@ describe('how a scan counts', () => {
   });
 });
 
-describe('what a scan is against', () => {
+describe('what a scan conflicts with', () => {
   const overruled = stored({ ruling: 'again', receipt: receiptOf(passage(5)) });
 
   test.each<[string, StoredScan, readonly ConflictFacts[], unknown]>([
@@ -79,12 +79,12 @@ describe('what a scan is against', () => {
     expect(against?.other ?? null).toEqual(other);
   });
 
-  test.each(['dissolved', 'resolved'] as const)('is nothing in a conflict that is %s', (status) => {
+  test.each(['dissolved', 'resolved'] as const)('is empty in a conflict that is %s', (status) => {
     const over = [conflict({ status }), conflict({ status, first: passage(1), other: passage(4) })];
     expect(standingOf(stored(), over, false).against).toBeNull();
   });
 
-  test('is of the kind of the conflict, and a double admission where it was only overruled', () => {
+  test("has the conflict's kind, or double admission when it was only overruled", () => {
     const voided = conflict({ kind: 'admitted_after_void' });
     expect(standingOf(stored(), [voided], false).against?.kind).toBe('admitted_after_void');
     const beside = conflict({ kind: 'unknown', first: passage(1), other: passage(4) });
@@ -92,13 +92,13 @@ describe('what a scan is against', () => {
     expect(standingOf(overruled, [], false).against?.kind).toBe('double_admission');
   });
 
-  test('is not known of a scan that was overruled before its own receipt was settled', () => {
+  test('is unknown for a scan overruled before its own receipt', () => {
     const receipt = { outcome: null } as unknown as NonNullable<StoredScan['receipt']>;
     for (const one of [stored({ ruling: 'again' }), stored({ ruling: 'again', receipt })])
       expect(standingOf(one, [], false).against).toEqual({ kind: 'double_admission', other: null });
   });
 
-  test('is nothing for a scan that does not count and was not overruled', () => {
+  test('is empty for a scan that does not count and was not overruled', () => {
     expect(standingOf(stored(), [conflict()], true)).toEqual({
       count: 'undone',
       against: null,
@@ -126,7 +126,7 @@ test.each<[string, Partial<ConflictFacts>, boolean | undefined]>([
   expect(otherCounts(conflict(change))).toBe(counts);
 });
 
-test('What later records took back is told by their ids', () => {
+test('reports by id what later records undid', () => {
   const rows = [
     stored(),
     stored({}, { kind: 'undo', undoes: idOf(4) }),

@@ -19,11 +19,11 @@ const scans: readonly [string, Partial<ScanRecord>][] = [
   ['a rehearsal', { test: true }],
 ];
 
-describe('what a list says of a scan', () => {
+describe("a scan's status in a list", () => {
   const cases = scans.flatMap(([name, facts]) =>
     rulings.flatMap((ruling) => [true, false].map((undone) => [name, ruling, undone, facts] as const)),
   );
-  test.each(cases)('is what the counters do: %s, ruled %s, undone here: %s', (_, ruling, undone, facts) => {
+  test.each(cases)('matches the counters: %s, ruled %s, undone here: %s', (_, ruling, undone, facts) => {
     const scan = scanRecord(facts);
     const view = open();
     view.applyOwn(scan);
@@ -36,9 +36,9 @@ describe('what a list says of a scan', () => {
   });
 });
 
-describe('what was found out of a conflict', () => {
+describe("a conflict's resolution", () => {
   const found = { how: 'second_person', by: 'supervisor', at: 5 } as const;
-  /** The second passage of a ticket, resolved; scan 1 is the one that is looked at. */
+  /** A ticket's second passage, resolved; scan 1 is the one under test. */
   const conflict = (
     first: number | null,
     other: number,
@@ -56,16 +56,16 @@ describe('what was found out of a conflict', () => {
   });
   const stored: StoredScan = { scan: scanRecord(), state: 'acknowledged', receipt: null, ruling: 'again' };
 
-  test('makes a second person count by the scan that names it, and by no other', () => {
+  test('counts a second person by the scan that names it and no other', () => {
     expect(standingOf(stored, [conflict(2, 1)], false)).toMatchObject({ count: 'counts', found });
     expect(standingOf(stored, [conflict(1, 2)], false)).toMatchObject({ count: 'overruled', found });
   });
 
-  test('is of the scans that it names alone', () => {
+  test('applies only to the scans it names', () => {
     expect(standingOf(stored, [conflict(2, 3), conflict(null, 3)], false).found).toBeNull();
   });
 
-  test('is what was resolved, whatever else is open or says nothing', () => {
+  test('prevails over anything that is open or undecided', () => {
     const open = conflict(2, 1, { status: 'open', resolution: null });
     const silent = conflict(2, 1, { resolution: null });
     expect(standingOf(stored, [open, conflict(1, 4)], false).found).toMatchObject({ other: passage(4) });
@@ -77,7 +77,7 @@ describe('what was found out of a conflict', () => {
     ['same_person', false],
     ['mis_scan', false],
     ['unknown', undefined],
-  ] as const)('as %s says whether the other passage counts: %s', (how, counts) => {
+  ] as const)('as %s decides whether the other passage counts: %s', (how, counts) => {
     expect(otherCounts(conflict(2, 1, { resolution: { ...found, how } }))).toBe(counts);
   });
 });

@@ -11,7 +11,7 @@ const fromWire = (change: Record<string, unknown> = {}): unknown =>
   JSON.parse(JSON.stringify({ ...good, ...change }));
 
 describe('the hash of a record', () => {
-  test('is the one it always was', () => {
+  test('never changes for the fixed example', () => {
     expect(hashRecord(good)).toBe('ea0e1e5380ce71223ca9496f0b832a07b7c9d62e4abb9181f77296f605b020ad');
   });
 
@@ -23,7 +23,7 @@ describe('the hash of a record', () => {
     expect(hashRecord(good)).toBe(createHash('sha256').update(sorted).digest('hex'));
   });
 
-  test('does not depend on the order of keys, also inside unknown fields', () => {
+  test('does not depend on key order, even inside unknown fields', () => {
     const one = { ...good, extra: { a: 1, b: [{ c: 2, d: 3 }] } };
     const other = Object.fromEntries(
       Object.entries({ ...good, extra: { b: [{ d: 3, c: 2 }], a: 1 } }).toReversed(),
@@ -32,7 +32,7 @@ describe('the hash of a record', () => {
     expect(canonicalText(one)).toBe(canonicalText(other));
   });
 
-  test('is of JSON alone', () => {
+  test('accepts only JSON', () => {
     expect(() => hashRecord({ ...good, seq: Number.NaN })).toThrow(
       new TypeError('a scan record holds JSON only'),
     );
@@ -52,7 +52,7 @@ describe('the hash of a record', () => {
 });
 
 describe('reading a queued scan', () => {
-  test('gives the record and the hash that the device computed', () => {
+  test('returns the record and the hash the device computed', () => {
     expect(readScanRecord(fromWire())).toEqual({
       ok: true,
       record: good,
@@ -61,7 +61,7 @@ describe('reading a queued scan', () => {
     });
   });
 
-  test('keeps the fields of a newer app aside and covers them by the hash', () => {
+  test("keeps a newer app's fields separately and covers them by the hash", () => {
     const read = readScanRecord(fromWire({ version: 2, mood: 'calm', place: { lane: 3 } }));
     expect(read).toMatchObject({
       ok: true,
@@ -71,18 +71,18 @@ describe('reading a queued scan', () => {
     expect(read.ok && read.hash).not.toBe(hashRecord(good));
   });
 
-  test('takes a verdict of a newer app as one to check by hand', () => {
+  test("reads a newer app's verdict as check by hand", () => {
     expect(readScanRecord(fromWire({ verdict: 'too_muddy' }))).toMatchObject({
       ok: true,
       record: { verdict: 'check_by_hand' },
     });
   });
 
-  test('takes an exit that an older app let happen without recording it for one that passed', () => {
+  test('reads an exit that an older app allowed without recording it as passed', () => {
     const old = { direction: 'exit', verdict: 'not_inside', passed: false };
     const read = readScanRecord(fromWire(old));
     expect(read).toMatchObject({ ok: true, record: { ...old, passed: true } });
-    // The hash stays that of what was sent: the device's next record carries it.
+    // The hash is still that of the record as sent, which the device's next record carries.
     expect(read.ok && read.hash).toBe(
       hashRecord({ ...good, direction: 'exit', verdict: 'not_inside', passed: false }),
     );
@@ -100,7 +100,7 @@ describe('reading a queued scan', () => {
     expect(readScanRecord(fromWire(change))).toMatchObject({ ok: true, record: { passed: false } });
   });
 
-  test('takes absent optional fields for empty, and rounds times', () => {
+  test('reads missing optional fields as empty, and rounds times', () => {
     const { note: _note, operator: _operator, codeDigest: _digest, ...rest } = good;
     const read = readScanRecord({ ...rest, correctedTime: 1000.6, uncertaintyMs: 0.2 });
     expect(read).toMatchObject({
@@ -150,7 +150,7 @@ describe('reading a queued scan', () => {
     });
   });
 
-  test('refuses what is too large or too deep, and still says which scan it was', () => {
+  test('rejects what is too large or too deep, and still reports the scan id', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     for (const extra of ['x'.repeat(9_000), deep]) {
       expect(readScanRecord(fromWire({ extra: 1 }))).toMatchObject({ ok: true });

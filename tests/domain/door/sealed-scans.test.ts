@@ -10,10 +10,10 @@ const sealed = {
   body: 'body',
 };
 
-test('The cipher binds its text to the form, the event, the device and the number of scans', () => {
+test('binds the ciphertext to format, event, device and scan count', () => {
   expect(boundPart(sealed)).toBe('gatehouse sealed scans 1\nevent-1\ndevice-1\n12');
 });
 
-test('The device signs all that is in the file', () => {
+test('signs everything in the file with the device key', () => {
   expect(signedPart(sealed)).toBe('gatehouse sealed scans 1\nevent-1\ndevice-1\n12\nkey\nnonce\nbody');
 });

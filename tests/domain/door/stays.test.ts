@@ -5,7 +5,7 @@ const entry = (minute: number, second = false) =>
   ({ direction: 'entry', at: minute * 60_000, second }) as const;
 const exit = (minute: number) => ({ direction: 'exit', at: minute * 60_000 }) as const;
 
-describe('how long people stayed', () => {
+describe('length of stay', () => {
   it.each([
     ['from an entry to the exit', [entry(0), exit(40)], [40]],
     ['each time anew', [entry(0), exit(40), entry(50), exit(55)], [40, 5]],
@@ -21,7 +21,7 @@ describe('how long people stayed', () => {
     expect(staysOf(passages)).toEqual(stays);
   });
 
-  it('is drawn in bars, with the stay in the middle', () => {
+  it('is shown in bars with the median', () => {
     const { stays, medianMinutes, bars } = dwellOf([
       { minutes: 300, stays: 1 },
       { minutes: 14, stays: 2 },

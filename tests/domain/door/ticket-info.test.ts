@@ -18,31 +18,28 @@ const came = passage(1, { ticketNumber: 5, direction: 'entry', at: 1_000 });
 const left = passage(2, { ticketNumber: 5, direction: 'exit', at: 2_000 });
 const verdict = { ...checkByHand, code: 'admit', ticketNumber: 5, type } as const;
 
-describe('what is told about a ticket', () => {
+describe('ticket information', () => {
   it.each([
     ['never came', [], 0],
     ['is inside', [came], 1],
     ['has left', [came, left], 0],
-  ])(
-    'says how many are inside of somebody who %s, with the newest passage first',
-    (_who, passages, inside) => {
-      expect(infoOf(verdict, known(passages))).toEqual({
-        standing: 'admit',
-        ticketNumber: 5,
-        typeName: 'Standing',
-        test: false,
-        inside,
-        history: passages.toReversed(),
-      });
-    },
-  );
+  ])('reports how many are inside for somebody who %s, newest passage first', (_who, passages, inside) => {
+    expect(infoOf(verdict, known(passages))).toEqual({
+      standing: 'admit',
+      ticketNumber: 5,
+      typeName: 'Standing',
+      test: false,
+      inside,
+      history: passages.toReversed(),
+    });
+  });
 
-  it('counts everybody who came in by it, also where its own person has left', () => {
+  it('counts everybody who entered by it, even after its own holder has left', () => {
     expect(infoOf(verdict, known([came, left], 1))).toMatchObject({ inside: 1 });
     expect(infoOf(verdict, known([came], 2))).toMatchObject({ inside: 2 });
   });
 
-  it('says nothing of who is inside where no ticket was recognised', () => {
+  it('omits who is inside when no ticket was recognised', () => {
     const forged = { ...checkByHand, code: 'forged' } as const;
     expect(infoOf(forged, known([came]))).toMatchObject({
       standing: 'forged',
@@ -52,18 +49,18 @@ describe('what is told about a ticket', () => {
   });
 });
 
-describe('how a ticket stands', () => {
+describe("a ticket's status", () => {
   it.each([
     ['admit', 'admit'],
     ['already_inside', 'already_inside'],
-    // What only leaving is told says nothing of an entry.
+    // Verdicts for leaving say nothing about an entry.
     ['exit', 'check_by_hand'],
     ['not_inside', 'check_by_hand'],
-  ] as const)('by the verdict %s is %s', (code, standing) => {
+  ] as const)('for the verdict %s is %s', (code, standing) => {
     expect(infoOf({ ...verdict, code }, known([])).standing).toBe(standing);
   });
 
-  it('is said without a type and passages where nothing is known of it', () => {
+  it('omits type and passages when nothing is known of it', () => {
     expect(infoOf({ ...verdict, type: undefined }, undefined)).toEqual({
       standing: 'admit',
       ticketNumber: 5,
@@ -84,14 +81,14 @@ it.each([
   expect(isInside({ inside })).toBe(isThere);
 });
 
-describe('people are scanned out', () => {
+describe('scanning people out', () => {
   it.each([
     ['once only', singleEntry, false],
     ['once a day', { ...singleEntry, reentry: 'per_day' }, false],
     ['again after an exit', { ...singleEntry, reentry: 'after_exit' }, true],
     ['as long as there is room', { ...singleEntry, capacity: 100 }, true],
     ['by a rule of a newer server', { ...singleEntry, reentry: 'unknown' }, true],
-  ] as const)('where a ticket admits %s, as the rules say', (_rule, rules, out) => {
+  ] as const)('follows the rules for a ticket that admits %s', (_rule, rules, out) => {
     expect(hasExits(rules)).toBe(out);
   });
 });

@@ -3,10 +3,10 @@ import { redeemed } from '#domain/door/admission-rules.ts';
 import { judge } from '#domain/door/verdict.ts';
 import { at, code, evening, knowing, passed, standard, withState } from '#tests/spec/verdicts.ts';
 
-describe.each(['imported', 'member', 'hand'] as const)('a ticket that is read as %s', (kind) => {
+describe.each(['imported', 'member', 'hand'] as const)('a ticket read as %s', (kind) => {
   const reading = { kind, ticketNumber: 7 };
 
-  test('is let in where it is listed, and shows no code that could be stale', () => {
+  test('is admitted when listed, and shows no code that could be stale', () => {
     for (const policy of ['static', 'rotating', 'rotating_with_fallback'] as const)
       expect(judge(reading, knowing(), at({ policy: { code: policy } }))).toMatchObject({
         code: 'admit',
@@ -15,17 +15,17 @@ describe.each(['imported', 'member', 'hand'] as const)('a ticket that is read as
       });
   });
 
-  test('is looked at by a person where it is not listed, or nothing is known of it', () => {
+  test('needs a check by hand when unlisted or nothing is known of it', () => {
     for (const known of [knowing({ listed: false }), undefined])
       expect(judge(reading, known, at())).toMatchObject({ code: 'check_by_hand', passes: false });
   });
 
-  test('is refused for what stands against it', () => {
+  test('is refused for any reason recorded against it', () => {
     expect(judge(reading, withState('revoked'), at()).code).toBe('revoked');
   });
 });
 
-test('A verdict says what is to be paid for a ticket that is refused for it, and for no other', () => {
+test('shows the amount owed only for a ticket refused as unpaid', () => {
   const owed = { amount: 350, currency: 'GMD' };
   expect(judge(code(), { ...withState('unpaid'), owed }, at())).toMatchObject({ code: 'unpaid', owed });
   expect(judge(code(), withState('unpaid'), at())).not.toHaveProperty('owed');
@@ -33,18 +33,18 @@ test('A verdict says what is to be paid for a ticket that is refused for it, and
   expect(judge(code(), knowing({ owed }), at())).not.toHaveProperty('owed');
 });
 
-describe('the verdict at the gate of an add-on', () => {
+describe("the verdict at an add-on's gate", () => {
   const drink = { ...standard, name: 'Drink', addOn: true, gates: ['a'] };
   const bar = at({ rules: redeemed(3) });
 
-  test('says how often it was redeemed, and can be', () => {
+  test('shows how often it was redeemed and the limit', () => {
     const known = knowing({ type: drink, passages: [passed(12)] });
     expect(judge(code(), known, bar)).toMatchObject({ code: 'admit', uses: { used: 1, of: 3 } });
     const all = knowing({ type: drink, passages: [passed(12), passed(9), passed(5)] });
     expect(judge(code(), all, bar)).toMatchObject({ code: 'limit_reached', uses: { used: 3, of: 3 } });
   });
 
-  test('says nothing of that for a ticket that is none, at other gates, and where it is not believed', () => {
+  test('omits this for ordinary tickets, at other gates, and when not genuine', () => {
     const elsewhere = { ...drink, gates: ['b'] };
     for (const [reading, known, context] of [
       [code(), knowing(), bar],
@@ -67,7 +67,7 @@ describe('outside the windows of a checkpoint', () => {
     ['as near to both, from the next', [before, window(50, 200)], 50, 'not_yet', 50],
     ['before the first', [after], 60, 'not_yet', 60],
     ['after the last', [before], 51, 'too_late', -50],
-  ] as const)('nobody is refused by a time that may be wrong: %s', (_, windows, doubtMs, named, boundary) => {
+  ] as const)('refuses nobody by an uncertain time: %s', (_, windows, doubtMs, named, boundary) => {
     const said = (uncertaintyMs: number) =>
       judge(code(), knowing(), at({ rules: { windows }, uncertaintyMs }));
     const boundaryAt = evening + boundary;

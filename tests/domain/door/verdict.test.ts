@@ -15,7 +15,7 @@ import {
 } from '#tests/spec/verdicts.ts';
 
 describe('a verdict', () => {
-  test('names the ticket and its type only when the code is believed', () => {
+  test('names the ticket and its type only when the code is genuine', () => {
     expect(judge(code(), knowing(), at())).toMatchObject({ ticketNumber: 7, type: { name: 'Standard' } });
     for (const reading of [code({ genuine: false, test: true }), typed(1)]) {
       expect(judge(reading, withState('test'), at())).toMatchObject({
@@ -27,7 +27,7 @@ describe('a verdict', () => {
   });
 
   test.each([{ kind: 'unreadable' }, { kind: 'foreign', keyId: '111111' }] as const)(
-    'of %j names nothing, even if something is known',
+    'names nothing for %j, even if something is known',
     (reading) => {
       expect(judge(reading, withState('test'), at())).toMatchObject({
         ticketNumber: undefined,
@@ -37,13 +37,13 @@ describe('a verdict', () => {
     },
   );
 
-  test('of a printed code never counts a step as shown', () => {
+  test('never counts a step as shown for a printed code', () => {
     const rotating = at({ policy: { code: 'rotating' } });
     expect(judge(rolling(360), knowing(), rotating).code).toBe('admit');
     expect(judge(code({ form: 'printed', step: 360 }), knowing(), rotating).code).toBe('stale_code');
   });
 
-  test('of a code that is to come says no time until which it was good', () => {
+  test('gives a future code no time until which it was valid', () => {
     const rotating = at({ policy: { code: 'rotating' } });
     expect(judge(rolling(363), knowing(), rotating)).toMatchObject({
       code: 'stale_code',
@@ -67,30 +67,27 @@ describe('a verdict', () => {
       knowing({ type: { ...standard, validUntil: evening - 60_000 } }),
       60_001,
     ],
-  ])(
-    'refuses %s by no time that may be wrong, and lets nobody in by it',
-    (_what, reading, known, doubtMs) => {
-      const said = (uncertaintyMs: number) => {
-        const context = at({ policy: { code: 'rotating' }, uncertaintyMs });
-        return judge(reading, known, reading.form === 'rolling' ? context : at({ uncertaintyMs }));
-      };
-      expect(said(doubtMs - 1)).toMatchObject({ tone: 'refuse', passes: false });
-      expect(said(doubtMs)).toMatchObject({ tone: 'attention', passes: false });
-      expect(said(doubtMs).code).toBe(said(0).code);
-    },
-  );
+  ])('neither refuses nor admits %s by an uncertain time', (_what, reading, known, doubtMs) => {
+    const said = (uncertaintyMs: number) => {
+      const context = at({ policy: { code: 'rotating' }, uncertaintyMs });
+      return judge(reading, known, reading.form === 'rolling' ? context : at({ uncertaintyMs }));
+    };
+    expect(said(doubtMs - 1)).toMatchObject({ tone: 'refuse', passes: false });
+    expect(said(doubtMs)).toMatchObject({ tone: 'attention', passes: false });
+    expect(said(doubtMs).code).toBe(said(0).code);
+  });
 
-  test('of a print where codes rotate is no matter of time', () => {
+  test('does not depend on time for a print where codes rotate', () => {
     const rotating = at({ policy: { code: 'rotating' }, uncertaintyMs: 86_400_000 });
     expect(judge(code(), knowing(), rotating).tone).toBe('refuse');
   });
 
-  test('of somebody who is not inside asks for a look, whatever holds for unlisted tickets', () => {
+  test('asks for a check when somebody leaving is not inside, whatever the unlisted policy', () => {
     for (const unlisted of ['admit', 'ask', 'refuse'] as const)
       expect(toneOf('not_inside', at({ policy: { unlisted } }))).toBe('attention');
   });
 
-  test('carries the passage in the way', () => {
+  test('includes the passage in the way', () => {
     const passages = [passed(12)];
     expect(judge(code(), knowing({ passages }), at()).because).toBe(passages[0]);
   });
@@ -101,13 +98,13 @@ describe('a verdict', () => {
     ['was scanned out three times', [passed(12), left(9), left(5), left(2)], 1],
     ['left, came back and left again', [passed(12), left(9), passed(6), left(3)], 3],
     ['left before its entry was known', [left(3)], 0],
-  ])('of an exit scan of somebody who %s tells since when they are out', (_who, passages, nth) => {
+  ])('for the exit of somebody who %s tells since when they are out', (_who, passages, nth) => {
     const verdict = judge(code(), knowing({ passages }), at({ direction: 'exit' }));
     expect(verdict).toMatchObject({ code: 'not_inside', passes: true });
     expect(verdict.because).toBe(nth === undefined ? undefined : passages[nth]);
   });
 
-  test('of an exit scan of somebody who is inside has no passage in its way', () => {
+  test('has no passage in the way for the exit of somebody inside', () => {
     const verdict = judge(code(), knowing({ passages: [passed(12)] }), at({ direction: 'exit' }));
     expect([verdict.code, verdict.because]).toEqual(['exit', undefined]);
   });
@@ -118,7 +115,7 @@ describe('a verdict', () => {
     expect(judge(code(), knowing(), at()).test).toBe(false);
   });
 
-  test('passes nobody with any standing against them, whatever else holds', () => {
+  test('admits nobody with any reason against them, whatever else holds', () => {
     const state = fc.integer({ min: 2, max: 31 });
     fc.assert(
       fc.property(
@@ -137,7 +134,7 @@ describe('a verdict', () => {
     );
   });
 
-  test('that could not be made passes nobody', () => {
+  test('admits nobody when judging failed', () => {
     expect(checkByHand).toMatchObject({
       code: 'check_by_hand',
       passes: false,

@@ -40,38 +40,38 @@ const nothing: AttendeeSearch = {
   code: null,
 };
 
-describe('people are found among very many', () => {
-  it('by words of their own names and emails and of those who bought', () => {
+describe('attendee search among very many', () => {
+  it("matches words of a person's or the buyer's name and email", () => {
     expect(found('awa')).toEqual([700, 704]);
     expect(found('exa')).toEqual([700, 7_001, 704]);
     expect(found('lam')).toEqual([704]);
     expect(found('fatou')).toEqual([]);
   });
 
-  it('by a whole email, and not by its words apart', () => {
+  it('matches a whole email, not its separate words', () => {
     expect(found('ann@example.org')).toEqual([700]);
     expect(found('ann example org')).toEqual([700, 7_001]);
   });
 
-  it('by a number that may be of a ticket, an order or a phone, each once and in their order', () => {
+  it('matches a number of a ticket, order or phone, each once and in order', () => {
     expect(found('7001')).toEqual([7_001, 703, 704]);
     expect(found('a7001')).toEqual([701]);
     expect(found('lamin 7001')).toEqual([704]);
     expect(found('9997001')).toEqual([703]);
-    // A part of nearly every order number begins with it.
+    // Nearly every order number contains a part that begins with it.
     expect(found('703')).toEqual([703]);
   });
 
-  it('by the end of a ticket’s code, and by a whole one that ticket alone', () => {
+  it('matches the end of a ticket code, and by a whole one only that ticket', () => {
     const whole = formatReference(701, 99_999);
     expect(found(whole)).toEqual([701]);
     expect(found(whole.slice(-4))).toEqual([701, 7_001]);
-    // Only the first of the tail's digits is in one of them.
+    // Only the first of the tail's digits occurs in one of them.
     const tail = { value: 0, length: 1 };
     expect(index.places({ ...nothing, code: { ...tail, ticketNumber: null } })).toEqual([3]);
   });
 
-  it('by nothing: nobody', () => {
+  it('matches nobody for an empty query', () => {
     expect(index.places(nothing)).toEqual([]);
   });
 });

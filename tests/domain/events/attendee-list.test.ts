@@ -3,7 +3,7 @@ import { attendeePagesFor, decodeAttendeePage, encodeAttendeePage } from '#domai
 import { other, someone } from './listed-attendees.ts';
 
 describe('a page of attendees', () => {
-  it('says on the device what it said at the server', () => {
+  it('decodes on the device to what the server encoded', () => {
     expect(decodeAttendeePage(encodeAttendeePage([someone, other]))).toEqual([someone, other]);
     expect(decodeAttendeePage(encodeAttendeePage([]))).toEqual([]);
   });
@@ -37,11 +37,11 @@ describe('a page of attendees', () => {
     });
   });
 
-  it.each(['', 'null', '7', '[]', '{}'])('is none where it reads %j', (text) => {
+  it.each(['', 'null', '7', '[]', '{}'])('is rejected when it contains %j', (text) => {
     expect(decodeAttendeePage(text)).toBeUndefined();
   });
 
-  it('passes over what is nobody, and empties what makes no sense', () => {
+  it('skips entries that are not people and clears invalid values', () => {
     const rest = [null, 5, null, null, null, 7, null, [[9, 2_000]], [[9, ['Vegan']]]];
     const rows = [
       7,
@@ -69,7 +69,7 @@ describe('a page of attendees', () => {
     });
   });
 
-  it('holds a thousand numbers, and a list has one page at least', () => {
+  it('holds a thousand numbers, and a list has at least one page', () => {
     expect([0, 1, 1_000, 1_001, 100_000].map(attendeePagesFor)).toEqual([1, 1, 1, 2, 100]);
   });
 });

@@ -3,10 +3,10 @@ import { attendeeFilter, searchAsked } from '#domain/events/attendee-match.ts';
 import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
 import { other, someone, type } from './listed-attendees.ts';
 
-describe('who is listed', () => {
+describe('the attendee list', () => {
   const lists = (asked: Parameters<typeof attendeeFilter>[0], one = someone) => attendeeFilter(asked)(one);
 
-  it('is everybody whose ticket takes a place, and add-ons where their type is asked for', () => {
+  it('includes everybody with a ticket that takes a place, and add-ons when their type is requested', () => {
     expect(lists({})).toBe(true);
     expect(lists({}, { ...someone, state: 'cancelled' })).toBe(false);
     expect(lists({}, { ...other, type })).toBe(false);
@@ -15,21 +15,21 @@ describe('who is listed', () => {
     expect(lists({ ticketTypeId: 'drink' })).toBe(false);
   });
 
-  it('is whoever came in by a gate at a time, by one and the same entry', () => {
+  it('matches an entry by both gate and time in one passage', () => {
     expect(lists({ gateId: 'river', checkedInFrom: '3000', checkedInUntil: '3001' })).toBe(true);
     expect(lists({ gateId: 'main', checkedInFrom: '3000' })).toBe(false);
     expect(lists({ checkedInFrom: '3000' })).toBe(true);
     expect(lists({ checkedInFrom: '3001' })).toBe(false);
     expect(lists({ checkedInUntil: '2000' })).toBe(false);
-    // Whatever became of the ticket since.
+    // Regardless of the ticket's state since then.
     expect(lists({ gateId: 'river' }, { ...someone, state: 'cancelled' })).toBe(true);
   });
 
-  it('is whoever answered so, ordered then, and has one of these numbers', () => {
+  it('filters by answer, order date and ticket numbers', () => {
     expect(lists({ questionId: 'diet', answer: 'Vegan' })).toBe(true);
     expect(lists({ questionId: 'diet', answer: 'Halal' })).toBe(false);
     expect(lists({ questionId: 'size', answer: 'Vegan' })).toBe(false);
-    // A question without an answer, and the reverse, ask for nothing.
+    // A question without an answer, or an answer without a question, does not filter.
     expect(lists({ questionId: 'allergy' })).toBe(true);
     expect(lists({ answer: 'Halal' })).toBe(true);
     expect(lists({ orderedFrom: '900', orderedUntil: '901' })).toBe(true);
@@ -44,7 +44,7 @@ describe('who is listed', () => {
     ['not_arrived', { someone: false, cancelled: false, absent: true, 'absent, cancelled': false }],
     ['inside', { someone: true, cancelled: true, absent: false, 'absent, cancelled': false }],
     ['cancelled', { someone: false, cancelled: true, absent: false, 'absent, cancelled': true }],
-  ] as const)('is, by %s, whoever is so', (status, expected) => {
+  ] as const)('filters by %s', (status, expected) => {
     const absent = { ...someone, entries: [], people: 0 };
     const cancelled = { state: 'cancelled' } as const;
     expect({
@@ -56,8 +56,8 @@ describe('who is listed', () => {
   });
 });
 
-describe('a search that comes with an address', () => {
-  it('is none where nothing is typed, and finds nobody by signs that no name has', () => {
+describe('a search from the URL', () => {
+  it('is absent when empty, and finds nobody by characters no name has', () => {
     expect(searchAsked({})).toBeNull();
     expect(searchAsked({ search: '  ' })).toBeNull();
     expect(searchAsked({ search: '.!?' })).toBe('nobody');

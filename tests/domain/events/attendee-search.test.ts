@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
 
-describe('what is typed to find an attendee', () => {
+describe('an attendee query', () => {
   it.each([
     ['Bâ', { words: ['ba'], email: null, phoneTail: null, ticketNumber: null, code: null }],
     ['O’Brien  Ann', { words: ['o', 'brien', 'ann'], code: null }],
@@ -34,7 +34,7 @@ describe('what is typed to find an attendee', () => {
     expect(readAttendeeSearch(typed)).toMatchObject(expected);
   });
 
-  it.each(['', ' .!? '])('is nothing in %j', (typed) => {
+  it.each(['', ' .!? '])('is empty for %j', (typed) => {
     expect(readAttendeeSearch(typed)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
   type BadgeText,
 } from '#domain/events/badge.ts';
 
-/** Letters of one width: half of their height. */
+/** Monospaced letters: half as wide as high. */
 const measure = (text: string) => text.length * 0.5;
 const badge = (changes: Partial<BadgeText> = {}): BadgeText => ({
   eventName: 'Harbour Night',
@@ -31,7 +31,7 @@ const names = [
 
 describe.each(badgeSizes)('a badge of %s', (size) => {
   const layout = { ...usualBadgeLayout, size, questionId: 'q' };
-  test.each(names)('keeps %j on its paper, and off everything else', (name) => {
+  test.each(names)('keeps %j on its paper and clear of everything else', (name) => {
     const without = [{}, { code: false }, { code: false, eventName: false, typeName: false }];
     const marks = [null, { name: 'Kora Nights', hasLogo: false }, { name: 'Kora Nights', hasLogo: true }];
     for (const [more, mark] of without.flatMap((one) => marks.map((other) => [one, other] as const))) {
@@ -58,7 +58,7 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
     }
   });
 
-  test('shows a name large, smaller where it is longer, in lines, and cut at last', () => {
+  test('shows a name large, smaller when longer, wrapped, and finally truncated', () => {
     const of = (name: string) =>
       placeBadge(layout, badge({ name }), measure).lines.filter(
         ({ weight, tone }) => weight === 700 && tone === 'ink',
@@ -88,7 +88,7 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
     for (const { tone } of named) expect(tone).toBe(inColour);
   });
 
-  test('leaves out what is not chosen, and a code that the event does not admit', () => {
+  test('omits unchosen items and codes the event does not admit', () => {
     const none = placeBadge(
       { size, eventName: false, typeName: false, code: false, questionId: null },
       badge(),
@@ -104,8 +104,8 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
   });
 });
 
-/** Where everything stands, in tenths of a point: badges that are printed later match those that were before. */
-describe('everything on a badge stands where it always did', () => {
+/** Exact positions in tenths of a point: badges printed later must match those printed before. */
+describe('the fixed layout of a badge', () => {
   const wide = (text: string, weight: number) => text.length * (weight === 700 ? 0.6 : 0.5);
   const rounded = (value: number) => Math.round(value * 10) / 10;
   const drawn = (layout: Partial<BadgeLayout>, changes: Partial<BadgeText> = {}) => {
@@ -125,7 +125,7 @@ describe('everything on a badge stands where it always did', () => {
   const reference = '7-K7QX2M 87.9 238.9 10 400 ink';
   const around = { band: '0 259.4 175.7 24.1 ink', code: '34 131.2 107.7' };
 
-  test('with an answer, and without one', () => {
+  test('stays the same with an answer and without one', () => {
     expect(drawn({ questionId: 'q' })).toEqual({
       at: [event, type, reference, 'Awa Ceesay 87.9 50.4 25 700 ink', 'Gambia Ferries 87.9 85.7 14 400 ink'],
       ...around,
@@ -135,7 +135,7 @@ describe('everything on a badge stands where it always did', () => {
     expect(drawn({ questionId: 'q' }, { answer: '' })).toEqual(alone);
   });
 
-  test('with a name of several lines', () => {
+  test('stays the same with a name of several lines', () => {
     expect(drawn({}, { name: 'Maria Fernandez-Rodriguez Santisima' }).at.slice(3)).toEqual([
       'Maria 87.9 52.4 13 700 ink',
       'Fernandez-Rodriguez 87.9 68.7 13 700 ink',
@@ -143,7 +143,7 @@ describe('everything on a badge stands where it always did', () => {
     ]);
   });
 
-  test('with a name that has little room above a long answer, and a title that just fits', () => {
+  test('stays the same with a tight name above a long answer and a title that just fits', () => {
     const full = { name: 'Awa Ceesay Njie Bah Camara Sanneh', answer: 'Gambia Ferries of Banjul and Barra' };
     expect(drawn({ questionId: 'q' }, full).at.slice(3)).toEqual([
       'Awa Ceesay Njie 87.9 27.3 16 700 ink',
@@ -156,7 +156,7 @@ describe('everything on a badge stands where it always did', () => {
     expect(title).toBe(`Harbour ${'x'.repeat(38)} 148.8 19.8 11 400 ink`);
   });
 
-  test('with less than everything', () => {
+  test('stays the same with fewer items', () => {
     expect(drawn({ code: false }, { typeName: '' })).toEqual({
       at: [event, 'Awa Ceesay 87.9 132.4 25 700 ink'],
       band: null,
@@ -181,7 +181,7 @@ describe('everything on a badge stands where it always did', () => {
     });
   });
 
-  test('on a sheet of A6', () => {
+  test('stays the same on an A6 sheet', () => {
     expect(drawn({ size: 'a6', questionId: 'q' })).toEqual({
       at: [
         'Harbour Night 148.8 19.8 14 400 ink',

@@ -39,7 +39,7 @@ const valueOf = (name: string, change: Partial<CalendarEvent> = {}, url = 'https
     ?.slice(name.length + 1);
 
 describe('a calendar entry', () => {
-  test('without an end is the same but for its end', () => {
+  test('omits only the end when there is none', () => {
     const linesOf = (change: Partial<CalendarEvent>) =>
       calendarFile({ ...event, ...change }, 'https://t.example/e1').split('\r\n');
     const without = linesOf({}).filter((line) => !line.startsWith('DTEND'));
@@ -47,22 +47,22 @@ describe('a calendar entry', () => {
     expect(without).toHaveLength(linesOf({}).length - 1);
   });
 
-  test('has no line of more than 75 bytes, whatever its characters take', () => {
+  test('has no line over 75 bytes, whatever its characters take', () => {
     for (const character of ['a', '\u00e9', '\u20ac', '\uffff', '\u{10000}', '\u{1f3b5}'])
       for (const line of foldLine(character.repeat(80)).split('\r\n'))
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  test('has a file name with one hyphen between its words', () => {
+  test('has a file name with single hyphens between words', () => {
     expect(calendarFileName('-- Jazz &  Soul! --')).toBe('jazz-soul.ics');
   });
 
-  test('names a place once, and none of which nothing is known', () => {
+  test('names a place once, and omits unknown parts', () => {
     expect(valueOf('LOCATION')).toBe('Hall');
     expect(valueOf('LOCATION', { venue: { name: '', address: '', city: '' } })).toBeUndefined();
   });
 
-  test('describes what there is to say, and no doors that open with the event', () => {
+  test('describes what is known, without doors that open at the start', () => {
     expect(valueOf('DESCRIPTION')).toBe(String.raw`https://live.example/a\nhttps://t.example/e1`);
     const early = { doorsOpenAt: '2026-11-21T18:05:00.000Z', onlineUrl: null, summary: 'Two bands' };
     expect(valueOf('DESCRIPTION', early)).toBe(
@@ -71,17 +71,17 @@ describe('a calendar entry', () => {
     expect(valueOf('DESCRIPTION', { venue: null })).toBe('https://t.example/e1');
   });
 
-  test('is confirmed once it is over, too, and counts whole seconds of its changes', () => {
+  test('stays confirmed after its end, and counts its changes in whole seconds', () => {
     expect(valueOf('STATUS', { status: 'ended' })).toBe('CONFIRMED');
     expect(valueOf('SEQUENCE')).toBe('1');
     expect(valueOf('UID', { registrationId: 'a,b' })).toBe(String.raw`a\,b@gatehouse`);
   });
 
-  test('has an address that ends no line', () => {
+  test('has a URL without line breaks', () => {
     expect(valueOf('URL', {}, 'https://t.example/a b\r\nX:\u0000c')).toBe('https://t.example/abX:c');
   });
 
-  test('escapes every end of a line as one', () => {
+  test('escapes every kind of line break as one', () => {
     expect(escapeText('a\r\rb\u2028c\u2029d\n')).toBe(String.raw`a\n\nb\nc\nd\n`);
     expect(escapeText('\ud800')).toBe('\ufffd');
   });
@@ -110,12 +110,12 @@ describe('a calendar entry', () => {
     [`${'x'.repeat(59)} yz`, `${'x'.repeat(59)}.ics`],
     ['A  &  B', 'a-b.ics'],
     ['Kora Жук b', 'kora-жук-b.ics'],
-  ])('%j is kept as %s', (name, fileName) => {
+  ])('%j is saved as %s', (name, fileName) => {
     expect(calendarFileName(name)).toBe(fileName);
   });
 });
 
-describe('a time at a place', () => {
+describe('a time in a zone', () => {
   test.each([
     ['2026-11-21T18:30:00.999Z', 'America/St_Johns', '2026-11-21T15:00:00-03:30'],
     ['1970-01-01T00:00:00Z', 'Asia/Kolkata', '1970-01-01T05:30:00+05:30'],
@@ -125,13 +125,13 @@ describe('a time at a place', () => {
     expect(zonedTime(Date.parse(at), zone)).toBe(written);
   });
 
-  test('is so far from UTC, in whole minutes', () => {
+  test('has its offset from UTC in whole minutes', () => {
     expect(offsetMs(Date.UTC(2026, 0) + 999, 'America/St_Johns')).toBe(-12_600_000);
     expect(offsetMs(Date.UTC(2026, 6), 'Europe/Berlin')).toBe(7_200_000);
     expect(offsetMs(Date.UTC(1880, 0), 'Europe/Berlin') % 60_000).toBe(0);
   });
 
-  test('is found on the days around a change of clocks', () => {
+  test('is found on the days around a clock change', () => {
     const local = (text: string) => Date.parse(`${text}Z`);
     expect(timeAt(local('2026-03-29T01:59'), 'Europe/Berlin')).toBe(local('2026-03-29T00:59'));
     expect(timeAt(local('2026-03-29T03:00'), 'Europe/Berlin')).toBe(local('2026-03-29T01:00'));
@@ -140,14 +140,14 @@ describe('a time at a place', () => {
     expect(timeAt(local('2026-03-08T02:30'), 'America/Los_Angeles')).toBe(local('2026-03-08T10:30'));
   });
 
-  test('of a zone that was asked for before is known again', () => {
+  test('reuses a zone already requested', () => {
     for (let turn = 0; turn < 2; turn += 1)
       expect(['Asia/Tokyo', 'Nowhere/There'].map(isTimeZone)).toEqual([true, false]);
   });
 });
 
-describe('words for people', () => {
-  test('are cut at 300 characters, and never within one', () => {
+describe('messages for people', () => {
+  test('are cut at 300 characters and never within one', () => {
     expect(forPeople('x'.repeat(300))).toBe('x'.repeat(300));
     expect(forPeople('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
     expect(forPeople(`${'x'.repeat(298)}🎫${'y'.repeat(9)}`)).toBe(`${'x'.repeat(298)}…`);
@@ -162,7 +162,7 @@ describe('words for people', () => {
     ['<?xml', ''],
     ['1 < 2', '1 < 2'],
     [' a\t\n\u0000 b ', 'a b'],
-  ])('%j are %j', (text, shown) => {
+  ])('turn %j into %j', (text, shown) => {
     expect(forPeople(text)).toBe(shown);
   });
 
@@ -177,11 +177,11 @@ describe('words for people', () => {
     ['broken]', ['broken]']],
     ['true', []],
     ['null', []],
-  ])('in %s are %j', (body, messages) => {
+  ])('extracted from %s are %j', (body, messages) => {
     expect(messagesIn(body)).toEqual(messages);
   });
 
-  test('are twenty at most, of the first hundred', () => {
+  test('are limited to twenty of the first hundred', () => {
     const list = Array.from({ length: 130 }, (_, at) => (at < 95 ? 'same' : `number ${at}`));
     expect(messagesIn(JSON.stringify(list))).toEqual([
       'same',
@@ -195,12 +195,12 @@ describe('words for people', () => {
   });
 });
 
-describe('a verification that is kept', () => {
+describe('a stored payment verification', () => {
   const ids = { sessionId: 's1', transactionId: 't1' };
   const state = { ...ids, status: 'open', timestamp: 5, attempts: 1 } as const;
   const lock = { ...ids, expiresAt: 7 };
 
-  test('is read back as it was written, and without what is not its own', () => {
+  test('is restored as written, without foreign fields', () => {
     expect(readState(JSON.stringify({ ...state, more: 1 }))).toEqual(state);
     expect(readLock(JSON.stringify({ ...lock, more: 1 }))).toEqual(lock);
     expect(readState(JSON.stringify({ ...state, attempts: 0, timestamp: 0 }))).toMatchObject({ attempts: 0 });
@@ -214,7 +214,7 @@ describe('a verification that is kept', () => {
     ['timestamp', -1],
     ['attempts', -1],
     ['attempts', null],
-  ])('with %s %j is none', (field, value) => {
+  ])('with %s %j is rejected', (field, value) => {
     expect(readState(JSON.stringify({ ...state, [field]: value }))).toBeNull();
   });
 
@@ -223,11 +223,11 @@ describe('a verification that is kept', () => {
     ['transactionId', undefined],
     ['expiresAt', '7'],
     ['expiresAt', -1],
-  ])('is locked by none with %s %j', (field, value) => {
+  ])('ignores a lock with %s %j', (field, value) => {
     expect(readLock(JSON.stringify({ ...lock, [field]: value }))).toBeNull();
   });
 
-  test('goes on from what it was', () => {
+  test('continues from its previous state', () => {
     expect(asked(state, ids, 9)).toEqual({ ...state, status: 'pending', timestamp: 9, attempts: 2 });
     expect(answered(state, 'failed', 9)).toEqual({ ...state, status: 'failed', timestamp: 9 });
     expect(unanswered({ ...state, attempts: 0 }, 9)).toEqual({
@@ -238,13 +238,13 @@ describe('a verification that is kept', () => {
     });
   });
 
-  test('says when what is pending is over', () => {
+  test('reports when a pending one expires', () => {
     const pending = { ...state, status: 'pending' } as const;
     expect(mayVerify(pending, null, 10)).toEqual({ may: false, why: 'pending', at: 30_005 });
     expect(mayVerify(state, null, 5_004)).toEqual({ may: false, why: 'cooldown', at: 5_005 });
   });
 
-  test('is concerned by a lock of its session where it names no transaction itself', () => {
+  test('is affected by a lock of its session when it names no transaction itself', () => {
     expect(concerns(ids, { ...ids, transactionId: '' })).toBe(true);
     expect(concerns({ ...ids, transactionId: '' }, { sessionId: 's2', transactionId: '' })).toBe(false);
   });

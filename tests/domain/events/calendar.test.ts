@@ -23,18 +23,18 @@ const event: CalendarEvent = {
   updatedAt: '2026-11-01T08:00:00.000Z',
 };
 
-/** Reads a file back as a calendar does: lines joined, then name and value. */
+/** Parses a file as a calendar does: joins folded lines, then splits name and value. */
 function read(file: string): Map<string, string> {
   const lines = file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
 }
 
-/** Text of a value, as RFC 5545 3.3.11 reads it. */
+/** Decodes a text value according to RFC 5545 3.3.11. */
 const unescape = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 
 describe('an event as a calendar file', () => {
-  test('says what, when, where, and how to tell a later version', () => {
+  test('includes title, time, place and a revision', () => {
     expect(calendarFile(event, page).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -76,7 +76,7 @@ describe('an event as a calendar file', () => {
     expect(read(calendarFile({ ...event, ...change }, page)).get(property)).toBe(value);
   });
 
-  test('counts up when it changes', () => {
+  test('increases its revision on a change', () => {
     const later = { ...event, updatedAt: '2026-11-01T08:00:01.000Z' };
     const sequence = (one: CalendarEvent) => Number(read(calendarFile(one, page)).get('SEQUENCE'));
     expect(sequence(later)).toBeGreaterThan(sequence(event));
@@ -90,7 +90,7 @@ describe('an event as a calendar file', () => {
     }),
   );
 
-  test('keeps its lines and properties, whatever an organizer wrote', () => {
+  test('keeps its lines and properties valid, whatever an organizer wrote', () => {
     const names = [...read(calendarFile(event, page)).keys()];
     fc.assert(
       fc.property(anyText, anyText, anyText, (name, summary, city) => {
@@ -107,7 +107,7 @@ describe('an event as a calendar file', () => {
     );
   });
 
-  /** What of a text a calendar can hold. */
+  /** Removes what a calendar text cannot contain. */
   const cleaned = (text: string) =>
     text
       .toWellFormed()
@@ -115,14 +115,14 @@ describe('an event as a calendar file', () => {
       .replaceAll('\t', ' ')
       .replace(/(?!\n)\p{Cc}/gu, '');
 
-  test('cuts no character in two, and joins to what it was', () => {
+  test('splits no character, and unfolds to the original', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const folded = foldLine(text.toWellFormed().replace(/\p{Cc}/gu, ''));
         expect(folded.replaceAll('\r\n ', '')).toBe(text.toWellFormed().replace(/\p{Cc}/gu, ''));
         const bytes = folded.split('\r\n').map((piece) => Buffer.from(piece));
         expect(bytes.every((piece) => piece.toString().isWellFormed() && piece.length <= 75)).toBe(true);
-        // Every piece but the last is as full as its next character allows.
+        // Every piece except the last is as full as its next character allows.
         expect(bytes.slice(0, -1).every((piece) => piece.length >= 72)).toBe(true);
       }),
     );
@@ -142,7 +142,7 @@ describe('an event as a calendar file', () => {
     ['東京', '東京.ics'],
     ['♪ ♫', 'event.ics'],
     ['x'.repeat(300), `${'x'.repeat(60)}.ics`],
-  ])('%j is kept as %s', (name, fileName) => {
+  ])('%j is saved as %s', (name, fileName) => {
     expect(calendarFileName(name)).toBe(fileName);
   });
 });

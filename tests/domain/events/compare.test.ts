@@ -6,8 +6,8 @@ import { allSteps, fillSteps, shareOf } from '#domain/events/sale-steps.ts';
 const sold = (day: string, tickets: number, returnedTickets = 0) => ({ day, tickets, returnedTickets });
 const minute = 60_000;
 
-describe('sales beside each other', () => {
-  it('are counted from the doors of each, all that was sold until then', () => {
+describe('a sales comparison', () => {
+  it("counts back from each event's doors, with cumulative sales", () => {
     const found = compareSales([
       {
         sales: [sold('2026-11-18', 5), sold('2026-11-21', 2, 1)],
@@ -25,21 +25,21 @@ describe('sales beside each other', () => {
     });
   });
 
-  it('say nothing of days that are still to come', () => {
+  it('omits days still to come', () => {
     const [one] = compareSales([
       { sales: [sold('2026-11-18', 5)], doorsDay: '2026-11-21', countedDay: '2026-11-19' },
     ]).values;
     expect(one).toEqual([5, 5, null, null]);
   });
 
-  it('go back so far as charts do', () => {
+  it('reaches back as far as charts do', () => {
     const found = compareSales([
       { sales: [sold('2020-01-01', 5)], doorsDay: '2026-11-21', countedDay: '2026-12-01' },
     ]);
     expect([found.places.length, found.places[0], found.values[0]?.[0]]).toEqual([mostDays, mostDays - 1, 5]);
   });
 
-  it('leave out what came back after the doors, and are nothing where nobody bought', () => {
+  it('omits refunds after the doors, and is empty when nobody bought', () => {
     const doors = { doorsDay: '2026-11-21', countedDay: '2026-12-01' };
     expect(
       compareSales([{ sales: [sold('2026-11-21', 3), sold('2026-11-25', 0, 3)], ...doors }]).values,
@@ -48,8 +48,8 @@ describe('sales beside each other', () => {
   });
 });
 
-describe('arrivals beside each other', () => {
-  it('are counted in minutes from the doors of each, before them below zero', () => {
+describe('an arrivals comparison', () => {
+  it("counts minutes from each event's doors, negative before them", () => {
     const found = compareArrivals([
       { doorsOpenAt: 100 * minute, from: 99 * minute, stepMinutes: 1, entered: [1, 4, 6] },
       { doorsOpenAt: 700 * minute, from: 700 * minute, stepMinutes: 1, entered: [3] },
@@ -64,7 +64,7 @@ describe('arrivals beside each other', () => {
     });
   });
 
-  it('are put into steps that suit both', () => {
+  it('uses intervals that suit both events', () => {
     const found = compareArrivals([
       { doorsOpenAt: 0, from: 0, stepMinutes: 2, entered: [1, 1, 1, 1, 1, 1] },
       { doorsOpenAt: 0, from: 0, stepMinutes: 5, entered: [10, 20, 30] },
@@ -79,7 +79,7 @@ describe('arrivals beside each other', () => {
     });
   });
 
-  it('are nothing where nobody has come', () => {
+  it('is empty when nobody has come', () => {
     const empty = { doorsOpenAt: 0, from: null, stepMinutes: 1, entered: [] };
     expect(compareArrivals([empty, empty])).toEqual({ places: [], values: [[], []], stepMinutes: 1 });
     const nobody = { ...empty, stepMinutes: 7, entered: [0, 0] };
@@ -89,13 +89,13 @@ describe('arrivals beside each other', () => {
   });
 });
 
-describe('steps towards a ticket', () => {
+describe('the purchase funnel', () => {
   const steps = [
     { day: '2026-11-18', views: 10, reservations: 4, bought: 1 },
     { day: '2026-11-20', views: 30, reservations: 6, bought: 4 },
   ];
 
-  it('add up, and have the days between them', () => {
+  it('adds up and includes the days between', () => {
     expect(allSteps(steps)).toEqual({ views: 40, reservations: 10, bought: 5 });
     expect(fillSteps(steps, null).map(({ views }) => views)).toEqual([10, 0, 30]);
     const later = { day: '2026-11-22', views: 1, reservations: 0, bought: 0 };
@@ -111,7 +111,7 @@ describe('steps towards a ticket', () => {
     [0, 0, null],
     [3, 2, null],
     [10, 10, 1],
-  ])('%i of %i is a share of %s', (part, whole, share) => {
+  ])('gives %i of %i a share of %s', (part, whole, share) => {
     expect(shareOf(part, whole)).toBe(share);
   });
 });

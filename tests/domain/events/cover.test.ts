@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverIdOf, coverPath, focusWithin, usualCoverWidth } from '#domain/events/cover.ts';
 
-it('names a picture by an address, and reads it back from there', () => {
+it('builds a cover URL and parses it back', () => {
   expect(coverPath('a-b_9', 480)).toBe('/api/covers/a-b_9/480');
   expect(coverIdOf(coverPath('a-b_9', usualCoverWidth))).toBe('a-b_9');
   expect(coverIdOf(`/api/covers/${'x'.repeat(64)}/1600`)).toBe('x'.repeat(64));
@@ -16,11 +16,11 @@ it.each([
   `/api/covers/${'x'.repeat(65)}/480`,
   'https://example.org/api/covers/a/480',
   '/api/covers/a/480/more',
-])('finds no picture of ours in %j', (address) => {
+])('finds no cover of ours in %j', (address) => {
   expect(coverIdOf(address)).toBeNull();
 });
 
-it('keeps the point to look at within the picture, in whole per cents', () => {
+it('keeps the focal point within the picture, in whole per cent', () => {
   expect(focusWithin({ x: -1, y: 101 })).toEqual({ x: 0, y: 100 });
   expect(focusWithin({ x: 33.4, y: 66.5 })).toEqual({ x: 33, y: 67 });
 });

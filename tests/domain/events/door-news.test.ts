@@ -23,7 +23,7 @@ const tableOf = (rows: readonly Row[]): PassageTable => ({
   gateIds: ['north', 'south'],
 });
 
-describe('Of whom a device knows more than a list', () => {
+describe('attendees a device knows more about than the list', () => {
   const recorded = (times: Readonly<Record<number, number>>) => (time: number) =>
     Object.entries(times).flatMap(([ticket, at]) => (at > time ? Number(ticket) : []));
   const of = (age: Partial<ListAge>, here: Partial<DoorHere>) => {
@@ -65,7 +65,7 @@ describe('Of whom a device knows more than a list', () => {
   });
 });
 
-describe('Where passages lead', () => {
+describe('the state after passages', () => {
   const at = (time: number, direction: 'entry' | 'exit', second = false) => ({
     at: time,
     direction,
@@ -132,7 +132,7 @@ describe('Where one ticket stands by the news', () => {
   });
 });
 
-describe('A list with what a device knows since', () => {
+describe("a list merged with the device's newer data", () => {
   const listed = (ticketNumber: number, arrived: boolean): ListedAttendee => ({
     ...someone,
     ticketNumber,
@@ -152,17 +152,17 @@ describe('A list with what a device knows since', () => {
       .filter(attendeeFilter({ status }))
       .map(({ ticketNumber }) => ticketNumber);
 
-  it('has who was checked in here among those who arrived, and whose entry was undone among those who did not', () => {
+  it('counts those checked in here as arrived, and those undone as not', () => {
     const told = news(new Set([1, 2]), [
       [1, 2_000, 1],
       [3, 900, 0],
     ]);
     expect(numbersOf('arrived', told)).toEqual([1, 4]);
     expect(numbersOf('inside', told)).toEqual([1, 4]);
-    // Of ticket 3 nothing newer is known: the list says how they stand.
+    // There is no newer information on ticket 3, so the list decides.
     expect(numbersOf('not_arrived', told)).toEqual([2, 3]);
   });
-  it('has everybody as the device does where it knows more of everybody', () => {
+  it("uses the device's data where it is newer for everybody", () => {
     const told = news(null, [
       [3, 900, 0],
       [3, 950, 0, 'exit'],
@@ -175,14 +175,14 @@ describe('A list with what a device knows since', () => {
     const [, two] = withNews(people, news(new Set([2]), []));
     expect(two).toEqual({ ...listed(2, false) });
   });
-  it('counts a second person whom this device heard of among the people inside', () => {
+  it('counts a second person known to this device among those inside', () => {
     const told = news(new Set([4]), [
       [4, 500, 0],
       [4, 700, 1, 'second'],
     ]);
     expect(withNews(people, told).map((one) => one.people)).toEqual([0, 1, 0, 2]);
   });
-  it('has passages in their order of time and gates by name, and leaves everybody else untouched', () => {
+  it('sorts passages by time and gates by name, and leaves everybody else unchanged', () => {
     const [one, two] = withNews(
       people,
       news(new Set([1]), [

@@ -20,7 +20,7 @@ const evening: EventTimes = {
   timeZone: 'Africa/Banjul',
 };
 
-describe('the times of an event', () => {
+describe("an event's times", () => {
   test.each<[string, Partial<EventTimes>, string[]]>([
     ['an evening', {}, []],
     ['doors at the start', { doorsOpenAt: startsAt }, []],
@@ -48,7 +48,7 @@ describe('the times of an event', () => {
   });
 });
 
-describe('what an event lacks before it is published', () => {
+describe('what an event needs before it is published', () => {
   const ready: PublishFacts = {
     name: 'Concert',
     endsAt: 2,
@@ -81,7 +81,7 @@ describe('what an event lacks before it is published', () => {
   });
 });
 
-describe('what ties an event', () => {
+describe("what locks an event's fields", () => {
   const free: EventTies = { status: 'draft', tickets: 0, orders: 0, holds: 0 };
   test.each<[Partial<EventTies>, boolean, boolean]>([
     [{}, false, true],
@@ -92,7 +92,7 @@ describe('what ties an event', () => {
     [{ status: 'published', holds: 1 }, false, false],
     [{ tickets: 1 }, false, false],
     [{ orders: 1 }, false, false],
-    // Places that an organizer sets aside go with the draft.
+    // An organizer's reserved seats are deleted with the draft.
     [{ holds: 1 }, false, true],
   ])('%j', (ties, unpublish, remove) => {
     expect([mayUnpublish({ ...free, ...ties }), mayDelete({ ...free, ...ties })]).toEqual([

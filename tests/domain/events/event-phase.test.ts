@@ -36,7 +36,7 @@ it.each([
     '20T18:30:00',
     'door_day',
   ],
-] as const)('takes %s for what it is', (_name, event, now, phase) => {
+] as const)('gives the phase of %s', (_name, event, now, phase) => {
   expect(eventPhase(event, at(now))).toBe(phase);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['when it was ended', '21T21:00:00', { status: 'ended' as const }, false],
   ['when it was cancelled', '21T21:00:00', { status: 'cancelled' as const }, false],
   ['as a draft', '21T21:00:00', { status: 'draft' as const }, false],
-] as const)('says whether an event is under way %s', (_name, now, changes, expected) => {
+] as const)('reports whether an event is in progress %s', (_name, now, changes, expected) => {
   expect(isUnderWay({ ...evening, startsAt: at('21T20:00:00'), ...changes }, at(now))).toBe(expected);
 });

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
 import { capitals, foldText, isSignsAlone, plainLetters } from '#domain/text/text-fold.ts';
 
-describe('a search', () => {
+describe('an event search', () => {
   test.each([
     ['jazz', "'jazz':*"],
     ['Jazz night', "'jazz' & 'night':*"],
     ['  Ébène & (Wolof)!  ', "'ebene' & 'wolof':*"],
     ["o'hara | drop", "'o' & 'hara' & 'drop':*"],
-  ])('for %s asks for every word, and for the last one as a beginning', (typed, query) => {
+  ])('for %s requires every word, the last as a prefix', (typed, query) => {
     expect(searchQuery(typed)).toBe(query);
   });
 
-  test.each(['', '   '])('for %o is none', (typed) => {
+  test.each(['', '   '])('for %o is absent', (typed) => {
     expect([searchQuery(typed), isSignsAlone(typed)]).toEqual([null, false]);
   });
 
-  test.each(['?!', '\u0301', ' % ', '_'])('for %o asks for what no word has', (typed) => {
+  test.each(['?!', '\u0301', ' % ', '_'])('for %o matches nothing', (typed) => {
     expect([searchQuery(typed), isSignsAlone(typed)]).toEqual(["'%'", true]);
   });
 
@@ -31,7 +31,7 @@ describe('a search', () => {
   });
 });
 
-describe('the number of a day', () => {
+describe('the day number', () => {
   test.each([
     ['1970-01-01', 0],
     ['1970-01-02', 1],
@@ -44,7 +44,7 @@ describe('the number of a day', () => {
   });
 });
 
-describe('folding a text', () => {
+describe('text folding', () => {
   test.each([
     ['Straße Æther Œuvre Þorn', 'strasse aether oeuvre thorn'],
     ['Ångström ÑANDÚ ǅ', 'angstrom nandu dz'],
@@ -57,7 +57,7 @@ describe('folding a text', () => {
     ['  many   spaces  ', 'many spaces'],
     ['\ud800 torn', 'torn'],
     ['①②', '12'],
-  ])('%s becomes %s', (text, folded) => {
+  ])('turns %s into %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 
@@ -66,7 +66,7 @@ describe('folding a text', () => {
     expect(from).toHaveLength(to.length);
     for (const [index, letter] of from.entries()) {
       const plain = to[index] ?? '';
-      // Some lose an accent as well, or are typed as two.
+      // Some also lose an accent, or are typed as two letters.
       expect(foldText(letter), letter).toBe(foldText(plain));
       expect(foldText(letter)).not.toBe('');
     }

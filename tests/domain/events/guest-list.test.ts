@@ -25,7 +25,7 @@ const cells = (more: Partial<GuestCells> = {}): GuestCells => ({
 const read = (more: Partial<GuestCells>, fallback: string | null = 's') =>
   readGuestRow(cells(more), typeFinder(types), fallback);
 
-describe('which column holds what', () => {
+describe('column detection', () => {
   test.each<[heading: string, columns: GuestColumns]>([
     ['Name,Email,Ticket type,Quantity', { name: 0, email: 1, type: 2, quantity: 3 }],
     ['E-Mail;Vorname;Nachname', { email: 0, firstName: 1, lastName: 2 }],
@@ -42,7 +42,7 @@ describe('which column holds what', () => {
     expect(Object.keys(guessed.columns).toSorted()).toEqual(Object.keys(columns).toSorted());
   });
 
-  test('is guessed by what stands in it, where nothing is named', () => {
+  test('guesses by the contents when there is no header', () => {
     const rows = [
       ['a@example.org', '2', 'Ada'],
       ['', '1', 'Bo'],
@@ -79,7 +79,7 @@ describe('which column holds what', () => {
     expect(guessMapping(rows)).toEqual({ hasHeader: false, columns });
   });
 
-  test('takes the name of a cell for no name where first and last name are told apart', () => {
+  test('ignores a full-name column when first and last name are separate', () => {
     expect(guessMapping([['Vorname', 'Nachname', 'Name']]).columns).toEqual({ firstName: 0, lastName: 1 });
     expect(cellsOf(['Ada', '', '', '', 'x'], { name: 0, firstName: 1, lastName: 2, code: 4 })).toEqual({
       name: 'Ada',
@@ -93,7 +93,7 @@ describe('which column holds what', () => {
     ).toEqual({ name: 'Lovelace', email: 'a@example.org', type: 'VIP', quantity: '2', code: '' });
   });
 
-  test('puts names together, and leaves out what no column holds', () => {
+  test('combines names and omits missing columns', () => {
     expect(cellsOf([' Ada ', 'Lovelace'], { firstName: 0, lastName: 1, email: 7 })).toEqual({
       name: 'Ada Lovelace',
       email: '',
@@ -104,7 +104,7 @@ describe('which column holds what', () => {
   });
 });
 
-describe('a row of a guest list', () => {
+describe('a guest list row', () => {
   test.each<[name: string, cells: Partial<GuestCells>, problems: string[]]>([
     ['with a name alone', {}, []],
     ['without a name', { name: ' \n ' }, ['name_missing']],
@@ -146,7 +146,7 @@ describe('a row of a guest list', () => {
     expect(readGuestRow(cells({ quantity }), typeFinder(types), 's').quantity).toBe(read);
   });
 
-  test('is read without what stands around it, up to the bound of a name', () => {
+  test('is trimmed and cut at the maximum name length', () => {
     const long = 'x'.repeat(120);
     expect(read({ name: ` ${long} `, email: ' a@example.org ', type: ' Standing ' })).toEqual({
       name: long,
@@ -160,7 +160,7 @@ describe('a row of a guest list', () => {
     expect(read({ name: '', code: 'TT-1', quantity: '1' }).problems).toEqual([]);
   });
 
-  test('that is sold elsewhere is told apart by its code or by the digest of it', () => {
+  test('sold elsewhere is identified by its code or its digest', () => {
     const rows = [{}, { code: '' }, { code: 'TT-1' }, { foreignDigest: 'ab' }, { foreignDigest: null }];
     expect(rows.map(twiceInList)).toEqual([
       'duplicate',
@@ -178,7 +178,7 @@ describe('a row of a guest list', () => {
     ]);
   });
 
-  test('of no type is another guest than one of a type, and none by parts of another’s', () => {
+  test("without a type differs from one with a type, and ignores parts of another's", () => {
     const key = (name: string, email: string, ticketTypeId: string | null) =>
       guestKey({ name, email, ticketTypeId, code: '' });
     expect(key('Ada', '', null)).toBe('ada\n\n');
@@ -186,7 +186,7 @@ describe('a row of a guest list', () => {
     expect(guestKey({ name: 'Ada', email: '', ticketTypeId: 's', code: 'TT-1' })).toBe('code TT-1');
   });
 
-  test('takes the type that it names however it is written, else the one for all', () => {
+  test('uses the type it names in any spelling, or the default', () => {
     expect([read({ type: ' vip' }).ticketTypeId, read({ type: 'v i p' }).ticketTypeId]).toEqual([null, 'v']);
     expect(read({ type: ' ' }).ticketTypeId).toBe('s');
     expect([read({}).ticketTypeId, read({}, null).problems]).toEqual(['s', ['type_unknown']]);
@@ -200,7 +200,7 @@ describe('a row of a guest list', () => {
     expect(key({ type: 'V.I.P.' })).not.toBe(key({}));
   });
 
-  test('is the same ticket sold elsewhere by its code alone', () => {
+  test('is the same foreign ticket by its code alone', () => {
     const key = (more: Partial<GuestCells>) => guestKey(read(more));
     expect(key({ code: 'tt-1234 ' })).toBe(key({ code: 'TT-1234', name: 'Bo', type: 'V.I.P.' }));
     expect(key({ code: 'TT-1234' })).not.toBe(key({ code: 'TT-1235' }));
@@ -210,7 +210,7 @@ describe('a row of a guest list', () => {
     ).toEqual([[], ['code_twice']]);
   });
 
-  test('is a duplicate after the first of its kind, unless that one cannot be read', () => {
+  test('is a duplicate of an earlier one unless that one is invalid', () => {
     const next = createGuestReader(types, 's');
     const problems = [cells({ quantity: 'x' }), cells(), cells(), cells({ name: 'Bo' })].map(
       (one) => next(one).problems,

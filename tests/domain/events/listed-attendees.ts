@@ -1,7 +1,7 @@
 import type { ListedAttendee } from '#domain/events/attendee-list.ts';
 
 export const type = { ticketTypeId: 'type-1', name: 'Standing', addOn: false };
-/** Who came in by two gates, and answered a question. */
+/** An attendee who entered at two gates and answered a question. */
 export const someone: ListedAttendee = {
   ticketId: 'ticket-1',
   ticketNumber: 7,
@@ -29,7 +29,7 @@ export const someone: ListedAttendee = {
     { questionId: 'size', values: ['M'] },
   ],
 };
-/** Who has a drink, and passed it on. */
+/** An attendee who bought a drink and transferred it. */
 export const other: ListedAttendee = {
   ...someone,
   ticketId: 'ticket-2',

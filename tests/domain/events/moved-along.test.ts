@@ -6,7 +6,7 @@ const at = (text: string) => Date.parse(text);
 const start = (text: string, timeZone = 'Europe/Paris') => ({ startsAt: at(text), timeZone });
 const iso = (time: number) => new Date(time).toISOString();
 
-describe('What hangs on an event’s times', () => {
+describe('times that follow a rescheduled event', () => {
   it.each([
     [
       'into summer time',
@@ -29,11 +29,11 @@ describe('What hangs on an event’s times', () => {
       '2026-05-30T00:00+02:00',
       '2026-06-06T01:00+02:00',
     ],
-  ])('keeps its time on the clocks of the place %s', (_, from, to, time, moved) => {
+  ])('keep their local time %s', (_, from, to, time, moved) => {
     expect(iso(movingAlong(start(from), start(to))(at(time)))).toBe(iso(at(moved)));
   });
 
-  it('comes back exactly from an open date', () => {
+  it('are restored exactly from a date to be announced', () => {
     const from = start('2026-03-21T20:00+01:00');
     const open = { ...from, startsAt: toOpenDate(from.startsAt) };
     for (const time of ['2026-03-15T00:00+01:00', '2026-03-30T00:00+02:00', '2026-10-25T02:30+02:00'].map(
@@ -45,7 +45,7 @@ describe('What hangs on an event’s times', () => {
     }
   });
 
-  it('moves to the clocks of another zone with the event', () => {
+  it('follow the event to another time zone', () => {
     const along = movingAlong(start('2026-06-01T20:00+02:00'), start('2026-06-02T20:00Z', 'Africa/Banjul'));
     expect(iso(along(at('2026-05-31T00:00+02:00')))).toBe('2026-06-01T00:00:00.000Z');
   });
@@ -57,12 +57,12 @@ describe('What hangs on an event’s times', () => {
     expect(iso(along(at('2026-10-26T00:00+01:00')))).toBe('2026-10-25T22:00:00.000Z');
   });
 
-  it('stays as it is where the event starts at the same time', () => {
+  it("stay unchanged when the event's start does not change", () => {
     const from = start('2026-10-25T02:30+01:00');
     expect(movingAlong(from, from)(at('2026-10-25T02:15+01:00'))).toBe(at('2026-10-25T02:15+01:00'));
   });
 
-  it('stays on its side of the start where clocks show an hour twice', () => {
+  it('stay on the same side of the start when an hour repeats', () => {
     const from = start('2026-10-18T02:30+02:00');
     const to = start('2026-10-25T02:30+01:00');
     expect(movingAlong(from, to)(at('2026-10-18T02:45+02:00'))).toBe(at('2026-10-25T02:45+01:00'));

@@ -15,16 +15,16 @@ const startsAt = Date.parse('2026-10-24T23:30:00Z');
 const open = toOpenDate(startsAt);
 const iso = (at: number) => new Date(at).toISOString();
 
-describe('the date of an event that waits for one', () => {
+describe('a date to be announced', () => {
   it.each(['Africa/Banjul', 'Europe/Berlin', 'America/New_York'])(
-    'has the weekday and the hour that it had, in %s',
+    'keeps its weekday and hour in %s',
     (zone) => {
       expect(new Date(open).getUTCDay()).toBe(new Date(startsAt).getUTCDay());
       expect(localText(open, zone).slice(5)).toBe(localText(startsAt, zone).slice(5));
     },
   );
 
-  it('is one of a century that no event is in, from its first moment to its last', () => {
+  it('lies in a century no event uses, from its first to its last moment', () => {
     const end = Date.UTC(2500, 0, 1);
     expect([openDatesFrom - 1, openDatesFrom, end - 1, end].map(isDateOpen)).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('the date of an event that waits for one', () => {
     ]);
   });
 
-  it('is opened once, and comes back as it was', () => {
+  it('is converted once and restored exactly', () => {
     expect([isDateOpen(startsAt), isDateOpen(open), toOpenDate(open)]).toEqual([false, true, open]);
     expect([beforeOpenDate(open), beforeOpenDate(startsAt)]).toEqual([startsAt, startsAt]);
   });
@@ -66,7 +66,7 @@ describe('the date of an event that waits for one', () => {
     expect([formats.clockTime(open, 'UTC'), formats.zoneNote(open, 'Asia/Tokyo')]).toEqual(['–', '']);
   });
 
-  it('takes the entry of the day that it had from calendars', () => {
+  it("removes the original day's entry from calendars", () => {
     const file = calendarFile(
       {
         registrationId: 'e',

@@ -22,7 +22,7 @@ const question: Question = {
   revision: 1,
 };
 
-describe('the form of a question', () => {
+describe("a question's form", () => {
   test.each([
     ['text', ' ', [], ['no_question']],
     ['text', 'What?', [], []],
@@ -36,7 +36,7 @@ describe('the form of a question', () => {
     expect(problemsOfQuestion({ kind, text, choices }).map(({ code }) => code)).toEqual(codes);
   });
 
-  test('has each choice once, without blanks at its ends', () => {
+  test('keeps each choice once, trimmed', () => {
     expect(cleanChoices([' Fish', 'Rice', '', 'Fish '])).toEqual(['Fish', 'Rice']);
   });
 });
@@ -47,11 +47,11 @@ test.each([
   [{ linkUrl: 'https://example.org' }, true],
   [{ required: true }, false],
   [{ choices: ['A'] }, false],
-] as const)('is asked anew after %j: %s', (change, expected) => {
+] as const)('is asked again after %j: %s', (change, expected) => {
   expect(isReworded(question, { ...question, ...change })).toBe(expected);
 });
 
-test('is asked of all ticket types, or of those that it names', () => {
+test('is asked for all ticket types or for the ones it names', () => {
   const all = { ...question, questionId: 'all' };
   const some = { ...question, questionId: 'some', ticketTypeIds: ['lounge', 'vip'] };
   const once = { ...some, questionId: 'once', per: 'order' as const };
@@ -63,7 +63,7 @@ test('is asked of all ticket types, or of those that it names', () => {
   expect(asked('order', 'standing')).toEqual([]);
 });
 
-test('says at which field its form is wrong, at the bounds of its choices', () => {
+test('reports errors at their fields, up to the limit of choices', () => {
   const problems = (text: string, choices: readonly string[]) =>
     problemsOfQuestion({ kind: 'choice', text, choices }).map(({ field, code }) => `${field} ${code}`);
   const many = (count: number) => Array.from({ length: count }, (_, at) => `choice ${at}`);
@@ -74,7 +74,7 @@ test('says at which field its form is wrong, at the bounds of its choices', () =
   expect(problems('Which?', ['A', 'x'.repeat(mostChoiceLetters + 1)])).toEqual(['choices choice_too_long']);
 });
 
-test('is shown with lists of its own, and without what only its organizer knows', () => {
+test('is shown with copied lists and without organizer-only data', () => {
   const stored = { ...question, choices: ['A', 'B'], ticketTypeIds: ['vip'], answers: 9 };
   const { answers: _, ...asked } = stored;
   expect(askedOf(stored)).toEqual(asked);

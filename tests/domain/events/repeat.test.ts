@@ -6,20 +6,17 @@ const vienna = 'Europe/Vienna';
 const shown = (first: string, rhythm: Rhythm, count: number, timeZone = vienna) =>
   repeatedStarts(Date.parse(first), timeZone, rhythm, count).map((at) => localText(at, timeZone));
 
-describe('The dates of a series', () => {
+describe('the dates of a series', () => {
   it.each([
     ['day', ['2026-03-28T20:00', '2026-03-29T20:00', '2026-03-30T20:00']],
     ['week', ['2026-03-28T20:00', '2026-04-04T20:00', '2026-04-11T20:00']],
     ['two_weeks', ['2026-03-28T20:00', '2026-04-11T20:00', '2026-04-25T20:00']],
     ['month', ['2026-03-28T20:00', '2026-04-28T20:00', '2026-05-28T20:00']],
-  ] as const)(
-    'keep the time on the clocks of the place, by the %s, where summer time begins',
-    (rhythm, dates) => {
-      expect(shown('2026-03-28T19:00:00Z', rhythm, 3)).toEqual(dates);
-    },
-  );
+  ] as const)('keep their local time, repeated by the %s, when summer time begins', (rhythm, dates) => {
+    expect(shown('2026-03-28T19:00:00Z', rhythm, 3)).toEqual(dates);
+  });
 
-  it('come as much later as clocks skip', () => {
+  it('shift by as much as clocks skip', () => {
     expect(shown('2026-03-28T01:30:00Z', 'day', 3)).toEqual([
       '2026-03-28T02:30',
       '2026-03-29T03:30',
@@ -27,7 +24,7 @@ describe('The dates of a series', () => {
     ]);
   });
 
-  it('leave out months that do not have the day', () => {
+  it('skip months without that day', () => {
     expect(shown('2026-01-31T19:00:00Z', 'month', 4)).toEqual([
       '2026-01-31T20:00',
       '2026-03-31T20:00',
@@ -41,7 +38,7 @@ describe('The dates of a series', () => {
     [1, 1],
     [2.9, 2],
     [1_000, mostRepeats],
-  ])('are never none and never more than the most: of %d asked for, %d', (asked, given) => {
+  ])('are at least one and at most the maximum: for %d requested, %d', (asked, given) => {
     expect(shown('2026-01-31T19:00:00Z', 'week', asked)).toHaveLength(given);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalLine, entriesOfAll, arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
 
-/** Entries in minutes that follow each other. */
+/** Entries in consecutive minutes. */
 const from = (first: number, ...entered: readonly number[]) =>
   entered.map((count, place) => ({ minute: first + place, entered: count }));
 
@@ -24,19 +24,19 @@ describe('the rush at the doors', () => {
     expect(rushOf(minutes)).toEqual({ from: first, to: last });
   });
 
-  it('is none where hardly anybody comes', () => {
+  it('is absent when hardly anybody comes', () => {
     expect(rushOf([])).toBeNull();
     expect(rushOf(from(10, 3, 3, 3))).toBeNull();
     expect(rushOf([...from(10, 9), ...from(60, 9)])).toBeNull();
   });
 
-  it('counts its first minute and its last', () => {
+  it('includes its first and last minute', () => {
     expect(rushMinutes({ from: 10, to: 10 })).toBe(1);
     expect(rushMinutes({ from: 10, to: 33 })).toBe(24);
   });
 });
 
-describe('when people came in', () => {
+describe('arrival times', () => {
   it.each([
     ['from the first minute to the last, most of all in one between', from(10, 1, 5, 2), [10, 12, 11, 5]],
     ['in minutes that come in any order', from(10, 1, 5, 2).toReversed(), [10, 12, 11, 5]],
@@ -51,12 +51,12 @@ describe('when people came in', () => {
     expect(arrivalSpan(minutes)).toEqual({ first, last, peak, entered });
   });
 
-  it('is not said where nobody did', () => {
+  it('are absent when nobody came', () => {
     expect(arrivalSpan([])).toBeNull();
   });
 });
 
-describe('Entries of several gates', () => {
+describe('entries of several gates', () => {
   const gates = [
     {
       gateId: 'main',
@@ -70,7 +70,7 @@ describe('Entries of several gates', () => {
     { gateId: 'closed', minutes: [] },
   ];
 
-  it('are those of all minute by minute', () => {
+  it('are added up minute by minute', () => {
     expect(entriesOfAll(gates).toSorted((one, other) => one.minute - other.minute)).toEqual([
       { minute: 10, entered: 3 },
       { minute: 11, entered: 7 },
@@ -79,7 +79,7 @@ describe('Entries of several gates', () => {
     expect(entriesOfAll([])).toEqual([]);
   });
 
-  it('stand in bars from the first minute, each gate’s in a line of its own', () => {
+  it('are shown in bars from the first minute, with a row per gate', () => {
     const bars = { first: 10, step: 2, bars: 3 };
     expect(gates.map((gate) => arrivalLine(gate, bars))).toEqual([
       [5, 0, 1],

@@ -10,8 +10,8 @@ const on = (day: string, tickets: number, currency = 'GMD') => ({
   returnedAmount: 0,
 });
 
-describe('days of a sale', () => {
-  it('have those without sales between them', () => {
+describe('sales by day', () => {
+  it('include days without sales in between', () => {
     const filled = fillDays([on('2026-02-27', 2), on('2026-03-02', 1)], 'GMD', null);
     expect(filled.map(({ day, tickets }) => [day, tickets])).toEqual([
       ['2026-02-27', 2],
@@ -21,14 +21,14 @@ describe('days of a sale', () => {
     ]);
   });
 
-  it('are those that were asked for, sold on or not', () => {
+  it('cover the requested days, with or without sales', () => {
     const span = { from: '2026-11-20', to: '2026-11-22' };
     expect(fillDays([on('2026-11-21', 3)], 'GMD', span).map(({ tickets }) => tickets)).toEqual([0, 3, 0]);
     expect(fillDays([], 'GMD', null)).toEqual([]);
     expect(fillDays([], 'GMD', { from: '2026-11-20', to: '2026-11-19' })).toEqual([]);
   });
 
-  it('count tickets of every currency, and money of one', () => {
+  it('count tickets of every currency and money of one', () => {
     const [day] = fillDays([on('2026-11-21', 3), on('2026-11-21', 1, 'EUR')], 'EUR', null);
     expect(day).toMatchObject({ tickets: 4, amount: 100 });
     const back = { ...on('2026-11-21', 0), returnedTickets: 2, returnedAmount: 150 };
@@ -38,7 +38,7 @@ describe('days of a sale', () => {
     ]);
   });
 
-  it('are the last ones where there are too many to draw', () => {
+  it('keep the last days when there are too many to draw', () => {
     const filled = fillDays([on('2020-01-01', 1), on('2026-11-21', 2)], 'GMD', null, 10);
     expect(filled).toHaveLength(10);
     expect(filled.at(-1)).toMatchObject({ day: '2026-11-21', tickets: 2 });

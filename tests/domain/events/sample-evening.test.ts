@@ -7,7 +7,7 @@ import {
   sampleSteps,
 } from '#domain/events/sample-evening.ts';
 
-it('adds up as a real evening does, and is the same one each time', () => {
+it('adds up like a real event and is the same every time', () => {
   const whole = sampleSales(null);
   const { sales, types, sold, revenue, refunded } = whole;
   expect(sales).toHaveLength(30);
@@ -22,14 +22,14 @@ it('adds up as a real evening does, and is the same one each time', () => {
   expect(sampleSales(null)).toEqual(whole);
 });
 
-it('sells in some days what it sold in them, and the days together are the whole', () => {
+it('splits sales by day so that the days add up to the total', () => {
   const first = sampleSales({ from: '2026-10-01', to: '2026-11-10' });
   const rest = sampleSales({ from: '2026-11-11', to: '2026-11-21' });
   expect(first.sold + rest.sold).toBe(sampleSales(null).sold);
   expect(sampleSales({ from: '2026-11-22', to: '2026-11-30' }).sold).toBe(0);
 });
 
-it('has the figures that it always had', () => {
+it('keeps its figures fixed', () => {
   const { sales, sold, revenue, refunded, types } = sampleSales(null);
   expect(sales.map(({ tickets }) => tickets).join(' ')).toBe(
     '51 6 7 8 9 10 5 6 7 8 9 10 5 6 7 8 9 10 5 6 7 8 9 16 17 24 31 38 45 52',
@@ -55,7 +55,7 @@ it('has the figures that it always had', () => {
   });
 });
 
-it('has the arrivals, stays and visits that it always had', () => {
+it('keeps its arrivals, stays and visits fixed', () => {
   const { gates, peak, arrived } = sampleArrivals();
   const everyTenth = gates.map((minutes) => minutes.filter((_, at) => at % 10 === 5).join(' '));
   expect(everyTenth).toEqual(['0 2 5 8 7 4 1 0 0 0 0', '0 0 1 2 3 3 2 1 0 0 0']);

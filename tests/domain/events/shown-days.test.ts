@@ -4,7 +4,7 @@ import { shownDays } from '#domain/events/shown-days.ts';
 
 const today = '2026-11-21';
 
-describe('the days that are shown', () => {
+describe('the selected date range', () => {
   it.each([
     ['nothing asked', {}, 'month', '2026-10-23', today, null],
     ['a week', { range: 'week' }, 'week', '2026-11-15', today, null],
@@ -40,13 +40,13 @@ describe('the days that are shown', () => {
     expect(shownDays(asked, 'month', today)).toEqual({ choice, days: { from, to }, problem });
   });
 
-  it('are all there are where that is asked', () => {
+  it('covers all days on request', () => {
     expect(shownDays({ range: 'all' }, 'month', today)).toEqual({ choice: 'all', days: null, problem: null });
   });
 });
 
 describe('doors', () => {
-  it('are open from the moment they open until the end', () => {
+  it('are open from their opening until the end', () => {
     const hours = { doorsOpenAt: 100, endsAt: 200 };
     expect([99, 100, 199, 200].map((now) => areDoorsOpen(now, hours))).toEqual([false, true, true, false]);
   });

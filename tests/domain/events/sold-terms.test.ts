@@ -19,7 +19,7 @@ const hall = { name: 'Hall', address: 'Kairaba Avenue', city: 'Serekunda' };
 const terms: EventSoldTerms = { ...noEventTerms, venue: hall, ageLimit: 18 };
 const typeTerms: TypeSoldTerms = { ...noTypeTerms, gates: ['a', 'b'] };
 
-describe('what tickets were bought for', () => {
+describe('the terms tickets were bought under', () => {
   it.each<[Partial<EventSoldTerms>, string[]]>([
     [{}, []],
     [{ venue: { ...hall } }, []],
@@ -42,11 +42,11 @@ describe('what tickets were bought for', () => {
     expect(changedTypeTerms(typeTerms, { ...typeTerms, ...change })).toEqual(expected);
   });
 
-  it('is of the type or of the whole event', () => {
+  it('come from the type or the whole event', () => {
     expect(soldTerms.filter(isTypeTerm)).toEqual(['validFrom', 'validUntil', 'gates']);
   });
 
-  it('is read from the event itself and from the rules of its areas', () => {
+  it('are read from the event and its area rules', () => {
     const event = { onlineUrl: null, ageLimit: 18, policy: { code: 'rotating' as const }, areas: {} };
     const rules = {
       event: { ...singleEntry, reentry: 'free' as const },
@@ -61,14 +61,14 @@ describe('what tickets were bought for', () => {
     expect(termsOf({ ...event, rules: {} }).reentry).toBe('single');
   });
 
-  it('is strict where it is not known how people come back', () => {
+  it('are strict when the re-entry rule is unknown', () => {
     const asked = ['free', 'after_exit', 'unknown', 'redeem', undefined] as const;
     expect(asked.map(knownReentry)).toEqual(['free', 'after_exit', 'single', 'single', 'single']);
   });
 });
 
-describe('a place in one line', () => {
-  it('has what is known of it', () => {
+describe('a venue in one line', () => {
+  it('shows what is known of it', () => {
     expect(placeParts(hall)).toEqual(['Hall', 'Kairaba Avenue', 'Serekunda']);
     expect(placeParts({ ...hall, address: '' })).toEqual(['Hall', 'Serekunda']);
     expect(placeParts(null)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a place in one line', () => {
 });
 
 describe('two lists of gates', () => {
-  it('are the same in any order, and not where one has another gate', () => {
+  it('are equal in any order, but not with different gates', () => {
     expect(sameGates(['a', 'b'], ['b', 'a'])).toBe(true);
     expect(sameGates([], [])).toBe(true);
     expect(sameGates(['a', 'b'], ['a', 'c'])).toBe(false);

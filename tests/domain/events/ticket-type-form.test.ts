@@ -10,7 +10,7 @@ import {
 const event = { doorsOpenAt: 1000, endsAt: 2000 };
 const always: TypeTimes = { saleStartsAt: null, saleEndsAt: null, validFrom: null, validUntil: null };
 
-describe('the times of a ticket type', () => {
+describe("a ticket type's times", () => {
   test.each<[string, Partial<TypeTimes>, string[]]>([
     ['none', {}, []],
     ['a sale before the event', { saleStartsAt: 1, saleEndsAt: 2 }, []],
@@ -58,18 +58,18 @@ test.each([
   [5, 'below_reserved'],
   [4, 'below_sold'],
   [0, 'below_sold'],
-])('%s places, of which 5 were sold and 3 are reserved: %s', (places, refused) => {
+])('validates %s places with 5 sold and 3 reserved: %s', (places, refused) => {
   expect(String(refuseFewer(places, { sold: 5, reserved: 3 }))).toBe(refused);
 });
 
-describe('the number of a new ticket type', () => {
+describe("a new ticket type's number", () => {
   const all = Array.from({ length: mostTicketTypes }, (_, index) => index);
 
   test('follows the highest one', () => {
     expect([nextTypeIndex([]), nextTypeIndex([0]), nextTypeIndex([0, 4])]).toEqual([0, 1, 5]);
   });
 
-  test('is one that was freed where the highest is taken, and none where all are', () => {
+  test('is a free one when the highest is taken, and absent when none is free', () => {
     expect(nextTypeIndex(all.filter((index) => index !== 7))).toBe(7);
     expect(nextTypeIndex(all)).toBeNull();
   });

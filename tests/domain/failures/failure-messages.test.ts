@@ -38,20 +38,20 @@ describe('messages of a failed reply', () => {
     expect(readFailureMessages(body, 418)).toEqual(messages);
   });
 
-  test('end with an ellipsis where they were cut, and no character is cut in two', () => {
+  test('end with an ellipsis when cut, splitting no character', () => {
     const [message] = readFailureMessages('🎫'.repeat(5_000), 400);
     expect(message).toMatch(/^(🎫)+…$/u);
     expect(message.length).toBeLessThanOrEqual(300);
     expect(readFailureMessages('x'.repeat(300), 400)).toEqual(['x'.repeat(300)]);
   });
 
-  test('are read in no time from a megabyte that is all brackets', () => {
+  test('are parsed quickly from a megabyte of brackets', () => {
     const began = process.cpuUsage();
     expect(readFailureMessages('<'.repeat(1_000_000), 400)).toHaveLength(1);
     expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
   });
 
-  test('are few and short, whatever comes', () => {
+  test('are few and short, whatever the input', () => {
     const many = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at}${'x'.repeat(900)}`));
     expect(readFailureMessages(many, 400)).toHaveLength(20);
     fc.assert(

@@ -33,7 +33,7 @@ const failures: Failure[] = [
   refused(404),
 ];
 
-test('what may do later is what was not the fault of the request', () => {
+test("retries what was not the request's own fault", () => {
   expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual([
     'unreachable',
     'timeout',
@@ -43,7 +43,7 @@ test('what may do later is what was not the fault of the request', () => {
   ]);
 });
 
-test('the way to the server is at fault where it was not heard, and the server where it says so', () => {
+test('blames the connection for no reply, and the server when it says so', () => {
   expect(failures.filter(isConnection).map((failure) => failure.kind)).toEqual([
     'unreachable',
     'timeout',
@@ -73,7 +73,7 @@ test('the server has surely done nothing where the request never left, or was tu
 });
 
 describe('backing off', () => {
-  test('grows to its ceiling, at most a tenth beyond where the server asks, and never below that', () => {
+  test("grows to its ceiling, at most a tenth above the server's wait and never below it", () => {
     const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
     fc.assert(
       fc.property(
@@ -95,13 +95,13 @@ describe('backing off', () => {
 describe('batches', () => {
   const scans = [1, 2, 3, 4].map((seq) => scanRecord({ seq, epoch: seq < 3 ? 'old' : 'new' }));
 
-  test('hold one life of the store, in order', () => {
+  test('hold one epoch in order', () => {
     expect(nextBatch(scans, 500)).toEqual(scans.slice(0, 2));
     expect(nextBatch(scans.slice(2), 1)).toEqual([scans[2]]);
     expect(nextBatch([], 500)).toEqual([]);
   });
 
-  test('are halved down to one when too much, and grow again', () => {
+  test('are halved down to one when too large, and grow again', () => {
     expect(sizeAfter(500, { kind: 'too_large' }, 500)).toBe(250);
     expect(sizeAfter(1, { kind: 'too_large' }, 500)).toBe(1);
     expect(sizeAfter(300, null, 500)).toBe(500);
@@ -121,7 +121,7 @@ describe('batches', () => {
 });
 
 describe("the device's clock", () => {
-  test('is measured at the middle of a round trip, and the doubt holds the truth', () => {
+  test('is measured at the midpoint of a round trip, with the true value within the uncertainty', () => {
     const delay = fc.integer({ min: 0, max: 60_000 });
     fc.assert(
       fc.property(delay, delay, fc.integer({ min: -1e12, max: 1e12 }), (there, back, truth) => {
@@ -132,7 +132,7 @@ describe("the device's clock", () => {
     );
   });
 
-  test('keeps the sharper measurement until it has aged or contradicts', () => {
+  test('keeps the sharper measurement until it ages or is contradicted', () => {
     const sharp = measure(0, 20, 1_010);
     const blunt = measure(100, 2_100, 2_100);
     expect(better(null, blunt)).toBe(blunt);
@@ -149,7 +149,7 @@ describe("the device's clock", () => {
     [30_000, null],
     [30_001, 30_001],
     [-45_000, -45_000],
-  ])('off by %d is told as %d', (off, told) => {
+  ])('off by %d is reported as %d', (off, told) => {
     expect(clockWarning(off)).toBe(told);
   });
 });
@@ -167,7 +167,7 @@ test.each<[Failure | null, number, string]>([
   expect(reachAfter(failure, tookMs)).toBe(reach);
 });
 
-test('how long to wait is what a busy server, or a limit, asks for', () => {
+test('waits as long as a busy server or a rate limit asks', () => {
   const busy: Failure = { kind: 'server', status: 503, retryAfterMs: 7 };
   expect([null, ...failures, busy].map(askedWaitMs)).toEqual([
     ...Array.from({ length: 5 }, () => null),

@@ -6,11 +6,11 @@ it.each([
   [{ ...productLook, name: 'Fatoumata’s' }, true],
   [{ ...productLook, logo: { id: 'l', isDark: false } }, true],
   [{ ...productLook, name: 'Fatoumata’s', logo: { id: 'l', isDark: true } }, true],
-] as const)('%j has a mark of its own: %s', (look, own) => {
+] as const)('%j has its own mark: %s', (look, own) => {
   expect(hasOwnMark(look)).toBe(own);
 });
 
-it('is named by its own name wherever a sentence names the product', () => {
+it("uses the installation's name wherever a sentence names the product", () => {
   expect(withName(`${productName} is closed. Ask ${productName}.`, 'Fatou $&')).toBe(
     'Fatou $& is closed. Ask Fatou $&.',
   );

@@ -8,7 +8,7 @@ const colour = fc
   .map((number) => `#${number.toString(16).padStart(6, '0').toUpperCase()}`);
 
 describe('the tones of a colour', () => {
-  test('are read on what they are for, whatever the colour', () => {
+  test('are readable on their backgrounds, whatever the colour', () => {
     fc.assert(
       fc.property(colour, (chosen) => {
         const { accent, hover, deep, onAccent, paper } = tonesOf(chosen);
@@ -25,12 +25,12 @@ describe('the tones of a colour', () => {
     );
   });
 
-  test('leave a colour as it is where it can be read', () => {
+  test('keep a colour that is already readable', () => {
     expect(tonesOf(productAccent).accent).toBe(productAccent);
     expect(tonesOf('#003300').paper).toBe('#003300');
   });
 
-  test('have its hue', () => {
+  test('keep its hue', () => {
     expect(tonesOf(productAccent)).toMatchObject({ hover: '#FFB89C', deep: '#4D2C1F' });
   });
 
@@ -38,22 +38,25 @@ describe('the tones of a colour', () => {
     ['#000000', '#FFFFFF', 21],
     ['#777777', '#FFFFFF', 4.48],
     ['#FFFFFF', '#FFFFFF', 1],
-  ])('contrast of %s and %s', (one, other, ratio) => {
+  ])('have a contrast of %s and %s', (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 1);
     expect(contrast(other, one)).toBeCloseTo(ratio, 1);
   });
 
-  test.each(['#fff', 'x#FF9166', '#ff9166', 'FF9166', '#FF91666', 'red', ''])('%j is no colour', (text) => {
-    expect(isColour(text)).toBe(false);
-  });
+  test.each(['#fff', 'x#FF9166', '#ff9166', 'FF9166', '#FF91666', 'red', ''])(
+    'reject %j as a colour',
+    (text) => {
+      expect(isColour(text)).toBe(false);
+    },
+  );
 });
 
-test('our own sentences speak of the installation by its name', () => {
+test('names the installation in our own sentences', () => {
   expect(withName(`Install ${productName}. ${productName} works offline.`, 'Kora')).toBe(
     'Install Kora. Kora works offline.',
   );
 });
 
-test('a logo has an address for each of its sizes', () => {
+test('gives a logo a URL for each of its sizes', () => {
   expect(logoPath('7f', 'icon-192')).toBe('/api/look/7f/icon-192');
 });

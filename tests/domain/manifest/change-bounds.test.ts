@@ -84,7 +84,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A line of a kind with a value at a path, as it comes over the wire. */
+/** A line of a kind with a value at a path, in wire format. */
 function lineWith(kind: string, line: object, path: string, value: unknown): unknown {
   const copy = structuredClone({ kind, ...line }) as Record<string, unknown>;
   const keys = path.split('.');
@@ -97,7 +97,7 @@ function lineWith(kind: string, line: object, path: string, value: unknown): unk
 
 describe.each(Object.entries(kinds))('a change of kind %s', (kind, { line, fields }) => {
   test.each(Object.entries(fields))(
-    'takes %s as it is within its bounds, and is refused beyond them by its name',
+    'accepts %s within its limits and rejects it beyond them by name',
     (path, { taken, refused }) => {
       for (const value of taken) {
         const given = lineWith(kind, line, path, value);
@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))('a change of kind %s', (kind, { line, field
   );
 });
 
-test('the name of a kind has at most 40 characters, known or not', () => {
+test("limits a kind's name to 40 characters, known or not", () => {
   expect(readPage([{ kind: long(40), revision: 1 }])).toEqual({ ok: true, changes: [], ignored: 1 });
   expect(readPage([{ kind: long(41), revision: 1 }])).toMatchObject({
     ok: false,
@@ -128,7 +128,7 @@ test('the name of a kind has at most 40 characters, known or not', () => {
   });
 });
 
-test('revisions may stay and must not go back', () => {
+test('allows equal revisions but no decreasing ones', () => {
   const at = (revision: number) => ({ kind: 'ruling', revision, scanId: idOf(1), ruling: 'first' });
   expect(readPage([at(5), at(5), at(6)])).toMatchObject({ ok: true, ignored: 0 });
   expect(readPage([at(5), at(4)])).toEqual({
@@ -136,7 +136,7 @@ test('revisions may stay and must not go back', () => {
     code: 'bad_changes',
     problem: { field: '[1].revision', message: 'must not go back' },
   });
-  // A line that is left out holds up nothing.
+  // A line that is skipped does not block the others.
   expect(readPage([at(5), { kind: 'weather', revision: 9 }, at(6)])).toMatchObject({
     ok: true,
     ignored: 1,

@@ -26,11 +26,11 @@ const lines: Change[] = [
 ];
 
 describe('reading a page of changes', () => {
-  test('gives back every kind of line', () => {
+  test('returns every kind of line', () => {
     expect(readPage(JSON.parse(JSON.stringify(lines)))).toEqual({ ok: true, changes: lines, ignored: 0 });
   });
 
-  test('leaves out kinds and fields of a newer server', () => {
+  test("skips a newer server's kinds and fields", () => {
     const newer = [
       { kind: 'weather', revision: 1, rain: true },
       { ...lines[0], colour: 'red' },
@@ -85,7 +85,7 @@ describe('reading a page of changes', () => {
     expect(readPage([line])).toEqual({ ok: true, changes, ignored: 1 - changes.length });
   });
 
-  test('refuses revisions that go back', () => {
+  test('rejects decreasing revisions', () => {
     expect(readPage([lines[4], lines[0]])).toMatchObject({
       ok: false,
       problem: { field: '[1].revision' },

@@ -50,7 +50,7 @@ function perform(view: SavableView, step: Step, revision: number): void {
   }
 }
 
-/** The same from scratch, from the list of steps alone. */
+/** Computes the same result from the list of steps alone. */
 function recount(steps: readonly Step[]): readonly Passage[] {
   const facts = new Map<string, Passage>();
   const ruledOut = new Map<string, boolean>();
@@ -88,7 +88,7 @@ function expectSame(view: SavableView, counting: readonly Passage[]): void {
 }
 
 describe('for any history', () => {
-  test('counters and passages are those of a naive recount after every step', () => {
+  test('matches counters and passages with a naive recount after every step', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         const view = createEventView(header, [statePage, referencePage]);
@@ -102,7 +102,7 @@ describe('for any history', () => {
     );
   });
 
-  test('a view saved and restored anywhere on the way ends the same', () => {
+  test('ends the same when a view is saved and restored anywhere on the way', () => {
     fc.assert(
       fc.property(
         fc.array(anyStep, { maxLength: 20 }),
@@ -130,7 +130,7 @@ describe('for any history', () => {
     );
   });
 
-  test('more passages than the first room are kept', () => {
+  test('keeps more passages than its initial capacity', () => {
     const view = open();
     for (let number = 1; number <= 2_000; number += 1)
       view.applyOwn(scanRecord({ scanId: idOf(10_000 + number), ticketNumber: 100 + number }));
@@ -144,7 +144,7 @@ describe('a saved view', () => {
   view.applyOwn(scanRecord());
   const bytes = saveView(view);
 
-  test('damaged or cut anywhere is not restored', () => {
+  test('is rejected when damaged or cut anywhere', () => {
     fc.assert(
       fc.property(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         expect(restoreView(header, bytes.slice(0, at))).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a saved view', () => {
     );
   });
 
-  test('of another event or another history of the server is not restored', () => {
+  test('is rejected for another event or another server history', () => {
     expect(restoreView(header, bytes)?.inside('event')).toBe(2);
     expect(restoreView({ ...header, eventId: 'event-2' }, bytes)).toBeUndefined();
     expect(restoreView({ ...header, serverEpoch: 'epoch-2' }, bytes)).toBeUndefined();

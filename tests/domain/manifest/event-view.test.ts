@@ -7,7 +7,7 @@ import { headerOf } from './manifests.ts';
 import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
 import { admitted, codeOf, header, open, referencePage, statePage } from './small-event.ts';
 
-describe('what is known about a ticket', () => {
+describe('the data known about a ticket', () => {
   test('comes from the pages: state, type, reference, passages', () => {
     const view = open();
     expect(view.knownAbout(codeOf(6), 'event')).toEqual({
@@ -27,7 +27,7 @@ describe('what is known about a ticket', () => {
     });
   });
 
-  test('of a ticket not in the manifest is its signed type, and that it is not listed', () => {
+  test('is the signed type, marked unlisted, for a ticket missing from the manifest', () => {
     for (const number of [19, 20, 4_294_967_295]) {
       expect(open().knownAbout(codeOf(number, 3), 'event')).toMatchObject({
         listed: false,
@@ -38,7 +38,7 @@ describe('what is known about a ticket', () => {
     }
   });
 
-  test('without the reference page is the type that the code says', () => {
+  test("uses the code's type without a reference page", () => {
     const view = createEventView(header, [statePage]);
     expect(view.knownAbout(codeOf(6, 3), 'event')).toMatchObject({
       listed: true,
@@ -50,12 +50,12 @@ describe('what is known about a ticket', () => {
     ).toBeUndefined();
   });
 
-  test('is nothing for a reading that names none', () => {
+  test('is empty for a reading that names no ticket', () => {
     expect(open().knownAbout({ kind: 'unreadable' }, 'event')).toBeUndefined();
     expect(open().knownAbout({ kind: 'foreign', keyId: '111111' }, 'event')).toBeUndefined();
   });
 
-  test('changes with the feed, for tickets of the manifest and later ones', () => {
+  test('changes with the feed, for listed and later tickets', () => {
     const view = open();
     view.apply([
       {
@@ -97,7 +97,7 @@ describe('what is known about a ticket', () => {
     expect(view.knownAbout(codeOf(26), 'event')).toMatchObject({ listed: false, state: ticketBits.revoked });
   });
 
-  test('follows a new header of this event, and trusts no rules after one that it cannot read', () => {
+  test("follows this event's new header, and trusts no rules after one it cannot read", () => {
     const view = open();
     const renamed = { ...headerOf(), types: headerOf().types.map((type) => ({ ...type, name: 'Renamed' })) };
     const change = (newest: ManifestHeader | null, revision: number) =>
@@ -113,7 +113,7 @@ describe('what is known about a ticket', () => {
 });
 
 describe('passages', () => {
-  test("the server's echo of an own passage counts once", () => {
+  test("count the server's echo of an own passage once", () => {
     const view = open();
     const scan = scanRecord();
     view.applyOwn(scan);
@@ -141,13 +141,13 @@ describe('passages', () => {
     { test: true },
     { ticketNumber: null },
     { kind: 'undo', undoes: idOf(50), passed: true },
-  ] as const)('none comes from a record with %j', (change) => {
+  ] as const)('ignore a record with %j', (change) => {
     const view = open();
     view.applyOwn(scanRecord(change));
     expect([view.inside('event'), view.entries('gate-a')]).toEqual([1, 1]);
   });
 
-  test('one taken back here stays so, whatever older things the server says', () => {
+  test('stay undone here, whatever older data the server sends', () => {
     const view = open();
     view.applyOwn(scanRecord());
     view.applyOwn(scanRecord({ scanId: idOf(2), kind: 'undo', passed: false, undoes: idOf(1) }));
@@ -156,7 +156,7 @@ describe('passages', () => {
     expect(view.inside('event')).toBe(1);
   });
 
-  test('a ruling counts whether it comes before or after the passage, and can be turned', () => {
+  test('apply a ruling received before or after the passage, and a reversal', () => {
     const ruled = (ruling: 'first' | 'again' | 'undone', revision: number): OpenedChange => ({
       kind: 'ruling',
       revision,
@@ -175,20 +175,20 @@ describe('passages', () => {
   });
 });
 
-test('A second person counts beside the ticket’s own, as the feed says', () => {
+test("counts a second person beside the ticket's own, as the feed says", () => {
   const view = open();
   view.apply([{ kind: 'passage', revision: 13, ...passage(1, { ticketNumber: 8 }), second: true }]);
   expect([view.inside('event'), view.passage(idOf(1))?.ticketNumber]).toEqual([2, 8]);
 });
 
-describe('what is to be paid for a ticket', () => {
+describe('the amount owed for a ticket', () => {
   const sum = { amount: 350, currency: 'GMD' };
   const { exists, unpaid } = ticketBits;
   const owing = () => createEventView({ ...header, owed: [[6, 350, 'GMD']] }, [statePage, referencePage]);
   const line = (revision: number, state: number, more: object = {}) =>
     ({ kind: 'ticket', revision, ticketNumber: 6, typeIndex: 0, state, reference: 9, ...more }) as const;
 
-  test('is known from the header on, and kept when the view is written down', () => {
+  test('is read from the header and kept when the view is saved', () => {
     const view = owing();
     for (const one of [view, restoreView(header, saveView(view))])
       expect([6, 7].map((number) => one?.knownAbout(codeOf(number), 'event')?.owed)).toEqual([
@@ -197,7 +197,7 @@ describe('what is to be paid for a ticket', () => {
       ]);
   });
 
-  test('stays until it is paid, and is another sum where the feed says so', () => {
+  test('stays until it is paid, and changes when the feed says so', () => {
     const view = owing();
     const owed = () => view.knownAbout(codeOf(6), 'event')?.owed;
     view.apply([line(13, exists | unpaid)]);
@@ -209,17 +209,17 @@ describe('what is to be paid for a ticket', () => {
   });
 });
 
-describe('the tickets bought together', () => {
+describe('tickets bought together', () => {
   const line = (ticketNumber: number, revision: number) =>
     ({ kind: 'ticket', revision, ticketNumber, typeIndex: 0, state: 1, reference: 1, joined: true }) as const;
 
-  test('are told by the feed too, in the manifest and from its end on', () => {
+  test('are updated by the feed, within the manifest and beyond its end', () => {
     const view = open();
     view.apply([line(6, 13), line(20, 14)]);
     expect([view.groupOf(6), view.groupOf(20), view.groupOf(7)]).toEqual([[5, 6], [19, 20], [7]]);
   });
 
-  test('are two hundred at most, the one that was asked about among them', () => {
+  test('are limited to two hundred, including the one requested', () => {
     const joins = writeJoins(new Uint8Array(500).fill(1, 1));
     const view = createEventView({ ...header, ticketCount: 500, joins }, []);
     const numbers = (first: number) => Array.from({ length: 200 }, (_, at) => first + at);

@@ -22,7 +22,7 @@ import { header, referencePage, statePage } from './small-event.ts';
 
 type ForeignPage = Extract<PageContent, { kind: 'foreign' }>;
 
-/** A page of these digests by ticket number. */
+/** A page of these digests, by ticket number. */
 const pageOf = (codes: ReadonlyMap<number, string>, from = 0, count = 20): ForeignPage => {
   const numbers = [...codes.keys()].toSorted((one, other) => one - other);
   return {
@@ -36,8 +36,8 @@ const pageOf = (codes: ReadonlyMap<number, string>, from = 0, count = 20): Forei
 const digest = fc.bigInt(0n, 2n ** 64n - 1n).map((value) => value.toString(16).padStart(16, '0'));
 const anyCodes = fc.array(fc.tuple(fc.nat(19), digest)).map((pairs) => new Map(pairs));
 
-describe('a page of codes that were sold elsewhere', () => {
-  it('is read back as it was written', () => {
+describe('a page of codes sold elsewhere', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(anyCodes, fc.constantFrom(0, 8_192), (codes, from) => {
         const shifted = new Map([...codes].map(([number, code]) => [from + number, code]));
@@ -47,7 +47,7 @@ describe('a page of codes that were sold elsewhere', () => {
     );
   });
 
-  it('is a page or none, and never throws, whatever the bytes are', () => {
+  it('is valid or rejected for any bytes, and never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (bytes, count) => {
         const read = decodePage(bytes, { kind: 'foreign', from: 0, count });
@@ -56,7 +56,7 @@ describe('a page of codes that were sold elsewhere', () => {
     );
   });
 
-  it('is none where it is cut, or has a byte too many', () => {
+  it('is rejected when cut or one byte too long', () => {
     const page = pageOf(
       new Map([
         [3, '00000000000000aa'],
@@ -70,12 +70,12 @@ describe('a page of codes that were sold elsewhere', () => {
     expect(decodePage(plain, page)).toEqual(page);
   });
 
-  it('has a bound by its tickets: a plane, and eight bytes for each', () => {
+  it('is at most a plane and eight bytes per ticket', () => {
     for (const count of [1, 8, 8_192])
       expect(longestPage('foreign', count)).toBe(longestPlane(count) + count * 8);
   });
 
-  it('takes less than seven bytes a ticket where tickets are numbered by it, and nine in any order', async () => {
+  it('takes under seven bytes a ticket when numbered in its order, and nine in any order', async () => {
     const random = numbersFrom(7);
     const drawn = Array.from({ length: 20_000 }, () =>
       [0, 1, 2, 3].map(() => random(65_536).toString(16).padStart(4, '0')).join(''),
@@ -89,7 +89,7 @@ describe('a page of codes that were sold elsewhere', () => {
   });
 });
 
-describe('tickets by their codes', () => {
+describe('tickets looked up by code', () => {
   it('are found as in a map, in pages, by changes and after a reload', () => {
     fc.assert(
       fc.property(anyCodes, fc.array(fc.tuple(digest, fc.nat(60)), { maxLength: 200 }), (codes, added) => {
@@ -107,16 +107,16 @@ describe('tickets by their codes', () => {
     );
   });
 
-  /** A digest that is looked for where all others of the same end are. */
+  /** Digests that share an ending, so that they fall in the same part of the table. */
   const ofOneEnd = (start: number) => `${start.toString(16).padStart(8, '0')}89abcdef`;
 
-  it('are told apart where their digests end alike, the first one too', () => {
+  it('are distinguished when their digests end alike, including the first', () => {
     const table = createForeignCodes(foreignIn([]));
     for (const number of [0, 1, 2]) table.add(ofOneEnd(number), number);
     expect([0, 1, 2, 3].map((start) => table.find(ofOneEnd(start)))).toEqual([0, 1, 2, undefined]);
   });
 
-  it('are found where they came in several pages', () => {
+  it('are found when spread over several pages', () => {
     const pages = [0, 1, 2].map((page) =>
       pageOf(new Map([0, 1].map((at) => [page * 20 + at, ofOneEnd(page * 2 + at)])), page * 20),
     );
@@ -124,7 +124,7 @@ describe('tickets by their codes', () => {
     expect([0, 1, 2, 3, 4, 5].map((start) => table.find(ofOneEnd(start)))).toEqual([0, 1, 20, 21, 40, 41]);
   });
 
-  it('are found however many are imported, and no other is at any moment', () => {
+  it('are found however many are imported, and never match another', () => {
     const random = numbersFrom(11);
     const digests = Array.from({ length: 1_000 }, () =>
       [0, 1, 2, 3].map(() => random(65_536).toString(16).padStart(4, '0')).join(''),
@@ -132,13 +132,13 @@ describe('tickets by their codes', () => {
     const table = createForeignCodes(foreignIn([]));
     for (const [number, one] of digests.entries()) {
       table.add(one, number);
-      // The digest of which room that is free is full.
+      // The digest that fills free slots.
       expect(table.find('0000000000000000')).toBeUndefined();
     }
     expect(digests.map(table.find)).toEqual([...digests.keys()]);
   });
 
-  it('take no more room when they are imported again', () => {
+  it('take no more room when imported again', () => {
     const table = createForeignCodes(foreignIn([]));
     for (const number of [3, 4]) for (const start of [0, 1]) table.add(ofOneEnd(start), number);
     expect([...table.saved().numbers]).toEqual([4, 4]);
@@ -149,7 +149,7 @@ describe('tickets by their codes', () => {
   const open = () => createEventView(header, [statePage, referencePage, pageOf(new Map([[3, code]]))]);
   const line = { kind: 'ticket', revision: 90, typeIndex: 0, state: 1, reference: 7 } as const;
 
-  it('are known to a view by its pages, by the feed, and by its checkpoint', () => {
+  it('are known to a view by its pages, the feed and its checkpoint', () => {
     const view = open();
     const later = foreignDigest(header.eventId, 'TT-2');
     expect([view.imported(code), view.imported(later)]).toEqual([3, undefined]);
@@ -158,7 +158,7 @@ describe('tickets by their codes', () => {
     for (const one of [view, restored]) expect([one?.imported(code), one?.imported(later)]).toEqual([3, 25]);
   });
 
-  it('are of the ticket that was imported last, where the one before it was undone', () => {
+  it('belong to the last import when the one before was undone', () => {
     const view = open();
     view.apply([
       { ...line, ticketNumber: 3, state: 5 },
@@ -168,7 +168,7 @@ describe('tickets by their codes', () => {
   });
 });
 
-describe('a manifest with codes that were sold elsewhere', () => {
+describe('a manifest with codes sold elsewhere', () => {
   const contents = [statePage, referencePage, pageOf(new Map([[3, '00000000000000aa']]))];
   const written = async () => {
     const { header: made, bodies } = await manifestOf(contents, 20);
@@ -179,7 +179,7 @@ describe('a manifest with codes that were sold elsewhere', () => {
     return { text: { ...others, rules, ...pagesOnWire(pages) }, bodies, pages };
   };
 
-  it('is read whole, and every page of it is verified', async () => {
+  it('is read in full with every page verified', async () => {
     const { text, bodies, pages } = await written();
     const read = readHeader(JSON.stringify(text));
     expect(read).toMatchObject({ ok: true, header: { pages, wholeHash: rootHash(pages) } });
@@ -191,7 +191,7 @@ describe('a manifest with codes that were sold elsewhere', () => {
   it.each([
     ['a hash over other pages', { wholeHash: 'a'.repeat(64) }, 'wholeHash'],
     ['no such hash', { wholeHash: undefined }, 'foreign.wholeHash'],
-  ])('is refused with %s', async (_, change, field) => {
+  ])('is rejected with %s', async (_, change, field) => {
     const { text } = await written();
     const foreign = { ...text.foreign, ...change };
     expect(readHeader(JSON.stringify({ ...text, foreign }))).toMatchObject({
@@ -200,9 +200,9 @@ describe('a manifest with codes that were sold elsewhere', () => {
     });
   });
 
-  it('is complete without them for an app from before them, which stops reading there', async () => {
+  it('is complete without them for an older app, which stops reading there', async () => {
     const { text, bodies, pages } = await written();
-    // What such an app reads of a header: it passes over fields that it does not know.
+    // What such an app reads from a header: it ignores unknown fields.
     const { foreign: _, ...older } = text;
     const read = readHeader(JSON.stringify(older));
     expect(read).toMatchObject({ ok: true, header: { pages: pages.slice(0, 2) } });

@@ -16,12 +16,12 @@ const header = (revision: number, ...ids: string[]) => ({
   serverEpoch: 'server-1',
 });
 
-describe('keys that are trusted after a header', () => {
-  it('are those that it names beside those that were', () => {
+describe('keys trusted after a header', () => {
+  it('are those it names in addition to the earlier ones', () => {
     expect(trustAfterHeader(trust(['a']), header(2, 'a', 'b'), header(1, 'a'))).toEqual(trust(['a', 'b']));
   });
 
-  it('are no more those that only the header before it named', () => {
+  it('exclude those only the previous header named', () => {
     expect(trustAfterHeader(trust(['a', 'b']), header(3, 'b'), header(2, 'a', 'b'))).toEqual(
       trust(['b'], ['a']),
     );
@@ -32,21 +32,21 @@ describe('keys that are trusted after a header', () => {
     ['the one before it is newer', header(9, 'a', 'b')],
     ['the one before it is as old', header(3, 'a', 'b')],
     ['the one before it is of another history', { ...header(2, 'a', 'b'), serverEpoch: 'server-2' }],
-  ])('stay all where %s', (_, before) => {
+  ])('all stay trusted when %s', (_, before) => {
     expect(trustAfterHeader(trust(['a', 'b']), header(3, 'b'), before)).toEqual(trust(['a', 'b']));
   });
 
-  it('stay those of a lease that an older header does not know of yet', () => {
+  it('keep those of a lease that an older header does not know yet', () => {
     expect(trustAfterHeader(trust(['a', 'b']), header(3, 'a'), header(2, 'a'))).toEqual(trust(['a', 'b']));
   });
 
-  it('are never again what was retired', () => {
+  it('never include a retired key again', () => {
     expect(trustAfterHeader(trust(['b'], ['a']), header(3, 'a', 'b'), header(2, 'b'))).toEqual(
       trust(['b'], ['a']),
     );
   });
 
-  it('are not changed by another key of the same name', () => {
+  it('are not changed by a different key with the same name', () => {
     const other = { ...header(2, 'a'), keys: [{ keyId: 'a', publicKey: 'another' }] };
     expect(trustAfterHeader(trust(['a']), other, header(1, 'a'))).toEqual(trust(['a']));
   });
@@ -91,12 +91,12 @@ describe('keys that are trusted after headers in turn', () => {
   });
 });
 
-describe('keys that are trusted after a lease', () => {
-  it('are those that it names, and what was trusted before is retired', () => {
+describe('keys trusted after a lease', () => {
+  it('are those it names, and earlier ones are retired', () => {
     expect(trustAfterLease(trust(['a', 'b']), keys('b', 'c'))).toEqual(trust(['b', 'c'], ['a']));
   });
 
-  it('are what was retired too, where it names that', () => {
+  it('include retired ones when it names them', () => {
     expect(trustAfterLease(trust(['b'], ['a', 'c']), keys('a'))).toEqual(trust(['a'], ['c', 'b']));
   });
 
@@ -111,6 +111,6 @@ it.each([
   [trust(['a']), trust(['a', 'b']), false],
   [trust(['a'], ['b']), trust(['a']), false],
   [trust(['a', 'b']), trust(['a'], ['b']), false],
-])('tells whether two trust the same: %j and %j', (one, other, same) => {
+])('reports whether two trust the same: %j and %j', (one, other, same) => {
   expect(isSameTrust(one, other)).toBe(same);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPassageLog } from '#domain/manifest/passage-log.ts';
 import { idOf, passage } from '#tests/domain/door/records.ts';
 
-test('A passage that was ruled long before its facts came is that of its ticket, and none is lost by it', () => {
+test('assigns a passage ruled long before its data arrived to its ticket, and loses none', () => {
   const log = createPassageLog();
   const late = passage(5_000);
   log.rule(late.scanId, 'first');

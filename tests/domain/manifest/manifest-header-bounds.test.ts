@@ -38,7 +38,7 @@ const times = { taken: [0, latestTime], refused: [-1, latestTime + 1, 1.5, '1', 
 const names = { taken: ['!', '~', long(64)], refused: ['', 'éa', 'aé', 'a b', long(65), 5] };
 const [type, gate, key, page] = [header.types[0], header.gates[0], header.keys[0], header.pages[0]];
 const rule = header.rules['event'];
-/** No list of pages may be longer than three kinds of pages over ten million tickets need. */
+/** The maximum length of the list: three kinds of pages over ten million tickets. */
 const mostPages = Math.floor(3 * (10_000_000 / 8_192 + 1));
 
 const fields: Readonly<
@@ -78,7 +78,7 @@ const fields: Readonly<
   'gates[0].checkpoint': names,
   rules: { taken: [map(1_000, rule)], refused: [map(1_001, rule)] },
   'rules.event.reentry': {
-    // A word of a newer server is read as unknown.
+    // An unknown value from a newer server is read as unknown.
     taken: ['single', 'after_exit', 'per_day', 'per_gate', 'free', 'maybe'],
     refused: [5],
   },
@@ -105,7 +105,7 @@ const fields: Readonly<
 
 describe('each field of a header', () => {
   test.each(Object.entries(fields))(
-    '%s is taken within its bounds and refused beyond them, by its name',
+    'accepts %s within its limits and rejects it beyond them by name',
     (path, { taken, refused }) => {
       for (const value of taken)
         expect(problemOf(withValue(path, value))?.field, JSON.stringify(value)).not.toBe(path);
@@ -121,32 +121,29 @@ describe('each field of a header', () => {
     ['rules.event.reentry', ['single', 'after_exit', 'per_day', 'per_gate', 'free'], 'unknown'],
     ['policy.code', ['static', 'rotating', 'rotating_with_fallback'], 'unknown'],
     ['policy.unlisted', ['admit', 'ask', 'refuse'], 'ask'],
-  ])(
-    'the words of %s are read as they are, and one that is not known carefully',
-    (path, words, otherwise) => {
-      const read = (word: string) => {
-        const one = readHeader(withValue(path, word));
-        if (!one.ok) return one.problem.field;
-        const { rules, policy } = one.header;
-        return path === 'rules.event.reentry'
-          ? rules['event']?.reentry
-          : policy[path === 'policy.code' ? 'code' : 'unlisted'];
-      };
-      expect(words.map(read)).toEqual(words);
-      expect(read('newer')).toBe(otherwise);
-    },
-  );
+  ])('reads known values of %s unchanged and an unknown one cautiously', (path, words, otherwise) => {
+    const read = (word: string) => {
+      const one = readHeader(withValue(path, word));
+      if (!one.ok) return one.problem.field;
+      const { rules, policy } = one.header;
+      return path === 'rules.event.reentry'
+        ? rules['event']?.reentry
+        : policy[path === 'policy.code' ? 'code' : 'unlisted'];
+    };
+    expect(words.map(read)).toEqual(words);
+    expect(read('newer')).toBe(otherwise);
+  });
 
-  test('too many pages are too many, whatever they hold', () => {
+  test('rejects too many pages, whatever they hold', () => {
     expect(problemOf(withValue('pages', list(mostPages + 1, page)))?.message).toContain('a list of at most');
   });
 
-  test('pages may be as many as the largest event needs', () => {
+  test('allows as many pages as the largest event needs', () => {
     expect(problemOf(withValue('pages', list(mostPages, null)))?.field).toBe('pages[0]');
   });
 });
 
-describe('the fields of a header together', () => {
+describe('all fields of a header together', () => {
   const [first, second] = header.pages;
   if (first === undefined || second === undefined) throw new Error('two pages expected');
   const behind = { ...second, offset: second.offset + second.bytes };
@@ -183,14 +180,14 @@ describe('the fields of a header together', () => {
     expect(problemOf(withValue(path, value))?.message).toContain(words);
   });
 
-  test('may list the references of a span beside its states', async () => {
+  test("may list a span's references beside its states", async () => {
     const references = { kind: 'reference', from: 0, count: 8_192 } as const;
     const third = { ...behind, ...references };
-    // The hash over the pages is of other pages now; nothing else is wrong.
+    // The root hash now belongs to other pages; nothing else is wrong.
     expect(problemOf(withValue('pages', [first, second, third]))?.field).toBe('rootHash');
   });
 
-  test('that is no JSON is said as well', () => {
+  test('report input that is not JSON', () => {
     expect(readHeader('{')).toEqual({
       ok: false,
       code: 'bad_manifest',

@@ -12,11 +12,11 @@ const contents = pageSpans(9_000).map(({ from, count }): PageContent => ({
 const whole = await manifestOf(contents, 9_000);
 
 describe('reading a header', () => {
-  test('gives back what the server wrote', () => {
+  test('returns what the server wrote', () => {
     expect(readHeader(JSON.stringify(whole.header))).toEqual({ ok: true, header: whole.header });
   });
 
-  test('leaves out what a newer server adds', () => {
+  test("skips a newer server's additions", () => {
     expect(readHeader(JSON.stringify({ ...whole.header, weather: 'rain' }))).toEqual({
       ok: true,
       header: whole.header,
@@ -62,7 +62,7 @@ describe('reading a header', () => {
     expect(read).toMatchObject({ ok: false, code: 'bad_manifest', problem: { field } });
   });
 
-  test('refuses what is not JSON, and never throws', () => {
+  test('rejects invalid JSON and never throws', () => {
     for (const text of ['', '<html>', '[]', 'null', '{"__proto__":{}}', '['.repeat(100_000)])
       expect(readHeader(text).ok).toBe(false);
     fc.assert(fc.property(fc.json(), (text) => !readHeader(text).ok));
@@ -77,13 +77,13 @@ describe('rules in a header', () => {
     return read.ok ? read.header.rules['event'] : read.problem;
   };
 
-  test('stand as older apps know them where they say no more', () => {
+  test('keep the form older apps know when they add nothing', () => {
     for (const own of [plain, { ...plain, windows: [] }]) expect(rulesOnWire(own)).toEqual(plain);
     expect(again(rulesOnWire(plain))).toEqual(plain);
   });
 
   test.each([{ windows }, { code: 'static' as const }, { windows, code: 'rotating' as const }])(
-    'are no rules that older apps know where they say more: %j',
+    'are unreadable to older apps when they add %j',
     (more) => {
       const wire = rulesOnWire({ ...plain, ...more });
       expect(wire).toEqual({ windows: [], ...plain, ...more, reentry: wire.reentry, again: 'free' });
@@ -94,6 +94,6 @@ describe('rules in a header', () => {
   );
 });
 
-test('A header says nothing of foreign codes where it has none', () => {
+test('omits foreign codes when it has none', () => {
   expect(Object.keys(pagesOnWire(whole.header.pages))).toEqual(['pages', 'rootHash']);
 });

@@ -69,7 +69,7 @@ const sorted = (page: PageContent | undefined) =>
     : page;
 
 describe('a page', () => {
-  test('is read back as it was written, and is never longer than the bound', () => {
+  test('decodes to what was encoded and never exceeds the limit', () => {
     fc.assert(
       fc.property(anyPage, (page) => {
         const plain = encodePage(page);
@@ -81,7 +81,7 @@ describe('a page', () => {
     );
   });
 
-  test('cut anywhere or with a byte too many is no page, and nothing throws on any bytes', () => {
+  test('is rejected when cut or one byte too long, and never throws on any bytes', () => {
     fc.assert(
       fc.property(
         anyPage,
@@ -98,7 +98,7 @@ describe('a page', () => {
     );
   });
 
-  test('travels compressed, is verified by length and hash, and opened', async () => {
+  test('is compressed, verified by length and hash, and decompressed', async () => {
     const content: PageContent = { kind: 'state', from: 0, states: new Uint8Array(8192).fill(1) };
     const { bytes, entry } = await packPage(content, 77, deflate);
     expect(entry).toEqual({
@@ -116,14 +116,14 @@ describe('a page', () => {
     expect(verifyPage(bytes.subarray(1), entry)).toBe(false);
   });
 
-  test('that swells beyond its bound or is no deflate at all is not opened', async () => {
+  test('is not opened when it inflates beyond its limit or is not deflate', async () => {
     const bomb = await deflate(new Uint8Array(50_000_000));
     const entry = { kind: 'state', from: 0, count: 8192, offset: 0, bytes: bomb.length, hash: '' } as const;
     expect(await openPage(bomb, entry, inflate)).toBeUndefined();
     expect(await openPage(Uint8Array.of(255, 255), entry, inflate)).toBeUndefined();
   });
 
-  test('of a passage beyond its span is refused', () => {
+  test('is rejected with a passage beyond its span', () => {
     const page: PageContent = {
       kind: 'admission',
       from: 0,
@@ -147,11 +147,11 @@ describe('an admission page', () => {
   const pageOf = (...passages: readonly CountedPassage[]): PageContent => ({ ...entry, passages });
   const early = passage(1, { ticketNumber: 0, at: 5 });
 
-  test('of one passage in as few bytes as there can be is read', () => {
+  test('reads a single passage in the fewest possible bytes', () => {
     expect(decodePage(encodePage(pageOf(early)), entry)).toEqual(pageOf(early));
   });
 
-  test('tells a second person from the first, at a checkpoint of any name', () => {
+  test('distinguishes a second person from the first, at a checkpoint of any name', () => {
     const second = { ...passage(2, { ticketNumber: 0, at: 9 }), second: true };
     const elsewhere = {
       ...passage(3, { ticketNumber: 0, at: 12, checkpoint: 'second stage' }),
@@ -162,21 +162,21 @@ describe('an admission page', () => {
     expect(decodePage(encodePage(page), entry)).toEqual(page);
   });
 
-  test('holds the passages of a ticket in order of time', () => {
+  test("lists a ticket's passages in time order", () => {
     const later = passage(2, { ticketNumber: 0, at: 9 });
     const last = passage(3, { ticketNumber: 0, at: 70 });
     expect(decodePage(encodePage(pageOf(last, early, later)), entry)).toEqual(pageOf(early, later, last));
   });
 
-  test('has no name where the bytes of a name are no text', () => {
+  test('has no name when its bytes are not valid text', () => {
     const plain = encodePage(pageOf(early));
     expect([plain[0], plain[1]]).toEqual([1, 'event'.length]);
     expect(decodePage(plain.with(2, 0xff), entry)).toEqual(pageOf({ ...early, checkpoint: '' }));
   });
 
-  test('is none where a checkpoint, a gate or a device is named that it does not list', () => {
+  test('is rejected when it refers to an unlisted checkpoint, gate or device', () => {
     const plain = encodePage(pageOf(early));
-    // Before the 16 bytes of the scan's id stand its checkpoint, gate and device, a byte each.
+    // The 16 bytes of the scan's id are preceded by one byte each for its checkpoint, gate and device.
     for (const [back, index] of [
       [19, 2],
       [18, 1],
@@ -198,7 +198,7 @@ describe('a long admission page', () => {
     [passagesInPart, 0],
     [passagesInPart + 1, 9],
     [2 * passagesInPart + 1, 18],
-  ])('of %i passages is packed with %i pauses, one in each part of each column', async (count, pauses) => {
+  ])('of %i passages is packed with %i pauses, one per part of each column', async (count, pauses) => {
     let paused = 0;
     const page = pageOf(count);
     const { bytes, entry } = await packPage(page, 0, deflate, async () => void (paused += 1));
@@ -207,15 +207,15 @@ describe('a long admission page', () => {
     expect(await inflate(bytes, 1e7)).toEqual(encodePage(page));
   });
 
-  test('has a bound by its kind', () => {
+  test('is limited by its kind', () => {
     expect(longestPage('state', 8)).toBe(longestStatePage(8));
     expect(longestPage('reference', 8)).toBe(40);
     expect(longestPage('admission', 2)).toBe(69_536);
   });
 });
 
-describe('fixed forms, which devices in the field hold', () => {
-  test('of a state page', () => {
+describe('fixed formats used by devices in the field', () => {
+  test('include a state page', () => {
     const states = Uint8Array.from(
       { length: 20 },
       (_, at) => (at === 3 ? 0 : 1) | (at === 5 || at === 19 ? 2 : 0) | ((at % 2) * 16),
@@ -223,7 +223,7 @@ describe('fixed forms, which devices in the field hold', () => {
     expect(toHex(encodeStatePage(states))).toBe('0301030202050d000004aaaa0a00');
   });
 
-  test('of a reference page', () => {
+  test('include a reference page', () => {
     const page: PageContent = {
       kind: 'reference',
       from: 0,
@@ -233,7 +233,7 @@ describe('fixed forms, which devices in the field hold', () => {
     expect(toHex(encodePage(page))).toBe('01000000ddccbb2a0009');
   });
 
-  test('of an admission page', () => {
+  test('include an admission page', () => {
     const passages = [passage(2, { ticketNumber: 9, gateId: 'b', direction: 'exit' }), passage(1)];
     expect(toHex(encodePage({ kind: 'admission', from: 4, count: 100, passages }))).toBe(
       '01056576656e740206676174652d61016201086465766963652d31020302d00fd00f000100010000018f0000000070008000000000000001018f0000000070008000000000000002',
@@ -241,7 +241,7 @@ describe('fixed forms, which devices in the field hold', () => {
   });
 });
 
-describe('the whole', () => {
+describe('the whole manifest', () => {
   test.each([
     [0, []],
     [1, [[0, 1]]],
@@ -254,11 +254,11 @@ describe('the whole', () => {
         [16_384, 3616],
       ],
     ],
-  ])('of %d tickets has its spans', (count, spans) => {
+  ])('divides %d tickets into spans', (count, spans) => {
     expect(pageSpans(count).map((span) => [span.from, span.count])).toEqual(spans);
   });
 
-  test('has a root hash over the hashes of its pages in order', async () => {
+  test('has a root hash over its page hashes in order', async () => {
     const contents = pageSpans(10_000).map(({ from, count }): PageContent => ({
       kind: 'state',
       from,
@@ -275,28 +275,25 @@ describe('the whole', () => {
     ['1 in 200 void', 0.005, 0],
     ['1 in 20 void, and 1 in 20 blocked', 0.05, 0.05],
     ['1 in 5 void, and 1 in 20 blocked', 0.2, 0.05],
-  ])(
-    'of 100,000 tickets has at most 0.2 byte a ticket in its state pages: %s',
-    async (_, voided, blocked) => {
-      const random = numbersFrom(5);
-      const states = Uint8Array.from(
-        { length: 100_000 },
-        () => 1 | (random(10_000) < voided * 10_000 ? 2 : 0) | (random(10_000) < blocked * 10_000 ? 8 : 0),
+  ])('takes at most 0.2 byte a ticket in state pages for 100,000 tickets: %s', async (_, voided, blocked) => {
+    const random = numbersFrom(5);
+    const states = Uint8Array.from(
+      { length: 100_000 },
+      () => 1 | (random(10_000) < voided * 10_000 ? 2 : 0) | (random(10_000) < blocked * 10_000 ? 8 : 0),
+    );
+    let bytes = 0;
+    for (const { from, count } of pageSpans(100_000)) {
+      const packed = await packPage(
+        { kind: 'state', from, states: states.subarray(from, from + count) },
+        0,
+        deflate,
       );
-      let bytes = 0;
-      for (const { from, count } of pageSpans(100_000)) {
-        const packed = await packPage(
-          { kind: 'state', from, states: states.subarray(from, from + count) },
-          0,
-          deflate,
-        );
-        bytes += packed.bytes.length;
-      }
-      expect(bytes / 100_000).toBeLessThanOrEqual(voided > 0.1 ? 0.2 : 0.1);
-    },
-  );
+      bytes += packed.bytes.length;
+    }
+    expect(bytes / 100_000).toBeLessThanOrEqual(voided > 0.1 ? 0.2 : 0.1);
+  });
 
-  test('ids that are not UUIDs are not packed', () => {
+  test('does not pack ids that are not UUIDs', () => {
     expect(() =>
       encodePage({ kind: 'admission', from: 0, count: 9, passages: [passage(1, { scanId: `${idOf(1)}0` })] }),
     ).toThrow(RangeError);

@@ -7,7 +7,7 @@ import { countingBytes } from '#tests/domain/codes/issuer.ts';
 
 const publicKey = countingBytes(32);
 
-/** A header of a small event, without pages unless given. */
+/** The header of a small event, without pages unless given. */
 export function headerOf(change: Partial<ManifestHeader> = {}): ManifestHeader {
   const pages = change.pages ?? [];
   return {
@@ -44,7 +44,7 @@ export function headerOf(change: Partial<ManifestHeader> = {}): ManifestHeader {
   };
 }
 
-/** The header and the bytes of a manifest with these pages. */
+/** The header and bytes of a manifest with these pages. */
 export async function manifestOf(
   contents: readonly PageContent[],
   ticketCount: number,

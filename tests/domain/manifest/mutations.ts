@@ -1,4 +1,4 @@
-/** Numbers in [0, below) from a seed (mulberry32): the same run every time. */
+/** Numbers in [0, below) from a seed (mulberry32): the same sequence every time. */
 export type Numbers = (below: number) => number;
 
 export function numbersFrom(seed: number): Numbers {
@@ -14,7 +14,7 @@ export function numbersFrom(seed: number): Numbers {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const hostile = ['\u0000', 'é', '\u{1f600}', 'g', '\n', '\ud800', '_'];
 
-/** One to four small changes of a text: characters replaced, swapped, cut, doubled, added, or a stretch moved. */
+/** Makes one to four small changes to a text: characters replaced, swapped, cut, doubled or added, or a section moved. */
 export function mutate(text: string, random: Numbers): string {
   let mutated = text;
   for (let change = random(4); change >= 0; change -= 1) mutated = mutateOnce(mutated, random);

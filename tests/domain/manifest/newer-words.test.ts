@@ -31,8 +31,8 @@ function newer(change: object): ManifestHeader {
 }
 const event = { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null };
 
-describe('a word of a newer server', () => {
-  test('is none in this event: it admits', () => {
+describe('an unknown value from a newer server', () => {
+  test('is absent from this event, which admits', () => {
     const header = newer({});
     expect(hasUnknownRules(header)).toBe(false);
     expect(judge(codeOf(2), known, contextOf(header)).passes).toBe(true);
@@ -60,7 +60,7 @@ describe('a word of a newer server', () => {
     expect(judge(codeOf(2), known, contextOf(header, 'exit')).code).toBe('not_inside');
   });
 
-  test('a policy for unlisted tickets asks', () => {
+  test('as a policy for unlisted tickets means ask', () => {
     const header = newer({ policy: { code: 'static', unlisted: 'admit_once' } });
     expect(judge(codeOf(2), { ...known, listed: false }, contextOf(header))).toMatchObject({
       code: 'admit_unlisted',
@@ -69,7 +69,7 @@ describe('a word of a newer server', () => {
     });
   });
 
-  test('a state of a ticket admits nobody by itself', () => {
+  test('as a ticket state admits nobody automatically', () => {
     const suspended = { ...known, state: ticketBits.exists | 64 };
     expect(judge(codeOf(2), suspended, contextOf(newer({})))).toMatchObject({
       code: 'check_by_hand',
@@ -100,12 +100,12 @@ describe('a scan of a newer app', () => {
     });
   });
 
-  test('with words that are known is taken', () => {
+  test('with known values is accepted', () => {
     const read = readScanRecord({ ...scanRecord(), version: 2, verdict: 'admit_vip', mood: 'good' });
     expect(read).toMatchObject({ ok: true, record: { verdict: 'check_by_hand' }, unknown: { mood: 'good' } });
   });
 
-  test.each([0, -1, 1.5, 1_001, '2', null])('of version %j is none', (version) => {
+  test.each([0, -1, 1.5, 1_001, '2', null])('of version %j is rejected', (version) => {
     expect(readScanRecord({ ...scanRecord(), version, kind: 'force' })).toMatchObject({ code: 'bad_scan' });
   });
 });

@@ -6,12 +6,12 @@ import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { header, referencePage, statePage } from './small-event.ts';
 
 const bits = fc.uint8Array({ max: 1, maxLength: 300 });
-/** Tickets 3, 4 and 5 are of one order, 9 and 10 of another. */
+/** Tickets 3, 4 and 5 belong to one order, 9 and 10 to another. */
 const joins = writeJoins(Uint8Array.from({ length: 20 }, (_, at) => Number([4, 5, 10].includes(at))));
 const open = () => createEventView({ ...header, joins }, [statePage, referencePage]);
 
-describe('which tickets were bought together', () => {
-  it('comes back as it was written, whatever it was', () => {
+describe('the record of tickets bought together', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(bits, (written) => {
         expect(readJoins(writeJoins(written), written.length)).toEqual(written);
@@ -19,12 +19,12 @@ describe('which tickets were bought together', () => {
     );
   });
 
-  it('takes a bit a ticket: 100,000 tickets in 17 kB', () => {
+  it('takes a bit a ticket: 17 kB for 100,000 tickets', () => {
     expect(writeJoins(new Uint8Array(100_000).fill(1)).length).toBeLessThan(17_000);
     expect(writeJoins(new Uint8Array(100_000))).toBe('');
   });
 
-  it('is nobody with anybody where the text is none of ours, or longer than the event', () => {
+  it('joins nobody when its text is invalid or longer than the event', () => {
     expect(readJoins('not base64!', 9)).toEqual(new Uint8Array(9));
     expect(readJoins(writeJoins(new Uint8Array(50).fill(1)), 3)).toEqual(new Uint8Array(3).fill(1));
   });
@@ -41,7 +41,7 @@ describe('which tickets were bought together', () => {
     expect(open().groupOf(ticketNumber)).toEqual(group);
   });
 
-  it('is learned from the feed for tickets that came later, and outlives a change of their state', () => {
+  it('is updated by the feed for later tickets and survives changes of their state', () => {
     const view = open();
     const line = (ticketNumber: number, more: object) =>
       ({
@@ -63,7 +63,7 @@ describe('which tickets were bought together', () => {
     ]);
   });
 
-  it('is not known by a manifest of an older server', () => {
+  it("is absent in an older server's manifest", () => {
     const view = createEventView(header, [statePage, referencePage]);
     expect(view.groupOf(4)).toEqual([4]);
   });

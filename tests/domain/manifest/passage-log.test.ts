@@ -6,7 +6,7 @@ import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
 import { header, open } from './small-event.ts';
 
-/** Passages of which each differs from the next in everything. */
+/** Passages that each differ from the next in every field. */
 const many: readonly Passage[] = Array.from({ length: 300 }, (_, at) =>
   passage(1000 + at, {
     ticketNumber: 1000 + at,
@@ -17,15 +17,15 @@ const many: readonly Passage[] = Array.from({ length: 300 }, (_, at) =>
   }),
 );
 
-describe('A log of passages', () => {
-  test('keeps every fact of the first when many come after them, and when it was saved', () => {
+describe('a log of passages', () => {
+  test('keeps all data of the first when many follow, and after saving', () => {
     const log = createPassageLog();
     many.forEach(log.add);
     for (const one of [log, createPassageLog(log.saved())])
       expect(many.map(({ scanId }) => one.find(scanId))).toEqual(many);
   });
 
-  test('keeps what was ruled and taken back when many come after it, and when it was saved', () => {
+  test('keeps rulings and undos when many follow, and after saving', () => {
     const log = createPassageLog();
     log.rule(idOf(1000), 'again');
     log.takeBack(idOf(1001));
@@ -47,7 +47,7 @@ describe('A log of passages', () => {
     expect([log.inside('event'), log.entries('gate-a')]).toEqual([2, 202]);
   });
 
-  test('tells what counts at one checkpoint in columns, without second persons and what was ruled out', () => {
+  test('lists what counts at one checkpoint in columns, without second persons and overruled ones', () => {
     const log = createPassageLog();
     const [first, exit] = [passage(1), passage(2, { direction: 'exit', gateId: 'gate-b' })];
     const others = [
@@ -80,7 +80,7 @@ describe('A log of passages', () => {
   });
 
   test.each([1, 2 ** 16, 2 ** 20 - 1])(
-    'finds the passages of each of 3,000 tickets whose numbers lie %i apart',
+    'finds the passages of each of 3,000 tickets with numbers %i apart',
     (apart) => {
       const log = createPassageLog();
       const ticketNumber = (at: number) => (at % 3_000) * apart;
@@ -95,7 +95,7 @@ describe('A log of passages', () => {
     },
   );
 
-  test('says by the last passage who is inside, and by the larger id where two are of one moment', () => {
+  test('decides by the last passage who is inside, and by the larger id on a tie', () => {
     const log = createPassageLog();
     log.add(passage(2, { at: 5, direction: 'exit' }));
     log.add(passage(1, { at: 5 }));
@@ -104,7 +104,7 @@ describe('A log of passages', () => {
     expect(log.inside('event')).toBe(1);
   });
 
-  test('counts somebody as a second person once that is ruled, and no longer when it is taken back', () => {
+  test('counts a second person once ruled, and no longer when that is reversed', () => {
     const log = createPassageLog();
     for (const at of [1, 2]) log.add(passage(at));
     const inside = (counting: 'first' | 'second') => {
@@ -119,7 +119,7 @@ describe('A log of passages', () => {
     ]);
   });
 
-  test('shows a second person to no rule for the ticket, whoever says that it is one', () => {
+  test("shows a second person to none of the ticket's rules, whoever reports it", () => {
     const told = createPassageLog();
     told.add(passage(1));
     told.add({ ...passage(2), second: true });
@@ -132,14 +132,14 @@ describe('A log of passages', () => {
     }
   });
 
-  test('can be ruled on again after it has grown', () => {
+  test('accepts new rulings after it has grown', () => {
     const log = createPassageLog();
     many.forEach(log.add);
     log.rule(idOf(1000), 'again');
     expect([log.find(idOf(1000)), log.find(idOf(1001))]).toEqual([undefined, many[1]]);
   });
 
-  test('takes a passage that was ruled before it was saved for that of its own ticket alone', () => {
+  test('assigns a passage ruled before saving to its own ticket only', () => {
     const before = createPassageLog();
     before.add(passage(1));
     before.rule(idOf(5), 'again');
@@ -152,7 +152,7 @@ describe('A log of passages', () => {
     ]);
   });
 
-  test('takes a passage of the first ticket once, though it was ruled before it was saved', () => {
+  test('counts a passage of the first ticket once, though it was ruled before saving', () => {
     const before = createPassageLog();
     before.rule(idOf(5), 'first');
     const log = createPassageLog(before.saved());
@@ -160,7 +160,7 @@ describe('A log of passages', () => {
     expect(log.of(0, 'event').passages).toEqual([passage(5, { ticketNumber: 0 })]);
   });
 
-  test('counts nothing at a checkpoint and a gate that nobody passed', () => {
+  test('counts nothing at a checkpoint and gate nobody passed', () => {
     const log = createPassageLog();
     many.forEach(log.add);
     expect([log.inside('other'), log.entries('other'), log.of(1000, 'other').passages]).toEqual([0, 0, []]);
@@ -168,12 +168,12 @@ describe('A log of passages', () => {
 });
 
 describe('A saved view', () => {
-  test('shorter than its head is none', () => {
+  test('is rejected when shorter than its header', () => {
     expect(restoreView(header, saveView(open()).slice(0, 7))).toBeUndefined();
     expect(restoreView(header, new Uint8Array())).toBeUndefined();
   });
 
-  test.each([0, 3, 4, 7, 8])('with another byte at %i is none', (at) => {
+  test.each([0, 3, 4, 7, 8])('is rejected with a changed byte at %i', (at) => {
     const bytes = saveView(open());
     expect(restoreView(header, bytes.with(at, (bytes[at] ?? 0) ^ 1))).toBeUndefined();
     expect(restoreView(header, bytes)).toBeDefined();
@@ -197,7 +197,7 @@ describe('A saved view', () => {
     expect(Object.keys(columns ?? {})).toHaveLength(6);
   });
 
-  test('still does not know the type of a later ticket that was not known', () => {
+  test("still does not know a later ticket's unknown type", () => {
     const { tickets, ...others } = open().saved();
     const later = [[25, { state: 1, typeIndex: undefined, reference: undefined, joined: false }]] as const;
     const view = openView(header, { ...others, tickets: { ...tickets, later } });

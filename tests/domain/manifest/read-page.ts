@@ -3,7 +3,7 @@ import { change, feedLine } from '#contract/door/changes.ts';
 import { problemOf } from '#contract/door/problem.ts';
 import { readChanges } from '#domain/manifest/changes.ts';
 
-/** Reads a page of the delta feed as it comes over the wire, and says what is wrong with the line that costs it. */
+/** Reads a page of the delta feed in wire format, and reports the problem of a line that makes it invalid. */
 export function readPage(lines: readonly unknown[]) {
   const read = readChanges(lines.map((line) => v.parse(feedLine, line)));
   if (read.ok) return read;

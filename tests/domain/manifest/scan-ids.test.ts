@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createScanIds } from '#domain/manifest/scan-ids.ts';
 import { idOf } from '#tests/domain/door/records.ts';
 
-/** As the bytes of room that is free read. */
+/** How the bytes of a free slot are read. */
 const nil = '00000000-0000-0000-0000-000000000000';
 
-test('An id has no row before it is given one, not even that of zeros alone, however many others have', () => {
+test('gives an id no row before it is added, even an all-zero one, however many others exist', () => {
   const ids = createScanIds();
   for (let row = 0; row < 300; row += 1) {
     expect([ids.find(nil), ids.find(idOf(row))]).toEqual([-1, -1]);

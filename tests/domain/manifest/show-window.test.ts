@@ -12,7 +12,7 @@ test.each([
   ['a minute', 60_000],
   ['a weekend', 60 * hour],
   ['a month', 31 * 24 * hour],
-])('codes of an event of %s move from three hours before doors, and are good to its end', (_, lastsMs) => {
+])('rotates codes of an event of %s from three hours before doors to its end', (_, lastsMs) => {
   const window = showWindowOf(doors, doors + lastsMs);
   expect(window.startsAt).toBe(doors - 3 * hour);
   expect(window.stepSeconds).toBeGreaterThanOrEqual(15);
@@ -22,12 +22,12 @@ test.each([
   expect(end).toBeLessThan(doors + lastsMs + window.stepSeconds * 1000);
 });
 
-test('a longer window than a chain has steps for gets longer steps', () => {
+test('lengthens the steps when a window exceeds the chain', () => {
   expect(showWindowOf(doors, doors + 5 * hour).stepSeconds).toBe(15);
   expect(showWindowOf(doors, doors + 31 * 24 * hour).stepSeconds).toBeGreaterThan(15);
 });
 
-describe('the window of an event that is moved', () => {
+describe('the window of a rescheduled event', () => {
   const evening = showWindowOf(doors, doors + 5 * hour);
   const seed = countingBytes(32);
   const chain = createChain(seed, 'abc123', 7, evening.steps);
@@ -42,7 +42,7 @@ describe('the window of an event that is moved', () => {
     ['long before', doors - 48 * hour],
     ['when people look at their tickets', doors - 2 * hour],
     ['when the doors are open', doors + hour],
-  ])('%s keeps every chain, and covers the new time with it', (_, now) => {
+  ])('rescheduled %s keeps every chain and covers the new time', (_, now) => {
     const window = moved(nextWeek, now);
     expect(createChain(seed, 'abc123', 7, window.steps).anchor).toEqual(chain.anchor);
     const end = window.startsAt + window.steps * window.stepSeconds * 1000;
@@ -54,21 +54,21 @@ describe('the window of an event that is moved', () => {
     }
   });
 
-  test('before it opened is the window as if it had been planned so', () => {
+  test('is the window as first planned when rescheduled before it opened', () => {
     expect(moved(nextWeek, doors - 48 * hour)).toEqual(showWindowOf(nextWeek.doorsOpenAt, nextWeek.endsAt));
   });
 
-  test('leaves behind what was shown: no step of before is fresh when people come', () => {
+  test('skips what was shown, so that no earlier step is fresh when people come', () => {
     const now = doors + hour;
     const window = moved(nextWeek, now);
     const lastShown = stepAt(evening, now);
     const asPeopleCome = stepAt(window, nextWeek.doorsOpenAt - 3 * hour);
     expect(asPeopleCome - lastShown).toBeGreaterThan(stepTolerance);
-    // Nor may a clock that runs ten minutes ahead have shown one.
+    // A clock that is ten minutes ahead cannot have shown one either.
     expect(asPeopleCome - stepAt(evening, now + 600_000)).toBeGreaterThan(stepTolerance);
   });
 
-  test('that lasts longer than its chain has steps for gets longer steps', () => {
+  test('gets longer steps when it exceeds its chain', () => {
     const festival = { doorsOpenAt: nextWeek.doorsOpenAt, endsAt: nextWeek.doorsOpenAt + 72 * hour };
     const window = moved(festival, doors - 48 * hour);
     expect(window.steps).toBe(evening.steps);
@@ -78,18 +78,18 @@ describe('the window of an event that is moved', () => {
     );
   });
 
-  test('cannot be where its steps were shown but for a few', () => {
+  test('is impossible when nearly all its steps were shown', () => {
     expect(movedWindow(evening, nextWeek, doors + 5 * hour - 600_000)).toBeNull();
     expect(movedWindow(evening, nextWeek, doors + 24 * hour)).toBeNull();
   });
 
-  test('counts what a clock that runs ten minutes ahead may have shown', () => {
+  test('counts what a clock ten minutes fast may have shown', () => {
     const planned = showWindowOf(nextWeek.doorsOpenAt, nextWeek.endsAt);
     expect(moved(nextWeek, evening.startsAt - 600_001)).toEqual(planned);
     expect(moved(nextWeek, evening.startsAt - 600_000).startsAt).toBeLessThan(planned.startsAt);
   });
 
-  test('has steps of five minutes at most once some were shown, and longer ones before', () => {
+  test('has steps of at most five minutes once some were shown, and longer ones before', () => {
     const lasting = (ms: number) => ({ ...nextWeek, endsAt: nextWeek.doorsOpenAt - 3 * hour + ms });
     expect(moved(lasting(200 * hour), doors - 48 * hour).stepSeconds).toBeGreaterThan(300);
     const now = doors + hour;
@@ -101,7 +101,7 @@ describe('the window of an event that is moved', () => {
     expect(movedWindow(evening, lasting(longest + 1000), now)).toBeNull();
   });
 
-  test('leaves behind what was shown before an earlier move, though nothing was since', () => {
+  test('skips what was shown before an earlier change, though nothing was since', () => {
     const first = moved(nextWeek, doors + hour);
     const shown = stepAt(first, nextWeek.doorsOpenAt - 3 * hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
@@ -110,7 +110,7 @@ describe('the window of an event that is moved', () => {
     expect(stepAt(second, later.doorsOpenAt - 3 * hour)).toBe(shown);
   });
 
-  test('can be moved again, and leaves behind what was shown both times', () => {
+  test('can be rescheduled again, skipping what was shown both times', () => {
     const first = moved(nextWeek, doors + hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
     const second = movedWindow(first, later, nextWeek.doorsOpenAt);

@@ -3,7 +3,7 @@ import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { passage, scanRecord } from '#tests/domain/door/records.ts';
 import { header, open } from './small-event.ts';
 
-/** The checksum of a saved view: FNV-1a over 32-bit words after the head. */
+/** Adds the checksum of a saved view: FNV-1a over the 32-bit words after the header. */
 function sealed(bytes: Uint8Array, form: number): Uint8Array {
   const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
   padded.set(bytes.subarray(8));
@@ -15,7 +15,7 @@ function sealed(bytes: Uint8Array, form: number): Uint8Array {
   return bytes;
 }
 
-/** A view with one ticket that came after the manifest, which belongs to no other. */
+/** A view with one ticket issued after the manifest, which is not joined to another. */
 const view = () => {
   const made = open();
   const { at, ...one } = passage(1000, { ticketNumber: 7 });
@@ -24,7 +24,7 @@ const view = () => {
   return made;
 };
 
-/** Where the list of the scans' ids begins: the one that has as many bytes as this view's ids. */
+/** Finds the list of scan ids: the list with as many bytes as this view's ids. */
 function idsAt(bytes: Uint8Array): number {
   const ids = view().saved().passages.ids;
   for (let at = 8; at < bytes.length - ids.length; at += 1)
@@ -34,16 +34,16 @@ function idsAt(bytes: Uint8Array): number {
 
 const joins = [20, ...Array.from({ length: 20 }, () => 0)];
 const ticket25 = [1, 25, 1, 4, 5];
-/** What stands before the ids of scans, by version: in each the lists that it had, all but that of later tickets empty. */
+/** What precedes the scan ids, by version: the lists that it had, all empty except that of later tickets. */
 const before = {
-  // Joins; later tickets, with whether they are joined; sums owed; digests and numbers of foreign codes.
+  // Joins; later tickets, and whether they are joined; amounts owed; digests and numbers of foreign codes.
   today: { mark: 0x35_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0] },
   withoutForeign: { mark: 0x34_56_48_47, lists: [...joins, ...ticket25, 0, 0] },
   withoutSums: { mark: 0x32_56_48_47, lists: [...joins, ...ticket25, 0] },
   withoutJoins: { mark: 0x31_56_48_47, lists: ticket25 },
 };
 
-/** The view as a version wrote it whose lists before the ids of scans are these. */
+/** Encodes the view as a version with these lists before the scan ids did. */
 function inForm(form: number, lists: readonly number[]): Uint8Array {
   const bytes = saveView(view());
   const [ids, { lists: ours }] = [idsAt(bytes), before.today];
@@ -54,12 +54,12 @@ function inForm(form: number, lists: readonly number[]): Uint8Array {
   );
 }
 
-describe('A view that an earlier version saved', () => {
+describe('a view saved by an earlier version', () => {
   test.each([
     ['knew no foreign codes', before.withoutForeign],
     ['knew no sums owed either', before.withoutSums],
     ['did not know which tickets were bought together either', before.withoutJoins],
-  ])('is restored where it %s, and saved again in the form of today', (_, { mark, lists }) => {
+  ])('is restored when it %s, and saved again in the current format', (_, { mark, lists }) => {
     const restored = restoreView(header, inForm(mark, lists));
     if (restored === undefined) throw new Error('not restored');
     const again = restoreView(header, saveView(restored));
@@ -72,19 +72,19 @@ describe('A view that an earlier version saved', () => {
     }
   });
 
-  test('is none with lists that its form does not have', () => {
+  test('is rejected with lists its format does not have', () => {
     expect(restoreView(header, inForm(before.withoutForeign.mark, before.today.lists))).toBeUndefined();
   });
 });
 
 test.each(Object.entries(before))(
-  'A view of an unknown form is none, whatever it looks like (%s)',
+  'rejects a view of an unknown format, whatever it looks like (%s)',
   (_, { lists }) => {
     expect(restoreView(header, inForm(0x36_56_48_47, lists))).toBeUndefined();
   },
 );
 
-test('A saved view with bytes behind its last field is none, though its checksum is right', () => {
+test('rejects a saved view with trailing bytes, although its checksum is right', () => {
   const bytes = saveView(view());
   expect(restoreView(header, sealed(new Uint8Array(bytes), before.today.mark))).toBeDefined();
   const longer = new Uint8Array(bytes.length + 4);

@@ -3,13 +3,13 @@ import { documentFileName, documentTypeOf, documentTypes } from '#domain/people/
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-describe('The type of a document', () => {
+describe("a document's type", () => {
   it.each([
     ['%PDF-1.7\n', 'application/pdf'],
     ['\u00ff\u00d8\u00ff\u00e0', 'image/jpeg'],
     ['\u0089PNG\r\n\u001a\n', 'image/png'],
     ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
-  ] as const)('is read from how %j begins', (text, type) => {
+  ] as const)('is detected from the beginning %j', (text, type) => {
     expect(documentTypeOf(bytes(text))).toBe(type);
   });
 
@@ -25,15 +25,15 @@ describe('The type of a document', () => {
     'RIFF\0\0\0\0WAVE',
     'XXXX\0\0\0\0WEBP',
     '\u0089PNG\n',
-  ])('is none of those taken for %j', (text) => {
+  ])('is not accepted for %j', (text) => {
     expect(documentTypeOf(bytes(text))).toBeNull();
   });
 
-  it('never takes random bytes for a document by their name', () => {
+  it('never takes random bytes for a document because of their name', () => {
     expect(documentTypeOf(bytes('invoice.pdf'))).toBeNull();
   });
 
-  it('names the saved file, and its sender does not', () => {
+  it('names the saved file by its type, not by its sender', () => {
     expect(['text/html', ...documentTypes].map(documentFileName)).toEqual([
       'document',
       'document.pdf',

@@ -17,7 +17,7 @@ describe('a link that confirms an email address', () => {
     expect(confirmationState(link, now)).toBe(state);
   });
 
-  it('has its token behind #, which no server is sent', () => {
+  it('has its token behind #, which is sent to no server', () => {
     expect(confirmationPath('a b')).toBe('/confirm-email#token=a%20b');
   });
 });

@@ -3,7 +3,7 @@ import { calledBy, guestUsername, isGuestUsername } from '#domain/people/guest-n
 
 const made = guestUsername(new Uint8Array([0x6e, 0x12, 0, 255, 9]));
 
-test('knows the usernames that it made, and no others', () => {
+test('recognises only the usernames it generated', () => {
   expect([made, isGuestUsername(made)]).toEqual(['guest-6e1200ff09', true]);
   for (const chosen of ['guest-list', 'guest-6e1200ff0', 'guest-6e1200ff091', 'my-guest-6e1200ff09', 'amie'])
     expect(isGuestUsername(chosen), chosen).toBe(false);

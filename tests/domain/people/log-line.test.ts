@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelOfAction, logWordsOf, sourceOfAction } from '#domain/people/log-line.ts';
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   it.each([
     ['sign_in', 'sign_ins'],
     ['session_ended', 'sign_ins'],
@@ -38,7 +38,7 @@ describe('a line of the log', () => {
     ['message_sent', 'events'],
     ['event_published', 'events'],
     ['undo_conflict_', 'events'],
-  ])('of %s is found under %s', (action, source) => {
+  ])('for %s is listed under %s', (action, source) => {
     expect(sourceOfAction(action)).toBe(source);
   });
 
@@ -51,11 +51,11 @@ describe('a line of the log', () => {
     ['sign_in', 'refused', 'warn'],
     ['sign_in', 'done', 'info'],
     ['lost_scans_seen', 'done', 'warn'],
-  ] as const)('of %s that was %s is for %s', (action, outcome, level) => {
+  ] as const)('for %s with result %s has level %s', (action, outcome, level) => {
     expect(levelOfAction(action, outcome)).toBe(level);
   });
 
-  it('is found by its words in small letters, without signs around them', () => {
+  it('is found by its lower-case words without punctuation', () => {
     expect(logWordsOf('POST /events/0190a5c0-beef: Ébrima’s --tickets-- (2)')).toEqual([
       'post',
       'events',

@@ -22,7 +22,7 @@ describe('sending a code', () => {
     expect(sendWaitMs(sentAt, now, phone)).toBe(waitMs);
   });
 
-  test('never lets more through than the limits of any hour and any day', () => {
+  test('never exceeds the limits of any hour or day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 * 60_000 }), { maxLength: 200 }), (gaps) => {
         const sent: number[] = [];
@@ -38,7 +38,7 @@ describe('sending a code', () => {
     );
   });
 
-  test('waits no longer than needed: after the wait one more is let through', () => {
+  test('waits no longer than needed: one more is allowed after the wait', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 * hour }), { maxLength: 60 }), (agos) => {
         const sent = agos.map((ago) => now - ago);
@@ -60,7 +60,7 @@ describe('trying a code', () => {
     ['right for the second time', { ...sent, used: true }, true, now, 'used_up'],
     ['right a moment before five minutes', sent, true, now + 5 * 60_000 - 1, 'right'],
     ['right after five minutes', sent, true, now + 5 * 60_000, 'expired'],
-  ] as const)('is judged when %s', (_, code, matches, at, verdict) => {
+  ] as const)('is decided when %s', (_, code, matches, at, verdict) => {
     expect(judgeCode(code, matches, at)).toBe(verdict);
   });
 
@@ -78,12 +78,12 @@ describe('trying a code', () => {
   });
 });
 
-describe('a password that everybody tries first', () => {
-  test.each(['password', '12345678', 'Password1', 'qwertyuiop', 'iloveyou'])('is %s', (password) => {
+describe('a common password', () => {
+  test.each(['password', '12345678', 'Password1', 'qwertyuiop', 'iloveyou'])('includes %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test('is none that a person made up, and the list has no short ones', () => {
+  test('is not one somebody made up, and the list has no short ones', () => {
     expect(isCommonPassword('baobab-river-7')).toBe(false);
     expect(commonPasswords.size).toBeGreaterThan(2_900);
     expect([...commonPasswords].filter((one) => one.length < 8)).toEqual([]);

@@ -9,6 +9,6 @@ test.each([
   ['a[b', true],
   ['192.168.1.20', false],
   ['[2001:db8::1]', false],
-])('a host called %s has passkeys: %s', (hostname, has) => {
+])('supports passkeys on host %s: %s', (hostname, has) => {
   expect(keepsPasskeys(hostname)).toBe(has);
 });

@@ -6,6 +6,6 @@ it.each([
   ['an invitation', joinPath, '/join/a%2Fb?token=c%26d'],
   ['a subscription', unsubscribePath, '/unsubscribe/a%2Fb?token=c%26d'],
   ['its end by one press', oneClickPath, '/api/subscriptions/a%2Fb/unsubscribe/c%26d'],
-] as const)('the address of %s holds its parts as they are', (_what, path, address) => {
+] as const)('escapes the parts of the URL of %s', (_what, path, address) => {
   expect(path('a/b', 'c&d')).toBe(address);
 });

@@ -33,18 +33,18 @@ describe('a role', () => {
     ['admin', 'NORMAL_USER'],
     ['__proto__', 'NORMAL_USER'],
     [{ role: 'ADMIN' }, 'NORMAL_USER'],
-  ])('%j is %s', (value, role) => {
+  ])('reads %j as %s', (value, role) => {
     expect(normaliseRole(value)).toBe(role);
   });
 
-  test('is higher than another one where it may do more', () => {
+  test('is higher than another when it may do more', () => {
     const higher = roles.flatMap((role) =>
       roles.flatMap((than) => (isHigherRole(role, than) ? [`${role} than ${than}`] : [])),
     );
     expect(higher).toEqual(['ORGANIZER than NORMAL_USER', 'ADMIN than NORMAL_USER', 'ADMIN than ORGANIZER']);
   });
 
-  test('has the names of the specification', () => {
+  test("has the specification's names", () => {
     expect(textsOf('shell').roles).toEqual({
       NORMAL_USER: 'Event Attendee',
       ORGANIZER: 'Event Organizer',
@@ -136,38 +136,38 @@ describe('a session', () => {
     [{ accessToken: 'a' }, { accessToken: 'a', sessionId: '', csrfToken: null }],
     [{ sessionId: 's' }, undefined],
     ['<html>', undefined],
-  ])('has the tokens of %j', (reply, tokens) => {
+  ])('reads the tokens of %j', (reply, tokens) => {
     expect(readTokens(reply)).toEqual(tokens);
   });
 
-  test('knows its expiry from the token, or 15 minutes', () => {
+  test('reads its expiry from the token, or uses 15 minutes', () => {
     expect(expiryOf(tokenWith({ exp: 2000 }), 5)).toBe(2_000_000);
     for (const token of [tokenWith({}), tokenWith({ exp: 'soon' }), tokenWith([]), 'x', '', 'a.b.c', '..'])
       expect(expiryOf(token, 5)).toBe(900_005);
   });
 
-  test('lives as long on a device whose clock is wrong', () => {
+  test('lasts as long on a device with a wrong clock', () => {
     const token = tokenWith({ iat: 1_000, exp: 1_900 });
     for (const clock of [1_000_000, 1_600_000, 400_000]) expect(expiryOf(token, clock)).toBe(clock + 900_000);
     expect(expiryOf(tokenWith({ iat: 2_000, exp: 1_900 }), 5)).toBe(1_900_000);
   });
 
-  test('is of our own server where its token says so', () => {
+  test('belongs to our own server when its token says so', () => {
     expect(isOurToken(tokenWith({ iss: 'gatehouse' }))).toBe(true);
     for (const token of [tokenWith({ iss: 'https://accounts.test' }), tokenWith({}), 'x', ''])
       expect(isOurToken(token)).toBe(false);
   });
 
-  test.each([0, -5, Number.POSITIVE_INFINITY, '5', null])('has no expiry that is %s', (exp) => {
+  test.each([0, -5, Number.POSITIVE_INFINITY, '5', null])('has no expiry of %s', (exp) => {
     expect(expiryOf(tokenWith({ exp }), 5)).toBe(900_005);
   });
 
-  test('has no expiry beyond all numbers', () => {
+  test('has no expiry beyond the number range', () => {
     const claims = Buffer.from('{"exp":1e999}').toString('base64url');
     expect(expiryOf(`a.${claims}.c`, 5)).toBe(900_005);
   });
 
-  test('is over 5 s before its token', () => {
+  test('ends 5 s before its token', () => {
     const session = {
       accessToken: 'a',
       sessionId: '',
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect([isExpired(session, 94_999), isExpired(session, 95_000)]).toEqual([false, true]);
   });
 
-  test('brings its user, or the one that the token names', () => {
+  test('includes its user, or the one the token names', () => {
     const token = tokenWith({ sub: 9, given_name: 'Ébrima', exp: 50 });
     expect(readLogin({ token, user: { id: 3 } }, 0)).toMatchObject({
       user: { credentialId: 3 },
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(claimsOf(`e30.${Buffer.from([255, 254]).toString('base64url')}.x`)).toEqual({});
   });
 
-  test('keeps what a refresh does not bring', () => {
+  test('keeps what a refresh does not return', () => {
     const old = { accessToken: 'a', sessionId: 's', csrfToken: 'c', lastRefreshAt: 0, expiresAt: 1 };
     expect(refreshed(old, { accessToken: 'b' }, 10)).toEqual({
       accessToken: 'b',
@@ -243,17 +243,17 @@ describe('sign-in', () => {
     [`a@${'b.'.repeat(157)}test`, true],
     [`a@${'b.'.repeat(157)}tests`, false],
     ['a@x.test@y.test', false],
-  ])('%s as an email: %s', (text, valid) => {
+  ])('accepts %s as an email: %s', (text, valid) => {
     expect(isEmail(text)).toBe(valid);
   });
 
-  test('takes an identifier for an email where it has that form, else for a username', () => {
+  test('reads an identifier shaped like an email as one, otherwise as a username', () => {
     expect(identifierOf(' a@b.c ')).toEqual({ email: 'a@b.c' });
     expect(identifierOf('isatou@')).toEqual({ username: 'isatou@' });
     expect(identifierOf('  ')).toBeUndefined();
   });
 
-  test('a text is filled when something is left after trimming', () => {
+  test('counts text as filled when something is left after trimming', () => {
     expect([isFilled('x'), isFilled(' \t'), isFilled(''), isFilled(5)]).toEqual([true, false, false, false]);
   });
 
@@ -263,7 +263,7 @@ describe('sign-in', () => {
     ['👩‍🌾👩‍🌾', 'too_short'],
     ['a'.repeat(129), 'too_long'],
     ['Isatou@Example.gm', 'same_as_identifier'],
-  ])('the password %s: %s', (password, problem) => {
+  ])('validates the password %s: %s', (password, problem) => {
     expect(passwordProblem(password, ['isatou@example.gm'])).toBe(problem);
   });
 
@@ -279,7 +279,7 @@ describe('sign-in', () => {
     ['abcdefgabcdefga', 'good'],
     ['abcdefghabcdefg', 'strong'],
     ['👩👩👩👩👩👩👩', 'weak'],
-  ])('the password %s looks %s', (password, strength) => {
+  ])('rates the password %s as %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
@@ -287,7 +287,7 @@ describe('sign-in', () => {
     ['a'.repeat(8), undefined],
     ['a'.repeat(128), undefined],
     [' isatou@example.gm ', 'same_as_identifier'],
-  ])('the password %o has the problem %s', (password, problem) => {
+  ])('finds in the password %o the problem %s', (password, problem) => {
     expect(passwordProblem(password, ['someone', ' Isatou@example.gm '])).toBe(problem);
   });
 
@@ -301,13 +301,13 @@ describe('sign-in', () => {
 
 describe('settings on the device', () => {
   test.each([null, '', '<html>', '[]', '"high"', 'null', '{"largeText":"yes"}'])(
-    'accessibility from %j has its defaults',
+    'resets accessibility to its defaults for %j',
     (saved) => {
       expect(readAccessibility(saved)).toEqual(defaultAccessibility);
     },
   );
 
-  test('accessibility keeps what was chosen', () => {
+  test('keeps the chosen accessibility settings', () => {
     const chosen = {
       highContrast: true,
       largeText: true,

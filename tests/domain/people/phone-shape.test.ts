@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 
 test.each(['300123', '+220 300-12-34', ' (0220) 300.1234 ', '123456789012345', '\t+2203001234'])(
-  '%o may be a phone number',
+  'accepts %o as a phone number',
   (text) => {
     expect(looksLikePhone(text)).toBe(true);
   },
@@ -18,6 +18,6 @@ test.each([
   ['300+123', 'a sign within'],
   ['+', 'a sign alone'],
   ['isatou300123@example.gm', 'an email'],
-])('%o is no phone number: %s', (text) => {
+])('rejects %o as a phone number: %s', (text) => {
   expect(looksLikePhone(text)).toBe(false);
 });

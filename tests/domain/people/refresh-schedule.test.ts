@@ -80,7 +80,7 @@ describe('deciding a refresh', () => {
     expect(decideRefresh({ ...state, ...stateChange }, { ...moment, ...momentChange })).toEqual(decision);
   });
 
-  test('never refreshes offline or while one is under way, and waits for times to come', () => {
+  test('never refreshes offline or during another refresh, and waits for future times', () => {
     const anyMoment = fc.record({
       now: fc.integer({ min: start, max: start + 60 * minute }),
       cause: fc.constantFrom('start', 'timer', 'visible', 'reachable', 'forced'),
@@ -105,7 +105,7 @@ describe('deciding a refresh', () => {
     );
   });
 
-  test('followed by its timer through two hours refreshes about every 13 minutes and no more', () => {
+  test('refreshes about every 13 minutes when followed by its timer for two hours', () => {
     let current = state;
     let now = start;
     let refreshes = 0;
@@ -137,7 +137,7 @@ describe('after a refresh', () => {
     });
   });
 
-  test('only one by visibility is counted against the next', () => {
+  test('counts only a refresh caused by visibility against the next', () => {
     expect(afterRefresh(state, 'timer', start + 5, null).lastVisibleAt).toBe(0);
   });
 });

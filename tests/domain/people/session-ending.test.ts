@@ -6,7 +6,7 @@ const tokenOf = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).
 const sessionWith = (claims: unknown, csrfToken: string | null = 'csrf') =>
   ({ accessToken: tokenOf(claims), csrfToken }) as unknown as StoredSession;
 
-test('A session is ended by its id and its CSRF token', () => {
+test('ends a session by its id and CSRF token', () => {
   expect(endingOf(sessionWith({ sid: 'session-1' }))).toEqual({ sessionId: 'session-1', csrfToken: 'csrf' });
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['names an empty one', sessionWith({ sid: '' })],
   ['names it by a number', sessionWith({ sid: 5 })],
   ['has no CSRF token', sessionWith({ sid: 'session-1' }, null)],
-])('A session cannot be ended by a token that %s', (_, session) => {
+])('does not end a session by a token that %s', (_, session) => {
   expect(endingOf(session)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimsOf, expiryOf, isExpired, readLogin, readTokens, refreshed } from '#domain/people/session.ts';
 import { fieldsOf, firstText, isRecord, readUser, type SignedInUser } from '#domain/people/user.ts';
 
-/** Every name by which a host may call a field (specification, section 3), each alone. */
+/** Every name that a host may use for a field (specification, section 3), each on its own. */
 const spellings: readonly (readonly [keyof SignedInUser, readonly string[], unknown, unknown])[] = [
   ['credentialId', ['credentialId', 'credential_id', 'id', 'userId', 'user_id', 'sub'], 7, 8],
   ['username', ['username', 'user_name', 'userName'], 'isatou', 'awa'],
@@ -14,16 +14,16 @@ const spellings: readonly (readonly [keyof SignedInUser, readonly string[], unkn
   ['countryCode', ['countryCode', 'country_code', 'country'], 'GM', 'SN'],
 ];
 
-describe('a field of a user', () => {
+describe('a user field', () => {
   const cases = spellings.flatMap(([field, names, value]) =>
     names.map((name) => [name, field, value] as const),
   );
-  test.each(cases)('called %s is the %s', (name, field, value) => {
+  test.each(cases)('named %s is the %s', (name, field, value) => {
     expect(readUser({ [name]: value })[field]).toBe(value);
   });
 
   test.each(spellings)(
-    '%s is taken from the first of its names that has a value',
+    '%s is taken from the first of its names with a value',
     (field, names, value, other) => {
       for (const [place, name] of names.entries())
         for (const later of names.slice(place + 1))
@@ -45,25 +45,25 @@ describe('a field of a user', () => {
     [-1, 0],
     [true, 0],
     [['7'], 0],
-  ])('id %j is number %i', (id, number) => {
+  ])('reads id %j as number %i', (id, number) => {
     expect(readUser({ id }).credentialId).toBe(number);
   });
 
-  test('that says nothing gives way to the next', () => {
+  test('falls through to the next when empty', () => {
     expect(readUser({ credentialId: 0, id: 7, email: '  ' })).toMatchObject({
       credentialId: 7,
       email: 'unknown',
     });
   });
 
-  test('that names several roles is the first of them, where it names none itself', () => {
+  test('naming several roles is the first of them, unless a single role is given', () => {
     expect(readUser({ roles: ['ADMIN', 'ORGANIZER'] }).role).toBe('ADMIN');
     expect(readUser({ role: 'ORGANIZER', roles: ['ADMIN'] }).role).toBe('ORGANIZER');
     expect(readUser({ roles: { 0: 'ADMIN' } }).role).toBe('NORMAL_USER');
   });
 });
 
-describe('fields', () => {
+describe('record fields', () => {
   test('are those of an object; a list, a text or nothing is no record', () => {
     expect([{}, { a: 1 }].map(isRecord)).toEqual([true, true]);
     expect([null, [], 'x', 5, undefined].map(isRecord)).toEqual([false, false, false, false, false]);
@@ -71,25 +71,25 @@ describe('fields', () => {
     for (const none of [null, 'text', 5, undefined]) expect(fieldsOf(none)).toEqual({});
   });
 
-  test('with a text are read without the blanks around it', () => {
+  test('are trimmed when they are text', () => {
     expect(firstText({ a: ' ', b: 5, c: ' x ' }, ['a', 'b', 'c'])).toBe('x');
     expect(firstText({ a: 'x' }, ['b'])).toBeUndefined();
   });
 });
 
 describe('a token', () => {
-  test.each(['accessToken', 'access_token', 'token'])('called %s is the access token', (name) => {
+  test.each(['accessToken', 'access_token', 'token'])('named %s is the access token', (name) => {
     expect(readTokens({ [name]: 'a' })).toEqual({ accessToken: 'a', sessionId: '', csrfToken: null });
   });
 
   test.each(['sessionId', 'session_id', 'refreshToken', 'refresh_token'])(
-    'called %s is the refresh token',
+    'named %s is the refresh token',
     (name) => {
       expect(readTokens({ token: 'a', [name]: 's' })?.sessionId).toBe('s');
     },
   );
 
-  test.each(['csrfToken', 'csrf_token'])('called %s is the CSRF token', (name) => {
+  test.each(['csrfToken', 'csrf_token'])('named %s is the CSRF token', (name) => {
     expect(readTokens({ token: 'a', [name]: 'c' })?.csrfToken).toBe('c');
   });
 
@@ -102,16 +102,16 @@ describe('a token', () => {
     [{ exp: 100, iat: 0 }, 100_000],
     [{ exp: 100, iat: '50' }, 100_000],
     [{ exp: 0 }, 1_900_000],
-  ])('with %j is over at %i', (claims, at) => {
+  ])('with %j expires at %i', (claims, at) => {
     expect(expiryOf(tokenOf(claims), 1_000_000)).toBe(at);
   });
 
-  test('is over exactly five seconds early', () => {
+  test('expires exactly five seconds early', () => {
     const session = { accessToken: 'a', sessionId: '', csrfToken: null, lastRefreshAt: 0, expiresAt: 50_000 };
     expect([44_999, 45_000, 45_001].map((now) => isExpired(session, now))).toEqual([false, true, true]);
   });
 
-  test('that cannot be read makes no claims', () => {
+  test('makes no claims when it cannot be parsed', () => {
     for (const text of [
       '',
       'one',
@@ -124,11 +124,11 @@ describe('a token', () => {
     expect(claimsOf(`${tokenOf({ sub: 1 })}.more`)).toEqual({ sub: 1 });
   });
 
-  test.each([['text'], [null], [5]])('whose reply says that the user is %j names the user itself', (user) => {
+  test.each([['text'], [null], [5]])('names the user when the reply has %j instead', (user) => {
     expect(readLogin({ token: tokenOf({ sub: 9 }), user }, 0)?.user.credentialId).toBe(9);
   });
 
-  test('that comes with a login was not refreshed yet', () => {
+  test('is not refreshed yet when it comes with a login', () => {
     expect(readLogin({ token: tokenOf({ exp: 50 }), sessionId: 's' }, 0)?.session).toEqual({
       accessToken: tokenOf({ exp: 50 }),
       sessionId: 's',
@@ -138,7 +138,7 @@ describe('a token', () => {
     });
   });
 
-  test('that is missing from a reply refreshes nothing', () => {
+  test('refreshes nothing when missing from the reply', () => {
     const old = { accessToken: 'a', sessionId: 's', csrfToken: 'c', lastRefreshAt: 0, expiresAt: 1 };
     expect(refreshed(old, { sessionId: 't' }, 10)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { posterOf } from '#domain/pictures/poster.ts';
 
-describe('the poster of an event', () => {
+describe("an event's poster", () => {
   it('is the same wherever it is drawn', () => {
     const { ground, light, gates } = posterOf('a');
     expect({ ground, light }).toEqual({ ground: '#381538', light: '#E7A6F2' });
@@ -15,7 +15,7 @@ describe('the poster of an event', () => {
     ]);
   });
 
-  it('has colours, a place and a width that depend on the event', () => {
+  it('has colours, a position and a width derived from the event', () => {
     const posters = Array.from({ length: 200 }, (_, at) => posterOf(`event ${at}`));
     expect(new Set(posters.map(({ ground }) => ground)).size).toBe(6);
     expect(new Set(posters.map(({ light }) => light)).size).toBe(6);
@@ -23,7 +23,7 @@ describe('the poster of an event', () => {
     expect(new Set(posters.map(({ gates }) => gates.at(-1)?.path)).size).toBeGreaterThan(150);
     for (const { gates } of posters) {
       const left = Number(/^M(-?[\d.]+)/.exec(gates[0]?.path ?? '')?.[1]);
-      // The innermost gate stands in the picture, whole.
+      // The innermost gate is completely inside the picture.
       expect(left).toBeGreaterThanOrEqual(56);
       expect(left).toBeLessThanOrEqual(235);
     }

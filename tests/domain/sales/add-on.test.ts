@@ -27,7 +27,7 @@ it.each([
     [ticket(), ticket()],
     [1, 0, 0],
   ],
-])('gives %j to %j: %j', (wanted, tickets, places) => {
+])('assigns %j to %j: %j', (wanted, tickets, places) => {
   expect(assignAddOns(wanted, tickets)).toEqual(places);
 });
 
@@ -45,19 +45,19 @@ it.each([
     2,
   ],
   [[{ ...meal, wished: -1 }], [ticket()], 1],
-  // What another type has taken leaves no less room for this one.
+  // Tickets of another type do not reduce the room for this one.
   [[meal, drink, drink, drink], [ticket()], 2],
-])('refuses %j for %j: %i at most', (wanted, tickets, most) => {
+])('limits %j for %j to %i', (wanted, tickets, most) => {
   expect(assignAddOns(wanted, tickets)).toMatchObject({ code: 'add_on_needs_ticket', details: { most } });
 });
 
-it('has a checkpoint of its own, which is told from all others', () => {
+it('has its own checkpoint, distinct from all others', () => {
   expect([addOnCheckpoint(4), addOnCheckpoint(12)].map(isAddOnCheckpoint)).toEqual([true, true]);
   expect(addOnCheckpoint(12)).toBe('add-on-12');
   expect(['event', 'add-on-', 'add-on-x', 'my-add-on-4', 'add-on-4-x'].filter(isAddOnCheckpoint)).toEqual([]);
 });
 
-it('gives each ticket at most so many, and refuses only where there is no room', () => {
+it('gives each ticket at most its limit and refuses only when there is no room', () => {
   const counts = fc.record({ meal: fc.nat(1), drink: fc.nat(2) });
   const wanted = fc.array(fc.constantFrom(meal, drink), { maxLength: 12 });
   fc.assert(

@@ -37,7 +37,7 @@ describe('an answer', () => {
     ['date', ['28.2.2026'], 'no_date'],
     ['consent', ['yes'], null],
     ['consent', ['no'], 'not_agreed'],
-  ] as const)('to a %s of %j: %s', (kind, values, problem) => {
+  ] as const)('to a %s with %j: %s', (kind, values, problem) => {
     expect(checkAnswer(question({ kind, required: true }), given(values))).toBe(problem);
   });
 
@@ -47,7 +47,7 @@ describe('an answer', () => {
     ['choice', 'not_chosen'],
     ['several', 'not_chosen'],
     ['consent', 'not_agreed'],
-  ] as const)('that is missing to a required %s: %s', (kind, problem) => {
+  ] as const)('missing for a required %s: %s', (kind, problem) => {
     for (const none of [undefined, given([]), given([' ']), given([], 1)])
       expect([
         checkAnswer(question({ kind, required: true }), none),
@@ -55,7 +55,7 @@ describe('an answer', () => {
       ]).toEqual([problem, null]);
   });
 
-  test('to an older wording is none to this one, whatever it is', () => {
+  test('to an older wording does not count for this one', () => {
     for (const kind of questionKinds)
       expect(checkAnswer(question({ kind }), given(['yes'], 2))).toBe('changed');
   });
@@ -95,11 +95,11 @@ test.each([
   ['number', '1.', 'no_number'],
   ['number', '-', 'no_number'],
   ['unknown', 'whatever', null],
-] as const)('A %s takes %j at its bound: %s', (kind, value, problem) => {
+] as const)('validates %s with %j at its limit: %s', (kind, value, problem) => {
   expect(checkAnswer(question({ kind, required: true }), given([value]))).toBe(problem);
 });
 
-test('An add-on is asked nothing of its own, and answers are found by their question', () => {
+test('asks an add-on nothing, and finds answers by their question', () => {
   const [meal, name] = [question({ questionId: 'meal' }), question({ questionId: 'name', per: 'order' })];
   const said = (questionId: string) => ({ questionId, revision: 3, values: ['x'] });
   const table = question({ questionId: 'table', per: 'order', ticketTypeIds: ['drink'] });
@@ -117,7 +117,7 @@ test('An add-on is asked nothing of its own, and answers are found by their ques
   expect(answerText(['Fish', 'Rice'])).toBe('Fish, Rice');
 });
 
-test('What is wrong with an order’s answers is said by field, in the order of its form', () => {
+test("reports errors in an order's answers by field, in form order", () => {
   const questions = [
     question({ questionId: 'meal', kind: 'choice', required: true }),
     question({ questionId: 'terms', kind: 'consent', required: true, per: 'order' }),

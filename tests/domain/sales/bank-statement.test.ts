@@ -8,8 +8,8 @@ const named = [
   ['2026-11-03', 'Deposit, LAMIN', '', '1,050.50', '1,500.50'],
 ];
 
-describe('a bank’s statement', () => {
-  it('says what came in by the column of that name', () => {
+describe('a bank statement', () => {
+  it('finds incoming amounts by the column of that name', () => {
     expect(guessSumColumn(named, 'GMD')).toBe(3);
     expect(bankRowsOf(named, 3, 'GMD')).toEqual([
       { text: '2026-11-01 TRF GH7K3M9P2X AWA  1,350.00', amount: 35_000 },
@@ -17,7 +17,7 @@ describe('a bank’s statement', () => {
     ]);
   });
 
-  it('says it by what looks like a sum, where no column is named', () => {
+  it('finds them by what looks like an amount when no column is named', () => {
     const rows = [
       ['01.11.2026', '220123456', 'AWA GH-7K3M-9P2X', '+350,00'],
       ['02.11.2026', '220123457', 'LAMIN', '-90,00'],
@@ -112,17 +112,17 @@ describe('a bank’s statement', () => {
       1,
     ],
     ['the first of all, where none has a sum', [['Rent', 'Gas']], 0],
-  ])('looks for its sums by %s', (_, rows, column) => {
+  ])('chooses the amount column by %s', (_, rows, column) => {
     expect(guessSumColumn(rows, 'GMD')).toBe(column);
   });
 
-  it('takes a row that ends before its sum for none, and cuts what it says', () => {
+  it('skips a row that ends before its amount, and cuts its text', () => {
     expect(bankRowsOf([['Rent'], ['x'.repeat(2_000), '350']], 1, 'GMD')).toEqual([
       { text: 'x'.repeat(1_000), amount: 35_000 },
     ]);
   });
 
-  it('has no rows where nothing came in, and survives an empty one', () => {
+  it('has no rows when nothing came in, and accepts an empty file', () => {
     expect(bankRowsOf(named, 0, 'GMD')).toEqual([]);
     expect(guessSumColumn([], 'GMD')).toBe(0);
   });

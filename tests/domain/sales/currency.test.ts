@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decimalText, minorDigits, wholeUnits, writeSum } from '#domain/sales/currency.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
-describe('An amount of money', () => {
+describe('an amount of money', () => {
   it.each([
-    // Where CLDR says otherwise than ISO 4217.
+    // Where CLDR differs from ISO 4217.
     ['IQD', 3],
     ['LYD', 3],
     ['AFN', 2],
@@ -25,7 +25,7 @@ describe('An amount of money', () => {
     ['KWD', 3],
     ['CLF', 4],
     ['gmd', 2],
-  ])('in %s has %i digits behind the point', (currency, digits) => {
+  ])('in %s has %i decimal places', (currency, digits) => {
     expect(minorDigits(currency)).toBe(digits);
   });
 
@@ -39,7 +39,7 @@ describe('An amount of money', () => {
     [1_500, 'IQD', 'IQD 1.500', '1.500'],
     [25_000_000, 'IQD', 'IQD 25,000', '25000.000'],
     [10, 'A1$', 'A1$ 0.10', '0.10'],
-  ])('%i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
+  ])('of %i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
     expect(formatsIn.en.money({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
     expect(decimalText({ amount, currency })).toBe(decimal);
     expect(wholeUnits({ amount, currency })).toBe(Number(decimal));
@@ -52,12 +52,12 @@ describe('An amount of money', () => {
     expect(written).toEqual(['250.50', '250', '250.50']);
   });
 
-  it('is written in one place of the source', () => {
+  it('is formatted in a single place of the source', () => {
     const sources = globSync('{src,server,sw}/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
     const writing = (what: RegExp) =>
       sources.filter((file) => what.test(readFileSync(file, 'utf8'))).toSorted();
     expect(writing(/style: 'currency'|currencyDisplay/)).toEqual([]);
-    // All other numbers, in a language's own format module.
+    // All other numbers are formatted in a language's own module.
     const numbers = 'src/messages/formats.ts';
     expect(writing(/maximumFractionDigits/)).toEqual(['src/domain/sales/currency.ts', numbers]);
     expect(writing(/\bminorDigits\(/).filter((file) => file === numbers)).toEqual([]);

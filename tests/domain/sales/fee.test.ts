@@ -14,13 +14,13 @@ it.each([
   ['less than a half rounded down', { ...onTop, amount: 0 }, 19, 19, 0],
   ['none of what is free', onTop, 0, 0, 0],
   ['no more than the price, within it', within, 500, 500, 500],
-] as const)('asks %s', (_name, fee, price, unitAmount, feeAmount) => {
+] as const)('charges %s', (_name, fee, price, unitAmount, feeAmount) => {
   const asked = withFee(fee, price);
   expect(asked).toEqual({ unitAmount, feeAmount });
   expect(withoutFee(fee, asked)).toBe(price);
 });
 
-it('adds up for every price: what is paid is the fee and the rest', () => {
+it('adds up for every price: the total is the fee plus the rest', () => {
   for (let price = 0; price < 2_000; price += 1) {
     const { unitAmount, feeAmount } = withFee(onTop, price);
     expect(unitAmount - feeAmount).toBe(price);
@@ -34,7 +34,7 @@ it.each([
   [null, false],
   [null, true],
   [{ basisPoints: 0, amount: 0, onTop: true, returns: true }, true],
-] as const)('comes back from its form as it was: %j', (fee, isOfType) => {
+] as const)('survives a round trip through its form: %j', (fee, isOfType) => {
   const texts = textsOfFee(fee, 'GMD', isOfType);
   expect(problemsOfFee(texts, 'GMD')).toEqual({});
   expect(feeOfTexts(texts, 'GMD', isOfType)).toEqual(fee);
@@ -55,10 +55,10 @@ it.each([
   ['2.555', '', { share: 'share' }],
   ['', '', { share: 'nothing' }],
   ['', '0.001', { sum: 'sum' }],
-] as const)('says what is wrong with %j and %j', (share, sum, problems) => {
+] as const)('reports what is wrong with %j and %j', (share, sum, problems) => {
   expect(problemsOfFee({ ...textsOfFee(onTop, 'GMD', false), share, sum }, 'GMD')).toEqual(problems);
 });
 
-it('is read without zeros that say nothing', () => {
+it('is formatted without insignificant zeros', () => {
   expect([percentText(250), percentText(1_000)]).toEqual(['2.5', '10']);
 });

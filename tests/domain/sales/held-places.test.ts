@@ -48,23 +48,23 @@ const states: readonly PlacesState[] = [
   'expired',
 ];
 
-describe('Held places', () => {
+describe('reserved tickets', () => {
   test.each([
     ['held', 'held'],
     ['ordered', 'ordered'],
     ['used', 'ordered'],
     ['expired', 'expired'],
     ['released', 'released'],
-  ] as const)('that wait are, after the server said %s, %s', (state, expected) => {
+  ] as const)("that are queued become, after the server's answer %s, %s", (state, expected) => {
     expect(afterHeld(places(), { state, heldUntil: null }).state).toBe(expected);
   });
 
-  test('take the price at which the server reserved them, and tell of a difference to the one shown', () => {
+  test('take the price at which the server reserved them, and report a difference from the one shown', () => {
     const price = { amount: 50_000, currency: 'GMD' };
     const before = { amount: 35_000, currency: 'GMD' };
     const dearer = afterHeld(places(), { ...held, price });
     expect(dearer).toMatchObject({ price, priceBefore: before });
-    // However often it changes, the difference is to what its person chose.
+    // However often the price changes, the difference is relative to what the buyer chose.
     const more = { amount: 60_000, currency: 'GMD' };
     expect(afterLooked(dearer, { ...held, price: more })).toMatchObject({ price: more, priceBefore: before });
     for (const same of [{ ...held, price: before }, { ...held, price: null }, held]) {
@@ -76,7 +76,7 @@ describe('Held places', () => {
     );
   });
 
-  test('take the fee with the price, and keep what they know where the server says neither', () => {
+  test('take the fee with the price, and keep known values when the server sends neither', () => {
     const price = { amount: 35_000, currency: 'GMD' };
     const [fee, other] = [
       { amount: 5, currency: 'GMD' },
@@ -88,7 +88,7 @@ describe('Held places', () => {
       expect(afterHeld(places({ fee }), { ...held, ...none })).not.toHaveProperty('fee');
   });
 
-  test('come to one sum in one currency, whatever the currency of what is free', () => {
+  test('add up in one currency, whatever the currency of free ones', () => {
     const free = { quantity: 1, price: { amount: 0, currency: 'XOF' } };
     const other = { quantity: 1, price: { amount: 5, currency: 'XOF' } };
     expect(orderTotal([places()])).toEqual({ amount: 70_000, currency: 'GMD' });
@@ -97,7 +97,7 @@ describe('Held places', () => {
     expect([orderTotal([places(), other]), orderTotal([])]).toEqual([null, null]);
   });
 
-  test('whose time is up by the clock are unsure until the server has said what became of them', () => {
+  test('are uncertain after their time is up, until the server has answered', () => {
     const due = places({ state: 'held', heldUntil: now });
     expect([isUnsure(due, now - 1), isUnsure(due, now)]).toEqual([false, true]);
     const gone = [
@@ -112,14 +112,14 @@ describe('Held places', () => {
     ]);
   });
 
-  test('change by an answer only while they wait for one', () => {
+  test('are changed by an answer only while they wait for one', () => {
     for (const state of states.filter((one) => one !== 'waiting')) {
       expect(afterHeld(places({ state }), held).state).toBe(state);
       expect(afterRefused(places({ state }), refused).state).toBe(state);
     }
   });
 
-  test('that are held are as the server says when it is asked, and gone where it knows of none', () => {
+  test('follow the server when held, and are gone when it has none', () => {
     const row = places({ state: 'held', heldUntil: now + 5 });
     expect(afterLooked(row, { state: 'held', heldUntil: now + 9 })).toMatchObject({ heldUntil: now + 9 });
     expect(afterLooked(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
@@ -127,21 +127,21 @@ describe('Held places', () => {
     expect(afterLooked(places(), null).state).toBe('waiting');
   });
 
-  test('that are refused say why', () => {
+  test('give the reason when refused', () => {
     expect(afterRefused(places(), refused)).toMatchObject({
       state: 'refused',
       refusal: { code: 'sold_out', message: 'Sold out.' },
     });
   });
 
-  test('run out by the clock alone, at the very moment', () => {
+  test('expire by the clock alone, at the exact moment', () => {
     const row = places({ state: 'held', heldUntil: now });
     expect([standing(row, now - 1), standing(row, now)]).toEqual(['held', 'expired']);
     expect(standing(places({ state: 'held' }), now + 1e12)).toBe('held');
     expect(standing(places({ state: 'ordered', heldUntil: now - 1 }), now)).toBe('ordered');
   });
 
-  test('that never were answered are given back too, because the server may have them', () => {
+  test('are released even if unanswered, since the server may have them', () => {
     expect([letGo(places()).state, letGo(places({ state: 'held' })).state]).toEqual([
       'releasing',
       'releasing',
@@ -149,7 +149,7 @@ describe('Held places', () => {
     expect(letGo(places({ state: 'ordered' })).state).toBe('ordered');
   });
 
-  test('that turn out to be ordered are not called released', () => {
+  test('are not called released when they turn out to be ordered', () => {
     const row = places({ state: 'releasing' });
     expect(afterReleased(row, { state: 'used', heldUntil: null }).state).toBe('ordered');
     expect([afterReleased(row, held).state, afterReleased(row, null).state]).toEqual([
@@ -158,7 +158,7 @@ describe('Held places', () => {
     ]);
   });
 
-  test('that the server has yet to hear of are never forgotten', () => {
+  test('are never dropped while the server has yet to be told', () => {
     const anyTime = fc.integer({ min: 0, max: 1e12 });
     fc.assert(
       fc.property(fc.constantFrom(...states), anyTime, (state, later) => {
@@ -171,33 +171,33 @@ describe('Held places', () => {
   });
 });
 
-describe('What became of held places', () => {
+describe('the result of reserved tickets', () => {
   test.each([
     ['held', true],
     ['expired', true],
     ['ordered', undefined],
     ['used', undefined],
     ['released', undefined],
-  ] as const)('after the answer %s is still to be told: %s', (state, untold) => {
+  ] as const)('after the answer %s is still to be announced: %s', (state, untold) => {
     const answered = afterHeld(places(), { state, heldUntil: now + 5 });
     expect(answered.untold).toBe(untold);
     expect(answered).toMatchObject({ heldUntil: now + 5, refusal: null });
   });
 
-  test('is told once', () => {
+  test('is announced once', () => {
     const answered = afterHeld(places(), held);
     expect(afterTold(answered)).toEqual(places(held));
     expect(letGo(answered)).toEqual(places({ ...held, state: 'releasing' }));
     expect(afterOrdered(answered)).toEqual(places({ ...held, state: 'ordered' }));
   });
 
-  test('is told of a refusal too, also of one without words', () => {
+  test('is announced for a refusal too, even without a message', () => {
     expect(afterRefused(places(), { kind: 'too_large' })).toEqual(
       places({ state: 'refused', refusal: { code: 'too_large', message: '' }, untold: true }),
     );
   });
 
-  test.each(states)('stays %s where nothing was asked', (state) => {
+  test.each(states)('stays %s when nothing was asked', (state) => {
     const row = places({ state });
     const word = { state: 'used', heldUntil: null } as const;
     const isOver = ['ordered', 'refused', 'released', 'expired'].includes(state);
@@ -207,12 +207,9 @@ describe('What became of held places', () => {
     expect(isUnsent(row)).toBe(state === 'waiting' || state === 'releasing');
   });
 
-  test.each(['ordered', 'used'] as const)(
-    'is an order where they were %s before they were given back',
-    (state) => {
-      expect(afterReleased(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
-    },
-  );
+  test.each(['ordered', 'used'] as const)('is an order when they were %s before being released', (state) => {
+    expect(afterReleased(places({ state: 'releasing' }), { state, heldUntil: null }).state).toBe('ordered');
+  });
 
   const day = 24 * 3_600_000;
   test.each<[PlacesState, true | undefined, number, boolean]>([
@@ -243,26 +240,26 @@ test.each([
   ['a server in trouble', { kind: 'server', status: 503, retryAfterMs: null }, false],
   ['a server that slows us down', { kind: 'limited', retryAfterMs: 5 }, false],
   ['a session that ended', { kind: 'unauthorized', code: 'token_expired', message: '' }, false],
-] as const)('%s is a ruling on a hold: %#', (_, failure: Failure, ruling) => {
+] as const)('treats %s as a ruling on a hold: %#', (_, failure: Failure, ruling) => {
   expect(isRuling(failure)).toBe(ruling);
 });
 
-describe('A countdown', () => {
-  test('counts whole seconds, and never below none', () => {
+describe('a countdown', () => {
+  test('counts whole seconds and never goes below zero', () => {
     expect([secondsLeft(now + 1, now), secondsLeft(now + 1_000, now), secondsLeft(now - 5, now)]).toEqual([
       1, 1, 0,
     ]);
   });
 
-  test('is said aloud at whole hours, at whole minutes of the last one, and in the last half minute', () => {
+  test('is read aloud at whole hours, at each minute of the last one, and in the last half minute', () => {
     const spoken = Array.from({ length: 7_261 }, (_, second) => second).filter(isSpoken);
     const minutes = Array.from({ length: 60 }, (_, minute) => (minute + 1) * 60);
     expect(spoken).toEqual([0, 10, 20, 30, ...minutes, 7_200]);
   });
 });
 
-describe('Money', () => {
-  test('is summed by currency', () => {
+describe('money totals', () => {
+  test('are added up by currency', () => {
     const gmd = { amount: 35_000, currency: 'GMD' };
     const lines = [
       { quantity: 2, price: gmd },

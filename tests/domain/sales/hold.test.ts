@@ -42,7 +42,7 @@ describe('a hold', () => {
   });
 });
 
-describe('a buyer’s request for places is', () => {
+describe("a buyer's hold request is", () => {
   test.each<[string, Partial<HoldRequest>, string | null]>([
     ['met', {}, null],
     ['met for the very last', { quantity: 4, terms: { ...request.terms, left: 4 } }, null],
@@ -109,13 +109,13 @@ describe('a buyer’s request for places is', () => {
     expect(said(refuseHold({ ...request, ...change }, now))?.message).toBe(message);
   });
 
-  test('refused with the number that is left, so that a page can offer it', () => {
+  test('refused with the number left, so that a page can offer it', () => {
     const refused = refuseHold({ ...request, terms: { ...request.terms, left: 1 } }, now);
     expect(said(refused)).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
   });
 });
 
-describe('of what is left', () => {
+describe('the availability shown', () => {
   const of = (left: number | null, around: Partial<HoldRequest['around']>, quantity = 1) =>
     refuseHold(
       {
@@ -157,12 +157,12 @@ describe('of what is left', () => {
     expect(refused?.code ?? null).toBe(code);
   });
 
-  test('nothing is shared where there is no limit', () => {
+  test('is not divided when there is no limit', () => {
     for (const isVisitor of [true, false])
       expect(of(null, { isVisitor, byVisitors: 9_999, fromAddress: 9_999 })).toBeNull();
   });
 
-  test('no more is said to be free than there is', () => {
+  test('never exceeds what is free', () => {
     expect(of(3, {}, 3)).toBeNull();
     expect(said(of(80, { byVisitors: 24 }, 4))).toMatchObject({
       message: 'Only 2 of these can be reserved without signing in right now. Sign in to reserve more.',
@@ -181,13 +181,13 @@ describe('of what is left', () => {
     });
   });
 
-  test('the number that can be had is said', () => {
+  test('is the number available', () => {
     expect(of(80, { byVisitors: 25 }, 4)).toMatchObject({ details: { left: 1 } });
     expect(of(80, { byVisitors: 60 }, 4)).toMatchObject({ details: { left: 0 } });
   });
 });
 
-describe('an organizer’s request to keep places back is', () => {
+describe("an organizer's request to reserve seats is", () => {
   test.each<[string, number | null, Partial<SoldEvent>, string | null]>([
     ['met of a draft', 5, { status: 'draft' }, null],
     ['met whatever the limit of a buyer', 500, {}, null],
@@ -206,7 +206,7 @@ describe('an organizer’s request to keep places back is', () => {
   });
 });
 
-/** Of an offer on sale: what is left and how much somebody has decides. */
+/** For a ticket type on sale, the remaining places and the buyer's own decide. */
 const anyWish = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   perOrderLimit: fc.integer({ min: 1, max: 10 }),
@@ -220,7 +220,7 @@ const anyWish = fc.record({
   event: fc.constant(request.event),
 });
 
-test('a hold is granted when and only when it fits what is left and a buyer’s limit', () => {
+test("grants a hold if and only if it fits both availability and the buyer's limit", () => {
   fc.assert(
     fc.property(anyWish, (any) => {
       const fits =

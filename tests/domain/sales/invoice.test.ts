@@ -8,11 +8,11 @@ it.each([
   [35_000, 0, 0],
   [2, 10_000, 1],
   [1, 10_000, 1],
-])('finds in %i with a tax of %i hundredths of a per cent so much tax: %i', (sum, basisPoints, tax) => {
+])('computes for %i with a tax of %i basis points a tax of %i', (sum, basisPoints, tax) => {
   expect(taxWithin(sum, basisPoints)).toBe(tax);
 });
 
-it('is within half a unit of what it would be unrounded', () => {
+it('is within half a unit of the unrounded amount', () => {
   for (let sum = 0; sum < 3_000; sum += 7)
     for (const basisPoints of [700, 1_500, 1_925])
       expect(

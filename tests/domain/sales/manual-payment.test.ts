@@ -20,8 +20,8 @@ const hour = 3_600_000;
 const draw = drawer(7);
 const references = Array.from({ length: 300 }, () => makePayReference(draw));
 
-describe('a reference that a buyer names', () => {
-  it('is found however a bank writes it', () => {
+describe("a buyer's payment reference", () => {
+  it('is found however a bank formats it', () => {
     for (const reference of references) {
       const plain = reference.replaceAll('-', '');
       const spoken = plain.slice(2).replaceAll('0', 'o').replaceAll('1', 'l');
@@ -35,7 +35,7 @@ describe('a reference that a buyer names', () => {
     }
   });
 
-  it('is not found once a sign of it is misread', () => {
+  it('is not found when one character is wrong', () => {
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     for (const reference of references) {
       const plain = reference.replaceAll('-', '');
@@ -46,7 +46,7 @@ describe('a reference that a buyer names', () => {
     }
   });
 
-  it('is found beside others, and nothing is where there is none', () => {
+  it('is found beside others, and absent when there is none', () => {
     const [one = '', two = ''] = references;
     expect(findPayReferences(`${one} and ${two} and ${one}`)).toEqual([one, two]);
     for (const text of ['', 'GH', 'NIGHT GHANA 12345678', 'Rent November'])
@@ -63,11 +63,11 @@ describe('a reference that a buyer names', () => {
     ['7K3M9P2XZ', null],
     ['awa@example.org', null],
     ['', null],
-  ])('begins as somebody types it: %s', (typed, begins) => {
+  ])('is matched from a partial entry: %s', (typed, begins) => {
     expect(payReferenceBegins(typed)).toBe(begins);
   });
 
-  it('stands where the instructions name it', () => {
+  it('is where the instructions say', () => {
     expect(instructionsFor('Pay, name {reference}. Again: {Reference}', 'GH-1')).toBe(
       'Pay, name GH-1. Again: GH-1',
     );
@@ -92,10 +92,10 @@ it.each([
   [350, 'refunded', 'paid'],
   [350, 'expired', 'ended'],
   [350, 'cancelled', 'ended'],
-] as const)('says that %i for an order that is %s is %s', (arrived, state, match) => {
+] as const)('reports %i for an order that is %s as %s', (arrived, state, match) => {
   expect(matchPayment(arrived, { state, total })).toBe(match);
 });
 
-it('knows nothing of money without an order', () => {
+it('reports nothing about money without an order', () => {
   expect(matchPayment(350, null)).toBe('unknown');
 });

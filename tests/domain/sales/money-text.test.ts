@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalText } from '#domain/sales/currency.ts';
 import { moneyText, mostMinorUnits, readMoney } from '#domain/sales/money-text.ts';
 
-describe('A sum as it is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['1250', 'GMD', 125_000],
     ['1,250', 'GMD', 125_000],
@@ -36,11 +36,11 @@ describe('A sum as it is typed', () => {
     ['1.255', 'GMD', 'too_many_digits'],
     ['50.5', 'XOF', 'too_many_digits'],
     ['99999999999999', 'GMD', 'too_large'],
-  ])('%j of %s is none: %s', (text, currency, why) => {
+  ])('rejects %j of %s: %s', (text, currency, why) => {
     expect(readMoney(text, currency)).toEqual({ ok: false, why });
   });
 
-  it('is read back as what it was written from', () => {
+  it('parses back to the amount it was formatted from', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: mostMinorUnits }),
@@ -53,14 +53,14 @@ describe('A sum as it is typed', () => {
   });
 });
 
-describe('A sum in a field to be typed over', () => {
+describe('an editable amount', () => {
   it.each([
     [125_000, 'GMD', '1250'],
     [125_050, 'GMD', '1250.50'],
     [0, 'GMD', '0'],
     [5_000, 'XOF', '5000'],
     [1_250, 'KWD', '1.250'],
-  ])('%d of %s is %s, and is read back', (amount, currency, text) => {
+  ])('formats %d of %s as %s and parses it back', (amount, currency, text) => {
     expect(moneyText({ amount, currency })).toBe(text);
     expect(readMoney(text, currency)).toEqual({ ok: true, amount });
   });

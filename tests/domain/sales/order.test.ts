@@ -37,7 +37,7 @@ const request: OrderRequest = {
   event: { status: 'published', endsAt: now + 1_000 },
   attendees: [{ holdId: 'a' }, { holdId: 'a' }],
 };
-/** What a refusal says to a person: what happened, and what to do. */
+/** The format of a refusal's message: what happened, and what to do. */
 const sentences = /^[A-Z0-9][^.]+\.( [A-Z][^.]+\.)*$/;
 const codeOf = (change: Partial<OrderRequest>) => {
   const checked = checkOrder({ ...request, ...change }, now);
@@ -47,7 +47,7 @@ const codeOf = (change: Partial<OrderRequest>) => {
 };
 const one = { ...request, holds: [held('a')], attendees: [{ holdId: 'a' }] };
 
-test('A group is as many people as it has tickets, for each time that it is held', () => {
+test('counts a group as one person per ticket, for each time it is held', () => {
   const table = { holds: [{ ...held('a', 'type', 2), groupSize: 3 }] };
   const named = (count: number) => ({ ...table, attendees: Array(count).fill({ holdId: 'a' }) });
   expect([codeOf(named(6)), codeOf(named(2)), codeOf(named(5))]).toEqual([
@@ -62,12 +62,12 @@ test.each([
   [{ unitAmount: 350, currency: 'GMD' }, true],
   [{ unitAmount: 350, currency: 'GMD', fee: { returns: true } }, true],
   [{ unitAmount: 350, currency: 'GMD', fee: { returns: false } }, false],
-])('The fee of a place that was reserved with %j goes back with a refund: %s', (reserved, returns) => {
+])('refunds the fee of a ticket reserved with %j: %s', (reserved, returns) => {
   const checked = checkOrder({ ...one, holds: [{ ...held('a'), ...reserved } as HeldPlaces] }, now);
   expect('code' in checked || checked.lines.map(({ feeReturns }) => feeReturns)).toEqual([returns]);
 });
 
-describe('an order of held places is', () => {
+describe('an order of reserved tickets is', () => {
   const other = { ...type, ticketTypeId: 'other' };
   const two = { holds: [held('a'), held('b', 'other')], attendees: [{ holdId: 'a' }, { holdId: 'b' }] };
   test.each<[string, Partial<OrderRequest>, string | null]>([
@@ -166,7 +166,7 @@ describe('an order of held places is', () => {
     expect(checkOrder({ ...request, ...change }, now)).toMatchObject({ details });
   });
 
-  describe('of places reserved at another price than today’s', () => {
+  describe("reserved at a price other than today's", () => {
     const reserved = (unitAmount: number, currency = 'GMD') => ({
       ...held('a', 'type', 2),
       unitAmount,
@@ -177,7 +177,7 @@ describe('an order of held places is', () => {
       return 'code' in checked ? checked.code : checked.total;
     };
 
-    test('taken at the price that was reserved, up or down, free or not, in whichever currency', () => {
+    test('accepted at the reserved price, up or down, free or not, in any currency', () => {
       expect(total({ holds: [reserved(300)] })).toEqual({ amount: 600, currency: 'GMD' });
       expect(total({ holds: [reserved(0)] })).toEqual({ amount: 0, currency: 'GMD' });
       expect(total({ holds: [reserved(5, 'XOF')] })).toEqual({ amount: 10, currency: 'XOF' });
@@ -189,13 +189,13 @@ describe('an order of held places is', () => {
       expect(total({ holds: [nameless] })).toEqual({ amount: 700, currency: 'GMD' });
     });
 
-    test('taken line by line, each with its price', () => {
+    test('accepted line by line, each with its price', () => {
       expect(checkOrder({ ...request, holds: [reserved(300)] }, now)).toMatchObject({
         lines: [{ holdId: 'a', ticketTypeId: 'type', quantity: 2, unitAmount: 300 }],
       });
     });
 
-    test('refused for its currencies before anything about its sum', () => {
+    test('refused for its currencies before its total is checked', () => {
       const holds = [
         { ...reserved(300), quantity: 1 },
         { ...held('b'), unitAmount: 5, currency: 'XOF' },
@@ -205,7 +205,7 @@ describe('an order of held places is', () => {
       expect(total({ holds, attendees, shownTotal })).toBe('several_currencies');
     });
 
-    test('taken at the price of each reservation', () => {
+    test("accepted at each reservation's price", () => {
       const holds = [
         { ...reserved(300), quantity: 1 },
         { ...held('b'), unitAmount: 500, currency: 'GMD' },
@@ -231,21 +231,21 @@ describe('an order of held places is', () => {
       );
     });
 
-    test('refused by naming the sum that holds', () => {
+    test('refused with the valid total', () => {
       const shownTotal = { amount: 700, currency: 'GMD' };
       expect(checkOrder({ ...request, holds: [reserved(300)], shownTotal }, now)).toMatchObject({
         details: { total: { amount: 600, currency: 'GMD' } },
       });
     });
 
-    test('taken for nothing whatever the currency that was shown', () => {
+    test('accepted when free, whatever currency was shown', () => {
       expect(total({ holds: [reserved(0)], shownTotal: { amount: 0, currency: 'XOF' } })).toEqual({
         amount: 0,
         currency: 'GMD',
       });
     });
 
-    test('never asked for another sum than was shown', () => {
+    test('never charged another total than was shown', () => {
       const price = fc.record({ unitAmount: fc.nat(3), currency: fc.constantFrom('GMD', 'XOF') });
       fc.assert(
         fc.property(price, fc.nat(8), fc.constantFrom('GMD', 'XOF'), (kept, amount, currency) => {
@@ -259,12 +259,12 @@ describe('an order of held places is', () => {
     });
   });
 
-  test('refused beyond a limit with the number of it in its words', () => {
+  test('refused beyond a limit, with the limit in the message', () => {
     const checked = checkOrder({ ...request, types: [{ ...type, perOrderLimit: 1 }] }, now);
     expect('code' in checked ? said(checked)?.message : null).toContain(' 1 ');
   });
 
-  test('taken for nothing in the currency of its first type, whatever the others would have cost', () => {
+  test("accepted as free in its first type's currency, whatever the others would have cost", () => {
     const free = { ...type, priceAmount: 0 };
     expect(checkOrder({ ...request, types: [free] }, now)).toMatchObject({
       total: { amount: 0, currency: 'GMD' },
@@ -275,11 +275,11 @@ describe('an order of held places is', () => {
     });
   });
 
-  test('kept for half an hour while it is paid', () => {
+  test('held for half an hour while it is paid', () => {
     expect(paymentMs).toBe(1_800_000);
   });
 
-  test('refused beyond what can be counted', () => {
+  test('refused beyond the numeric range', () => {
     const dear = { ...type, priceAmount: Number.MAX_SAFE_INTEGER };
     expect(() => checkOrder({ ...request, types: [dear] }, now)).toThrow(/beyond what can be counted/);
     expect(checkOrder({ ...one, types: [dear] }, now)).toMatchObject({
@@ -288,7 +288,7 @@ describe('an order of held places is', () => {
   });
 });
 
-test('the total is the sum of whole minor units, line by line', () => {
+test('adds up the total in whole minor units, line by line', () => {
   const prices = fc.array(fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 4 })), {
     minLength: 1,
     maxLength: 6,
@@ -354,7 +354,7 @@ describe('an order', () => {
     },
   );
 
-  test('is refused a refund by the number of its tickets that were used', () => {
+  test('is refused a refund with the number of its used tickets', () => {
     const refused = (usedTickets: number) => said(refuseRefund({ state: 'confirmed', usedTickets }, false));
     expect(refused(1)).toMatchObject({
       details: { used: 1 },
@@ -372,7 +372,7 @@ test.each([
   [1, 4, 'One buyer can have 4 of these, and you have 1 already. Remove some to continue.'],
   [3, 2, 'One buyer can have 4 of these, and you have 3 already. Remove some to continue.'],
 ])(
-  'an order of one who has %d already and wants %d is beyond the limit, and says by how much',
+  'refuses an order by a buyer with %d already who wants %d, and says by how much it exceeds the limit',
   (hasAlready, quantity, message) => {
     const attendees = Array.from({ length: quantity }, () => ({ holdId: 'a' }));
     const order = (count: number) =>

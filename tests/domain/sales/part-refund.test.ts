@@ -15,7 +15,7 @@ const order: RefundableOrder = {
   places,
 };
 
-describe('a refund of a part of an order', () => {
+describe('a partial refund', () => {
   it.each([
     ['a ticket for what was paid', {}, ['a'], 300, undefined],
     ['two tickets for all that is left', {}, ['a', 'b'], 500, undefined],
@@ -29,18 +29,18 @@ describe('a refund of a part of an order', () => {
     ['anything of an unpaid order', { state: 'awaiting_payment' }, ['a'], 300, 'order_unpaid'],
     ['anything of a refunded order', { state: 'refunded' }, ['a'], 300, 'order_ended'],
     ['anything of an expired order', { state: 'expired' }, [], 1, 'order_ended'],
-  ] as const)('of %s', (_, changes, ticketIds, amount, code) => {
+  ] as const)('decides on %s', (_, changes, ticketIds, amount, code) => {
     expect(refusePartRefund({ ...order, ...changes }, { ticketIds, amount })?.code).toBe(code);
   });
 
-  it('says how much is left where it is too much', () => {
+  it('returns the amount left if too much was requested', () => {
     expect(refusePartRefund(order, { ticketIds: [], amount: 501 })).toEqual({
       code: 'refund_too_much',
       details: { left: { amount: 500, currency: 'GMD' } },
     });
   });
 
-  it('is of a whole group, or of none of it', () => {
+  it('includes either a whole group or none of it', () => {
     const table = ['c', 'd'].map((ticketId) => ({
       ticketId,
       unitAmount: 50,
@@ -57,7 +57,7 @@ describe('a refund of a part of an order', () => {
     ]);
   });
 
-  it('comes to what was paid for the tickets, and to no more than is left', () => {
+  it('defaults to the price paid for the tickets, up to the amount left', () => {
     expect(usualRefund(order, ['a'])).toBe(300);
     expect(usualRefund(order, ['a', 'b'])).toBe(500);
     expect(usualRefund({ ...order, refundedAmount: 400 }, ['a', 'b'])).toBe(200);

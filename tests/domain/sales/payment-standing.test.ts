@@ -23,48 +23,48 @@ const standing = ({
     told: told === null ? null : { ...ids, status: told, timestamp: 1, attempts: 1 },
   });
 
-describe('The payment of an order', () => {
+describe('the payment of an order', () => {
   it.each(['confirmed', 'expired', 'cancelled', 'refunded', 'unknown'] as const)(
-    'is none of the buyer’s business once the order is %s',
+    'has no status for the buyer once the order is %s',
     (state) => {
       expect(standing({ state, back: ids, told: 'open' })).toBe('none');
     },
   );
 
-  it('is to be made before the buyer was sent to pay, and while they have not come back', () => {
+  it('is due before the buyer was sent to pay, and while they have not returned', () => {
     expect([standing({ status: null }), standing({})]).toEqual(['to_pay', 'to_pay']);
   });
 
-  it('is being confirmed from the moment the buyer is back, before anybody asked', () => {
+  it('is being confirmed as soon as the buyer returns, before any check', () => {
     expect(standing({ back: ids })).toBe('confirming');
   });
 
-  it('is being confirmed where the order was read before its payment was opened', () => {
+  it('is being confirmed if the order was loaded before its payment was created', () => {
     expect(standing({ status: null, back: ids })).toBe('confirming');
   });
 
   it.each(['pending', 'open', 'unanswered', 'completed'] as const)(
-    'is being confirmed in every tab and after a reload, while the provider’s word is "%s"',
+    'is being confirmed in every tab and after a reload while the provider’s answer is "%s"',
     (told) => {
       expect(standing({ told })).toBe('confirming');
     },
   );
 
   it.each(['completed', 'refunding', 'refunded', 'unknown'] as const)(
-    'is not asked for again while the server knows it as "%s"',
+    'is not requested again while the server has it as "%s"',
     (status) => {
       expect(standing({ status })).toBe('confirming');
     },
   );
 
-  it.each(['failed', 'expired'] as const)('can be tried again once the provider said "%s"', (word) => {
+  it.each(['failed', 'expired'] as const)('can be retried once the provider answered "%s"', (word) => {
     expect([
       standing({ status: word, back: ids, told: 'open' }),
       standing({ told: word, back: ids }),
     ]).toEqual(['failed', 'failed']);
   });
 
-  it('is to be made where the buyer came back from an older try, and a new one is open', () => {
+  it('is due if the buyer returned from an older attempt and a new one is open', () => {
     for (const back of [older, { ...ids, transactionId: 't0' }, { ...ids, sessionId: 's0' }])
       expect(standing({ back })).toBe('to_pay');
     expect(

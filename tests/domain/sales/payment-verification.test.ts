@@ -28,7 +28,7 @@ const state = (changes: Partial<VerificationState>): VerificationState => ({
 const lock = (inMs: number) => ({ ...ids, expiresAt: now + inMs });
 const { lockMs, cooldownMs, mostAttempts } = verificationTimes;
 
-/** Sections 4 and 5: what is kept, and whether a verification may start. */
+/** Sections 4 and 5: what is stored, and whether a verification may start. */
 const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], number | null, string])[] = [
   ['nothing is kept', null, null, 'may'],
   ['it was answered once, long ago', state({}), null, 'may'],
@@ -65,19 +65,19 @@ const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], numb
   ['the lock is of a clock that was set back', null, lockMs + 1, 'may'],
 ];
 
-describe('A verification', () => {
+describe('a verification', () => {
   test.each(chances)('when %s', (_, kept, lockedMs, expected) => {
     const random = mayVerify(kept, lockedMs === null ? null : lock(lockedMs), now);
     expect(random.may ? 'may' : random.why).toBe(expected);
   });
 
-  test('that may not start says when it may, unless waiting does not help', () => {
+  test('returns when it may start, unless waiting does not help', () => {
     expect(mayVerify(state({ timestamp: now - 1_000 }), null, now)).toMatchObject({ at: now + 4_000 });
     expect(mayVerify(null, lock(7_000), now)).toMatchObject({ at: now + 7_000 });
     expect(mayVerify(state({ attempts: 3 }), null, now)).toMatchObject({ at: null });
   });
 
-  test('counts when it is asked, and is given back when nobody of ours answered', () => {
+  test('counts when it starts, and is uncounted if our server did not respond', () => {
     const pending = asked(null, ids, now);
     expect(pending).toEqual({ ...ids, status: 'pending', timestamp: now, attempts: 1 });
     expect(answered(pending, 'open', now + 5)).toMatchObject({
@@ -88,7 +88,7 @@ describe('A verification', () => {
     expect(unanswered(pending, now + 5)).toMatchObject({ status: 'unanswered', attempts: 0 });
   });
 
-  test('is never more than three answered attempts within the hour, whatever happens in which order', () => {
+  test('has at most three answered attempts within the hour, in any order of events', () => {
     const step = fc.record({
       waitMs: fc.integer({ min: 0, max: 40_000 }),
       what: fc.constantFrom('open', 'lost', 'crash'),
@@ -119,7 +119,7 @@ describe('A verification', () => {
   });
 });
 
-describe('A buyer who comes back', () => {
+describe('a returning buyer', () => {
   const newest = { sessionId: 'cos-1', transactionId: 't-1' };
   test.each([
     [{}, newest, null],
@@ -127,15 +127,15 @@ describe('A buyer who comes back', () => {
     [{ session: 'cs-9' }, newest, null],
     [{ session: 'cs-9', transaction: 't-9' }, newest, { sessionId: 'cs-9', transactionId: 't-9' }],
     [{ session: 'own', transaction: 't-1' }, newest, newest],
-    // The order is not read yet, or another try to pay it was opened meanwhile.
+    // The order has not been loaded yet, or another payment attempt was started meanwhile.
     [{ session: 'own', transaction: 't-1' }, null, null],
     [{ session: 'own', transaction: 't-0' }, newest, null],
-  ])('by %j, with the newest payment %j, comes from %j', (address, payment, from) => {
+  ])('with %j and the newest payment %j returns from %j', (address, payment, from) => {
     expect(paidReturn(address, payment)).toEqual(from);
   });
 });
 
-describe('A lock', () => {
+describe('a lock', () => {
   test.each([
     ['of the same payment', ids, ids, true],
     ['of another transaction of the session', { ...ids, transactionId: 't2' }, ids, false],
@@ -154,8 +154,8 @@ describe('A lock', () => {
   });
 });
 
-describe('What is kept', () => {
-  test('is stale after an hour, and no sooner', () => {
+describe('stored verification data', () => {
+  test('expires after an hour, and no sooner', () => {
     expect(isStale(state({ timestamp: now - 3_599_999 }), now)).toBe(false);
     expect(isStale(state({ timestamp: now - 3_600_000 }), now)).toBe(true);
   });
@@ -171,17 +171,17 @@ describe('What is kept', () => {
     '{"sessionId":"s","transactionId":"t","status":"paid","timestamp":1,"attempts":0}',
     '{"sessionId":"s","transactionId":"t","status":"open","timestamp":null,"attempts":-1}',
     '{"sessionId":"s","transactionId":"t","status":"open","timestamp":1e999,"attempts":0}',
-  ])('and is no state, is as if nothing were kept: %s', (text) => {
+  ])('is ignored if invalid: %s', (text) => {
     expect(readState(text)).toBeNull();
     expect(readLock(text)).toBeNull();
   });
 
-  test.each(verificationStatuses)('is read back as it was written: %s', (status) => {
+  test.each(verificationStatuses)('is read back as written: %s', (status) => {
     expect(readState(JSON.stringify(state({ status })))).toEqual(state({ status }));
     expect(readLock(JSON.stringify(lock(5)))).toEqual(lock(5));
   });
 
-  test('never throws, whatever text it is', () => {
+  test('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(() => [readState(text), readLock(text)]).not.toThrow();

@@ -4,7 +4,7 @@ import { priceRanges } from '#domain/sales/price-range.ts';
 const gmd = (amount: number) => ({ amount, currency: 'GMD' });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-describe('What there is to pay', () => {
+describe('price ranges', () => {
   it.each([
     ['is nothing said of no prices', [], []],
     ['is one price where there is one', [gmd(40_000)], [[gmd(40_000), gmd(40_000)]]],

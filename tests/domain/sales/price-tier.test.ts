@@ -55,7 +55,7 @@ describe('the price of a ticket type', () => {
     expect(presentPrice(priced, taken, now)).toMatchObject(expected);
   });
 
-  it('is that of the tier again that places came back to', () => {
+  it('is the tier’s again after places are returned to it', () => {
     const [before, after] = [{ early: 100 }, { early: 98 }].map((taken) => presentPrice(type, taken, 0));
     expect([before?.tierId, after?.tierId, after?.left]).toEqual(['later', 'early', 2]);
   });
@@ -70,7 +70,7 @@ const tiers = fc.array(
   { maxLength: 4 },
 );
 
-it('never sells more at the price of a tier than it has, and never after its end', () => {
+it('never sells more than a tier’s limit at its price, and never after its end', () => {
   const story = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), back: fc.boolean() }), {
     maxLength: 20,
   });
@@ -95,7 +95,7 @@ it('never sells more at the price of a tier than it has, and never after its end
   );
 });
 
-it('refuses more than are left at a price, and says how many and what the others cost', () => {
+it('refuses more than are left at a price, and returns how many and the next price', () => {
   const price = presentPrice(type, { early: 98 }, 0);
   expect(refuseTier(price, 2, 'GMD')).toBeNull();
   expect(refuseTier(price, 3, 'GMD')).toEqual({
@@ -104,7 +104,7 @@ it('refuses more than are left at a price, and says how many and what the others
   });
 });
 
-it('may be one price for all of an order, of a tier that has room for it', () => {
+it('can be one price for a whole order, from a tier with enough left', () => {
   const open = { ...later, count: 5 };
   const priced = { priceAmount: 400, tiers: [early, open] };
   const amounts = [1, 2, 3, 5, 6].map((quantity) => priceForAll(priced, { early: 98 }, quantity, 0).amount);
@@ -118,13 +118,13 @@ it('may be one price for all of an order, of a tier that has room for it', () =>
   });
 });
 
-it('refuses nothing where a price has no number, and names its own where nothing comes next', () => {
+it('refuses nothing at a price without a limit, and returns its own price if none follows', () => {
   const price = { tierId: 'early', amount: 300, left: 0, until: null, next: null };
   expect(refuseTier({ ...price, left: null }, 99, 'GMD')).toBeNull();
   expect(refuseTier(price, 1, 'GMD')?.details).toMatchObject({ next: { amount: 300, currency: 'GMD' } });
 });
 
-describe('tickets by their price', () => {
+describe('tickets split by price', () => {
   const gmd = (amount: number) => ({ amount, currency: 'GMD' });
   const shown = { price: gmd(300), tier: { left: 2, until: june, next: gmd(400) } };
 
@@ -138,11 +138,11 @@ describe('tickets by their price', () => {
         { quantity: 3, price: gmd(400) },
       ],
     ],
-  ])('are %i: what is left of a tier first', (quantity, parts) => {
+  ])('number %i, using up the tier first', (quantity, parts) => {
     expect(splitByPrice(shown, quantity)).toEqual(parts);
   });
 
-  it('have one price where nothing ends it', () => {
+  it('have one price if it does not end', () => {
     const nine = [{ quantity: 9, price: gmd(300) }];
     expect(splitByPrice({ price: gmd(300), tier: null }, 9)).toEqual(nine);
     expect(splitByPrice({ price: gmd(300) }, 9)).toEqual(nine);
@@ -150,7 +150,7 @@ describe('tickets by their price', () => {
     expect(splitByPrice({ price: gmd(300) }, 0)).toEqual([]);
   });
 
-  it('cost what comes next once the time is over, on a page that stayed open', () => {
+  it('cost the next price once the tier is over, on a page left open', () => {
     expect(priceShownAt(shown, june - 1)).toEqual(shown);
     expect(priceShownAt(shown, june)).toEqual({ price: gmd(400), tier: null });
     const endless = { price: gmd(300), tier: { ...shown.tier, until: null } };
@@ -193,11 +193,11 @@ it.each([
     ],
     [{ place: 2, code: 'until_order' }],
   ],
-])('says what is wrong with tiers: %j', (given, wrong) => {
+])('returns the problems of tiers: %j', (given, wrong) => {
   expect(problemsOfTiers(given)).toEqual(wrong);
 });
 
-describe('tiers that are moved', () => {
+describe('tiers of a rescheduled event', () => {
   const tier = (until: number | null) => ({ tierId: `until ${until}`, amount: 1, until, count: 5 });
   const untils = (tiers: readonly { readonly until: number | null }[]) => tiers.map(({ until }) => until);
 
@@ -207,14 +207,14 @@ describe('tiers that are moved', () => {
     expect(moved[0]).toEqual({ ...tier(100), until: 150 });
   });
 
-  it('stay where they are over', () => {
+  it('stay if they are over', () => {
     expect(untils(movedTiers([tier(100), tier(200)], (at) => at + 50, 100))).toEqual([100, 250]);
   });
 
   it.each([
     ['an earlier time', 200, (at: number) => at - 150],
     ['an hour that clocks skip', 0, () => 400],
-  ])('last as long as they did after the one before where %s would put them before it', (_, over, move) => {
+  ])('keep their intervals where %s would reverse their order', (_, over, move) => {
     const moved = untils(movedTiers([tier(200), tier(230), tier(300)], move, over));
     expect(problemsOfTiers(moved.map((until) => ({ until, count: null })))).toEqual([]);
     expect(moved.slice(1).map((until, at) => (until ?? 0) - (moved[at] ?? 0))).toEqual([30, 70]);

@@ -31,7 +31,7 @@ test.each([
   ['amount', 5_000, 35_000, 5_000],
   ['amount', 50_000, 35_000, 35_000],
   ['unlock', 0, 35_000, 0],
-] as const)('%s %i takes off a ticket of %i: %i', (kind, value, price, off) => {
+] as const)('applies %s %i to a ticket of %i as a discount of %i', (kind, value, price, off) => {
   expect(offOf({ kind, value }, price)).toBe(off);
 });
 
@@ -41,7 +41,7 @@ const terms: fc.Arbitrary<PromoTerms> = fc.oneof(
 );
 const price = fc.nat(1_000_000_000);
 
-test('what is taken off and what is paid add up to the price, whatever the code', () => {
+test('splits the price into discount and payment for any code', () => {
   fc.assert(
     fc.property(terms, price, (code, unit) => {
       const off = offOf(code, unit);
@@ -50,7 +50,7 @@ test('what is taken off and what is paid add up to the price, whatever the code'
   );
 });
 
-test('a percentage is within half a minor unit of the exact one, and half goes up', () => {
+test('rounds a percentage to half a minor unit, halves up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), price, (value, unit) => {
       const twice = offOf({ kind: 'percent', value }, unit) * 200 - unit * value * 2;
@@ -66,7 +66,7 @@ test.each([
   ['over', { mostUses: 5, endsAt: now }, 5],
   ['active', { endsAt: now + 1 }, 5],
   ['off', { offAt: now - 1, endsAt: now }, 0],
-] as const)('a code is %s: %j', (state, limits, uses) => {
+] as const)('has the status %s: %j', (state, limits, uses) => {
   expect(promoState({ ...open, ...limits }, uses, now)).toBe(state);
 });
 
@@ -100,6 +100,6 @@ describe('a code', () => {
   });
 });
 
-test('codes are compared without case and blanks', () => {
+test('compares codes without case and blanks', () => {
   expect(normalPromo(' summer 26 ')).toBe('SUMMER26');
 });

@@ -7,7 +7,7 @@ const now = 1_000_000;
 const open: SaleTerms = { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 };
 const published: SoldEvent = { status: 'published', endsAt: now + 1_000 };
 
-describe('an offer is', () => {
+describe('a ticket type', () => {
   test.each<[string, Partial<SaleTerms>, Partial<SoldEvent>, string]>([
     ['on sale within its window', {}, {}, 'on_sale'],
     ['on sale without a window', { saleStartsAt: null, saleEndsAt: null }, {}, 'on_sale'],
@@ -49,7 +49,7 @@ describe('an offer is', () => {
     endsAt: time,
   });
 
-  test('on sale only while everything allows it', () => {
+  test('is on sale only if nothing prevents it', () => {
     fc.assert(
       fc.property(anyOffer, anyEvent, (offer, event) => {
         const allows =
@@ -63,7 +63,7 @@ describe('an offer is', () => {
     );
   });
 
-  test('never better alone than its event is as a whole', () => {
+  test('never has a better state than its event', () => {
     fc.assert(
       fc.property(fc.array(anyOffer, { minLength: 1, maxLength: 4 }), anyEvent, (offers, event) => {
         const states = offers.map((offer) => typeSaleState(offer, event, now));

@@ -18,10 +18,10 @@ const codes = (terms: Partial<SaleTerms>, event: Partial<SoldEvent>) =>
       null,
   );
 const all = (code: string | null) => [code, code, code, code];
-/** Only reserving is refused: what was reserved in time is ordered and paid. */
+/** Only reserving is refused: places reserved in time can be ordered and paid. */
 const first = (code: string) => [code, null, null, null];
 
-describe('each step of a sale, from reserving to the confirmed payment, is', () => {
+describe('each step of a sale, from hold to confirmed payment', () => {
   test.each<[string, Partial<SaleTerms>, Partial<SoldEvent>, (string | null)[]]>([
     ['allowed while the event takes place and the tickets are on sale', {}, {}, all(null)],
     ['refused once the event was cancelled', {}, { status: 'cancelled' }, all('event_cancelled')],
@@ -50,12 +50,12 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
     expect(codes(terms, event)).toEqual(expected);
   });
 
-  test('refused where one of several types no longer admits', () => {
+  test('is refused if one of several types no longer admits', () => {
     const types = [open, { ...open, validUntil: now }];
     expect(refuseStep('confirm', { event: published, types }, now)?.code).toBe('sale_closed');
   });
 
-  test('refused because of the event where no type is named', () => {
+  test('is refused because of the event if no type is named', () => {
     const event = { ...published, status: 'cancelled' } as const;
     expect(refuseStep('pay', { event, types: [] }, now)?.code).toBe('event_cancelled');
   });
@@ -73,7 +73,7 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
     }),
   });
 
-  test('refused once it was refused at a later step: nobody reserves what nobody could pay', () => {
+  test('is refused once a later step is: nobody can reserve what they could not pay for', () => {
     fc.assert(
       fc.property(facts, ({ event, terms }) => {
         const refused = steps.map((step) => refuseStep(step, { event, types: [terms] }, now) !== null);
@@ -84,7 +84,7 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
     );
   });
 
-  test('refused with the same code by the rules of reserving and ordering', () => {
+  test('is refused with the same code by the rules of holds and orders', () => {
     fc.assert(
       fc.property(facts, ({ event, terms }) => {
         const around = { isVisitor: false, byVisitors: 0, fromAddress: 0 };

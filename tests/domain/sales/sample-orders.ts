@@ -7,7 +7,7 @@ const uuid = (name: string) =>
     .join('')
     .padStart(12, '0')}`;
 
-/** The body of an order of one place, as a checkout makes it. */
+/** The body of an order of one place, as a checkout sends it. */
 export const orderRequest = (orderId: string) => ({
   orderId: uuid(orderId),
   holdIds: [uuid('h1')],
@@ -16,7 +16,7 @@ export const orderRequest = (orderId: string) => ({
   attendees: [{ holdId: uuid('h1'), name: 'Amie Ceesay', email: '' }],
 });
 
-/** An order of person 7 that waits, and what is to be different about it. */
+/** A waiting order of person 7, with the given changes. */
 export const storedOrder = (orderId: string, changes: Partial<StoredOrder> = {}): StoredOrder => ({
   orderId,
   eventId: 'e1',
@@ -28,7 +28,7 @@ export const storedOrder = (orderId: string, changes: Partial<StoredOrder> = {})
   ...changes,
 });
 
-/** A confirmed free order, as the server answers it. */
+/** A confirmed free order, as the server returns it. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   orderId: uuid('o1'),
   registrationId: 'e1',

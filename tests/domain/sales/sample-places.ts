@@ -1,6 +1,6 @@
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 
-/** One free place that waits to be held, and what is to be different about it. */
+/** One free place that waits to be held, with the given changes. */
 export const samplePlaces = (holdId: string, changes: Partial<HeldPlaces> = {}): HeldPlaces => ({
   holdId,
   eventId: 'e1',

@@ -18,7 +18,7 @@ const placed: PlacedOrder = {
 };
 const refusal: Failure = { kind: 'refused', status: 409, code: 'hold_expired', message: 'Gone.', errors: [] };
 
-describe('An order that was made on a device', () => {
+describe('an order made on this device', () => {
   it.each([
     { kind: 'unreachable' },
     { kind: 'timeout' },
@@ -27,12 +27,12 @@ describe('An order that was made on a device', () => {
     { kind: 'limited', retryAfterMs: null },
     { kind: 'unauthorized', code: 'token_expired', message: '' },
     { ...refusal, code: 'http_403' },
-  ] satisfies readonly Failure[])('waits on after %o, with all that is to be sent', (failure) => {
+  ] satisfies readonly Failure[])('keeps waiting after %o, with all its data', (failure) => {
     const order = storedOrder('o1');
     expect(afterAnswer(order, { ok: false, failure }, 5)).toEqual({ ...order, trouble: failure });
   });
 
-  it('ends by our server’s word, and the names in it go', () => {
+  it('ends with our server’s decision, which deletes its names', () => {
     const order = { ...storedOrder('o1'), trouble: { kind: 'timeout' } as const };
     const { trouble: _, ...plain } = order;
     expect(afterAnswer(order, { ok: true, value: placed }, 5)).toEqual({
@@ -47,19 +47,19 @@ describe('An order that was made on a device', () => {
     });
   });
 
-  it('keeps its first end, whatever a second sender hears', () => {
+  it('keeps its first end, whatever a second sender receives', () => {
     const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
     expect(afterAnswer(over, { ok: false, failure: refusal }, 6)).toBe(over);
     expect(afterUnsendable(over, 6)).toBe(over);
   });
 
-  it('that cannot be sent is parked whole, and never forgotten', () => {
+  it('is parked unchanged if it cannot be sent, and never deleted', () => {
     const parked = afterUnsendable(storedOrder('o1'), 5);
     expect(parked).toEqual({ ...storedOrder('o1'), end: { kind: 'unsendable', at: 5 } });
     expect([isWaiting(parked), mayForgetOrder({ ...parked, told: true }, 1e15)]).toEqual([false, false]);
   });
 
-  it('is to be told of from its end until somebody was', () => {
+  it('is reported from its end until the user was told', () => {
     const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
     const told = { ...over, told: true } as const;
     expect([storedOrder('o1', { told: true }), storedOrder('o1'), over, told].map(isUntold)).toEqual([
@@ -70,7 +70,7 @@ describe('An order that was made on a device', () => {
     ]);
   });
 
-  it('is forgotten a day after its end, once somebody was told of it', () => {
+  it('is deleted a day after its end, once the user was told', () => {
     const day = 24 * 3_600_000;
     const over = afterAnswer(storedOrder('o1'), { ok: false, failure: refusal }, 5);
     const told = { ...over, told: true } as const;

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { onePerTicket, refundedWith, sharesOf, splitsGroup } from '#domain/sales/ticket-group.ts';
 import { testSeed } from '#tests/fakes/seed.ts';
 
-describe('what each ticket of a group cost', () => {
+describe('the price of each ticket in a group', () => {
   it.each([
     [1000, 6, [167, 167, 167, 167, 166, 166]],
     [0, 3, [0, 0, 0]],
     [350, 1, [350]],
     [2, 3, [1, 1, 0]],
-  ])('of %i for %i', (amount, size, shares) => {
+  ])('is a share of %i among %i', (amount, size, shares) => {
     expect(sharesOf(amount, size)).toEqual(shares);
   });
 
-  it('adds up to the price of the group, in parts that differ by one at most', () => {
+  it('adds up to the group’s price, in shares that differ by at most one', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 50 }), (amount, size) => {
         const shares = sharesOf(amount, size);
@@ -26,31 +26,31 @@ describe('what each ticket of a group cost', () => {
   });
 });
 
-describe('who comes with a group', () => {
+describe('the attendees of a group', () => {
   const table = { holdId: 'table', quantity: 2, groupSize: 3 };
   const single = { holdId: 'single', quantity: 2, groupSize: 1 };
   const named = (holdId: string, count: number) =>
     Array.from({ length: count }, (_, place) => ({ holdId, place }));
 
-  it('is named for each ticket', () => {
+  it('are named for each ticket', () => {
     const all = [...named('table', 6), ...named('single', 2)];
     expect(onePerTicket(all, [table, single])).toEqual(all);
   });
 
-  it('has one name for the whole group where apps name only one', () => {
+  it('share one name if the app named only one', () => {
     const places = onePerTicket([...named('table', 2), ...named('single', 2)], [table, single]).map(
       ({ place }) => place,
     );
     expect(places).toEqual([0, 0, 0, 1, 1, 1, 0, 1]);
   });
 
-  it('is left as it is where neither is so: the order is refused then', () => {
+  it('are left unchanged otherwise, so that the order is refused', () => {
     expect(onePerTicket(named('table', 4), [table])).toHaveLength(4);
     expect(onePerTicket(named('single', 2), [table, single])).toHaveLength(2);
   });
 });
 
-it('refunds the tickets of a group together, and others alone', () => {
+it('refunds the tickets of a group together, and others individually', () => {
   const places = [
     { ticketId: 'a', groupNumber: 0 },
     { ticketId: 'b', groupNumber: 0 },

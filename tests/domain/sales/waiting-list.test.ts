@@ -15,13 +15,13 @@ import {
 
 const [minute, hour] = [60_000, 3_600_000];
 
-describe('who is offered places', () => {
+describe('the next offer of a waiting list', () => {
   it.each([
     ['one after another, as long as there are places', [1, 1, 1], 2, [0, 1]],
     ['passing over who wants more than are left', [1, 3, 1], 2, [0, 2]],
     ['all of them where there is no limit', [5, 9], null, [0, 1]],
     ['nobody where nothing is free', [1, 2], 0, []],
-  ])('is %s', (_title, wanted, left, expected) => {
+  ])('is made to %s', (_title, wanted, left, expected) => {
     const waiting = wanted.map((quantity, place) => ({ quantity, place }));
     expect(nextOffers(waiting, left).map(({ place }) => place)).toEqual(expected);
   });
@@ -29,7 +29,7 @@ describe('who is offered places', () => {
   const anyLine = fc.array(fc.integer({ min: 1, max: 8 }).map((quantity) => ({ quantity })));
   const anyLeft = fc.integer({ min: 0, max: 20 });
 
-  it('is never offered more than there is, and nobody who fits is left out behind somebody offered', () => {
+  it('never exceeds what is available, and skips nobody who fits', () => {
     fc.assert(
       fc.property(anyLine, anyLeft, (waiting, left) => {
         const offered = nextOffers(waiting, left);
@@ -41,7 +41,7 @@ describe('who is offered places', () => {
     );
   });
 
-  it('stands in the order of the list, and whoever is first and fits is among them', () => {
+  it('follows the order of the list, starting with the first who fits', () => {
     fc.assert(
       fc.property(anyLine, anyLeft, (waiting, left) => {
         const offered = nextOffers(waiting, left);
@@ -52,7 +52,7 @@ describe('who is offered places', () => {
   });
 });
 
-describe('how long an offer stands', () => {
+describe('the duration of an offer', () => {
   const at = (untilStart: number, offerMs = 24 * hour, length = 4 * hour) =>
     offerUntil({ now: 0, offerMs, startsAt: untilStart, endsAt: untilStart + length });
 
@@ -65,13 +65,13 @@ describe('how long an offer stands', () => {
     expect(at(untilStart)).toBe(expected);
   });
 
-  it('is counted from now, whenever that is', () => {
+  it('starts now, whenever that is', () => {
     const now = 100 * hour;
     const offer = { now, offerMs: 24 * hour, startsAt: now + 4 * hour, endsAt: now + 9 * hour };
     expect(offerUntil(offer)).toBe(now + hour);
   });
 
-  it('is never past the event’s end', () => {
+  it('never goes past the event’s end', () => {
     expect(at(-hour, 24 * hour, hour + minute)).toBe(minute);
     fc.assert(
       fc.property(
@@ -87,12 +87,12 @@ describe('how long an offer stands', () => {
   });
 });
 
-describe('an offer that nobody took in time', () => {
+describe('a lapsed offer', () => {
   it.each([
     ['out', 1, 'lapsed'],
     ['end', 1, 'waiting'],
     ['end', 2, 'lapsed'],
-  ] as const)('by the rule “%s” the %i. time leaves its person %s', (rule, lapses, expected) => {
+  ] as const)('by the rule “%s” makes the person after lapse %i %s', (rule, lapses, expected) => {
     expect(afterLapse(rule, lapses)).toBe(expected);
   });
 });
@@ -123,7 +123,7 @@ describe('joining', () => {
     expect(refuseJoin({ ...joining, ...more })?.code ?? null).toBe(code);
   });
 
-  it('says how many its person has and may have', () => {
+  it('returns how many tickets the person has and may have', () => {
     expect(refuseJoin({ ...joining, held: 3 })).toEqual({
       code: 'waiting_limit',
       details: { limit: 4, held: 3 },
@@ -133,7 +133,7 @@ describe('joining', () => {
   });
 });
 
-it('lets an organizer move and offer who waits, and remove who waits or has an offer', () => {
+it('lets an organizer move or offer waiting entries, and remove waiting or offered ones', () => {
   const allowed = waitingStates.map((state) => [state, waitingSteps.filter((step) => mayStep(step, state))]);
   expect(Object.fromEntries(allowed)).toEqual({
     waiting: ['top', 'up', 'offer', 'remove'],

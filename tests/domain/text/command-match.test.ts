@@ -17,7 +17,7 @@ const commands = [
 const found = (typed: string): readonly string[] =>
   rankCommands(typed, commands).commands.map(({ title }) => title);
 
-describe('What was typed', () => {
+describe('a typed text', () => {
   it.each([
     ['my ev', ['My events']],
     ['event', ['Create event', 'My events']],
@@ -36,7 +36,7 @@ describe('What was typed', () => {
     ['sgin out', ['Sign out']],
     ['new event', ['Create event']],
     ['my', ['My events']],
-    // Eight letters may have two slips, seven one, and two letters that are wrong are no swap.
+    // Eight letters may have two typos, seven one; two wrong letters do not count as a swap.
     ['analitcs', ['Analytics']],
     ['analits', []],
     ['guxy', []],
@@ -46,11 +46,11 @@ describe('What was typed', () => {
     ['xyz', []],
     ['', []],
     ['  …', []],
-  ])('%s means %j', (typed, titles) => {
+  ])('%s matches %j', (typed, titles) => {
     expect(found(typed)).toEqual(titles);
   });
 
-  it('is of its best name, whichever comes first', () => {
+  it('ranks by a command’s best name, in any order', () => {
     const [first, second] = [command('Scanning settings'), command('Door', 'scanner', 'scan')];
     for (const given of [
       [first, second],
@@ -59,17 +59,17 @@ describe('What was typed', () => {
       expect(rankCommands('scan', given).commands).toEqual([second, first]);
   });
 
-  it('leaves out the Arabic article at the beginning of a word alone, and where a word is left', () => {
+  it('ignores the Arabic article only at the beginning of a word, and if a word remains', () => {
     expect(rankCommands('الات', [command('سؤالات')]).commands).toEqual([]);
     expect(rankCommands('م', [command('الم')]).commands).toEqual([]);
   });
 
-  it('is no slip where nothing was found', () => {
+  it('is not marked as a typo if nothing matched', () => {
     for (const typed of ['', 'xyz'])
       expect(rankCommands(typed, commands)).toEqual({ commands: [], isSlip: false });
   });
 
-  it('is a slip only where no command has the words', () => {
+  it('tolerates typos only if no command matches exactly', () => {
     expect(rankCommands('guest', [command('Quests'), command('Guest list')])).toEqual({
       commands: [command('Guest list')],
       isSlip: false,
@@ -80,7 +80,7 @@ describe('What was typed', () => {
     });
   });
 
-  it('means a title before another name of a command', () => {
+  it('matches a title before a synonym', () => {
     expect(
       rankCommands('scan', [command('Door', 'scan'), command('Scan tickets')]).commands.map(
         ({ title }) => title,
@@ -93,7 +93,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const letter = fc.constantFrom(...letters);
 const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((list) => list.join(''));
 
-/** Ways in which a hand slips once. */
+/** Every way to make one typo. */
 const slips = (text: string, at: number, other: string): readonly string[] => [
   text.slice(0, at) + other + text.slice(at + 1),
   text.slice(0, at) + text.slice(at + 1),
@@ -101,8 +101,8 @@ const slips = (text: string, at: number, other: string): readonly string[] => [
   text.slice(0, at) + text.slice(at + 1, at + 2) + text.slice(at, at + 1) + text.slice(at + 2),
 ];
 
-describe('Of any words', () => {
-  it('finds a command by its title, whatever the case, before one of a longer title', () => {
+describe('any words', () => {
+  it('find a command by its title in any case, before longer titles', () => {
     fc.assert(
       fc.property(word, word, (first, second) => {
         const exact = command(`${first} ${second}`);
@@ -112,7 +112,7 @@ describe('Of any words', () => {
     );
   });
 
-  it('finds a command by each beginning of a word', () => {
+  it('find a command by each word prefix', () => {
     fc.assert(
       fc.property(word, fc.integer({ min: 1, max: 12 }), (title, length) => {
         expect(rankCommands(title.slice(0, length), [command(title)]).commands).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('Of any words', () => {
     );
   });
 
-  it('finds a word of five letters or more in spite of one slip', () => {
+  it('find a word of five or more letters despite one typo', () => {
     fc.assert(
       fc.property(word, fc.nat(), letter, (title, place, other) => {
         for (const slip of slips(title, place % title.length, other))
@@ -129,7 +129,7 @@ describe('Of any words', () => {
     );
   });
 
-  it('gives each command once, and no other, whatever was typed', () => {
+  it('return each command at most once, and no others', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const given = rankCommands(typed, commands).commands;

@@ -9,7 +9,7 @@ const numbered = (text: string, delimiter: Delimiter = ',', pieces = [text]) => 
 const read = (text: string, delimiter: Delimiter = ',', pieces = [text]) =>
   numbered(text, delimiter, pieces).map(({ cells }) => cells);
 
-describe('rows of a CSV text', () => {
+describe('the rows of a CSV text', () => {
   test.each<[name: string, text: string, rows: string[][]]>([
     [
       'a line each',
@@ -45,7 +45,7 @@ describe('rows of a CSV text', () => {
     expect(read(text)).toEqual(rows);
   });
 
-  test('are the same wherever the text is cut', () => {
+  test('are the same wherever the text is split', () => {
     const cell = fc.stringMatching(/^[ab",;\r\n ]{0,6}$/);
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 12 }), (pieces) => {
@@ -55,7 +55,7 @@ describe('rows of a CSV text', () => {
     );
   });
 
-  test('are what was written, whatever stands in the cells', () => {
+  test('are what was written, whatever the cells contain', () => {
     const filled = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
     const rows = fc.array(fc.array(filled, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
@@ -85,7 +85,7 @@ test.each<[text: string, delimiter: Delimiter]>([
   expect(guessDelimiter(text)).toBe(delimiter);
 });
 
-test.each(['\n', '\r', '\r\n'])('rows are numbered as spreadsheets do where %j ends them', (end) => {
+test.each(['\n', '\r', '\r\n'])('numbers rows like spreadsheets with %j as the line end', (end) => {
   const text = ['a,b', '', 'c,"d', 'e"', ' , ', 'f'].join(end);
   const lines = [
     [1, 'a'],

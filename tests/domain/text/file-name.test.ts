@@ -13,7 +13,7 @@ test.each([
   [['東京'], 'ics', '東京.ics'],
   [['…'], 'ics', 'file.ics'],
   [['x'.repeat(300), 'orders'], 'csv', `${'x'.repeat(60)}-orders.csv`],
-])('a file of %j is called %s: %s', (parts, ending, name) => {
+])('names a file of %j with ending %s: %s', (parts, ending, name) => {
   expect(fileName(parts, ending)).toBe(name);
 });
 

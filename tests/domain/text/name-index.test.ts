@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const found = (typed: string, limit = 10) => index.search(typed, limit).places.map((place) => people[place]);
 
-describe('a search for names', () => {
+describe('a name search', () => {
   it.each([
     ['fatou', 'Fatou Ceesay'],
     ['FATOU ceesay', 'Fatou Ceesay'],
@@ -35,15 +35,15 @@ describe('a search for names', () => {
     ['太郎', '田中太郎'],
     ['عبد', 'محمد عبد الله'],
     ['ελενη', 'Ελένη Παπαδοπούλου'],
-  ])('finds whoever is meant by %s', (typed, name) => {
+  ])('finds the person meant by %s', (typed, name) => {
     expect(found(typed)).toEqual([name]);
   });
 
-  it('finds words by their beginnings only', () => {
+  it('matches only word prefixes', () => {
     expect(found('esay')).toEqual([]);
   });
 
-  it('tells whole words first, then in order', () => {
+  it('ranks whole words first, then by order', () => {
     expect(found('ann')).toEqual(['Ann Jobe', 'Annabel Njie']);
     expect(
       createNameIndex([
@@ -53,11 +53,11 @@ describe('a search for names', () => {
     ).toEqual([1, 0]);
   });
 
-  it('finds both of one name, and says how many there are beyond the limit', () => {
+  it('finds both people with one name, and counts matches beyond the limit', () => {
     expect(index.search('ousman', 1)).toEqual({ places: [4], total: 2 });
   });
 
-  it('needs every word', () => {
+  it('requires every word', () => {
     expect(found('ousman ceesay')).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a search for names', () => {
     expect(index.search(typed, 9).places[0]).toBe(7);
   });
 
-  it('tells of a code whom it names whole, in order, and names beside codes', () => {
+  it('matches complete codes in order, and names combined with codes', () => {
     const places = (typed: string) => index.search(typed, 9).places;
     expect(places('0190a5c0')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(places('7 k7q')[0]).toBe(7);
@@ -82,7 +82,7 @@ describe('a search for names', () => {
     expect(found('annabel beef')).toEqual([]);
   });
 
-  it('takes eight words, ranks the first thousand, and counts them all', () => {
+  it('uses eight words, ranks the first thousand matches, and counts all', () => {
     expect(found('ousman ousman ousman ousman ousman ousman ousman ousman zzz')).toHaveLength(2);
     const crowd = (whole: number) =>
       createNameIndex(
@@ -92,36 +92,36 @@ describe('a search for names', () => {
     expect(crowd(1_000)).toEqual({ places: [0], total: 1_002 });
   });
 
-  it('never finds an order number by a name', () => {
+  it('never matches an order id by a name', () => {
     expect(found('beef')).toEqual([]);
   });
 
-  it.each(['', '  ', '—!?'])('finds nobody by %j', (typed) => {
+  it.each(['', '  ', '—!?'])('finds nobody for %j', (typed) => {
     expect(index.search(typed, 9)).toEqual({ places: [], total: 0 });
   });
 
-  it('takes text that is no text for what it is', () => {
+  it('handles malformed text', () => {
     const odd = createNameIndex([{ names: 'a\nb\u0000 \ud800 Zed', codes: '\n' }]);
     expect(odd.search('zed', 9).places).toEqual([0]);
     expect(odd.search('b', 9).places).toEqual([0]);
   });
 });
 
-describe('records without an order of merit', () => {
+describe('unranked records', () => {
   const index = createWordIndex([
     { names: 'Ann 7', codes: '' },
     { names: 'Bob', codes: '7-x' },
     { names: 'Room 7 Bob', codes: '' },
   ]);
 
-  it('come in their own order, found by names and, with a digit, by codes', () => {
+  it('are returned in order, found by names and, with a digit, by codes', () => {
     expect(index.places(['7'])).toEqual([0, 1, 2]);
     expect(index.places(['bob', '7'])).toEqual([1, 2]);
     expect(index.places(['bob'])).toEqual([1, 2]);
     expect(index.places([])).toEqual([]);
   });
 
-  it('have a phrase where its words stand one after another', () => {
+  it('match a phrase if its words are consecutive', () => {
     expect(index.phrase(['room', '7', 'b'])).toEqual([2]);
     expect(index.phrase(['7', 'room'])).toEqual([]);
   });

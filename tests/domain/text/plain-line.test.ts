@@ -10,11 +10,11 @@ test.each([
   ['École d’été', 'École d’été'],
   ['\r\n', ''],
   ['Jazz \ud800', 'Jazz \ufffd'],
-])('%j is the line %j', (text, line) => {
+])('reduces %j to the line %j', (text, line) => {
   expect(plainLine(text)).toBe(line);
 });
 
-test('a line has no control character, and is itself again', () => {
+test('removes control characters, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const line = plainLine(text);
@@ -25,7 +25,7 @@ test('a line has no control character, and is itself again', () => {
   );
 });
 
-test('a text keeps its lines and tabs, and nothing else that cannot be seen', () => {
+test('keeps lines and tabs of a text, but no other invisible characters', () => {
   expect(plainText('One\r\nTwo\rThree\u2028Four\tfive\u0000\u0007 \udc00')).toBe(
     'One\nTwo\nThree\nFour\tfive \ufffd',
   );

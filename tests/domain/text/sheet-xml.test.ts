@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowXml, workbookParts, xmlText } from '#domain/text/sheet-xml.ts';
 
-/** What a reader of XML makes of a text, and a spreadsheet of its codes. */
+/** Decodes a text as an XML parser does, and its escapes as a spreadsheet does. */
 const readBack = (xml: string): string =>
   xml
     .replaceAll('&lt;', '<')
@@ -10,14 +10,14 @@ const readBack = (xml: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `Char` of XML 1.0, of well-formed texts. */
+/** `Char` of XML 1.0, for well-formed texts. */
 const isInXml = (sign: string): boolean => {
   const code = sign.codePointAt(0) ?? 0;
   return [0x9, 0xa, 0xd].includes(code) || (code >= 0x20 && code !== 0xfffe && code !== 0xffff);
 };
 
-describe('a sheet of a workbook', () => {
-  it('says each text as it was, but for what XML cannot hold', () => {
+describe('a worksheet', () => {
+  it('preserves each text, except what XML cannot contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const kept = [...text.toWellFormed()].filter(isInXml).join('');
@@ -31,12 +31,12 @@ describe('a sheet of a workbook', () => {
   it.each([
     ['\t\n\r \u007f\u0080\u0085\u009f\u00a0', '\t\n\r \u007f\u0080\u0085\u009f\u00a0'],
     ['a\u0000\u0008\u000b\u000c\u000e\u001fb\ufffe\uffffc', 'abc'],
-  ])('keeps of %j what XML has signs for', (text, kept) => {
+  ])('keeps the characters of %j that XML allows', (text, kept) => {
     expect(xmlText(text)).toBe(kept);
   });
 
   it.each([['=1+1'], ['+1'], ['-1'], ['@SUM(A1)'], ['\t=1+1'], ['=HYPERLINK("https://evil.example")']])(
-    'holds %j as a text, marked so that it stays one when it is edited',
+    'stores %j as text that stays text when edited',
     (text) => {
       const xml = rowXml([text]);
       expect(xml).toContain('<c t="inlineStr" s="2">');
@@ -44,7 +44,7 @@ describe('a sheet of a workbook', () => {
     },
   );
 
-  it('tells numbers from texts, keeps what looks like a code of its own, and cuts what no cell can hold', () => {
+  it('separates numbers from texts, keeps escape lookalikes, and truncates long texts', () => {
     expect(rowXml([7, '0007', null, ''])).toBe(
       '<row><c><v>7</v></c><c t="inlineStr"><is><t xml:space="preserve">0007</t></is></c><c/><c/></row>',
     );
@@ -52,7 +52,7 @@ describe('a sheet of a workbook', () => {
     expect(xmlText('x'.repeat(40_000))).toHaveLength(32_767);
   });
 
-  it('stands in a workbook whose parts name one another', () => {
+  it('is part of a workbook with consistent references', () => {
     const parts = workbookParts('Guests');
     expect(parts.map(([path]) => path)).toEqual([
       '[Content_Types].xml',
@@ -68,7 +68,7 @@ describe('a sheet of a workbook', () => {
     expect(looks).toMatch(/^<\?xml [^]*<cellXfs count="3">[^]*<\/styleSheet>$/);
   });
 
-  it('has a name that spreadsheets take, whatever it is called', () => {
+  it('gets a valid sheet name, whatever the title', () => {
     const [, , workbook] = workbookParts('A/B: [guests] & "others" of a long, long night');
     expect(workbook?.[1]).toContain('<sheet name="A B   guests  &amp; &quot;others&quot; of a l"');
   });

@@ -3,7 +3,7 @@ import { changesIn, rebase } from '#domain/text/three-way.ts';
 
 const base = { first: 'Ada', last: 'Berg' };
 
-describe('what was typed, over what was saved elsewhere', () => {
+describe('edits rebased onto a newer saved version', () => {
   it.each([
     ['nothing was typed', base, { first: 'Ida', last: 'Berg' }, { first: 'Ida', last: 'Berg' }, []],
     ['nothing was saved', { first: 'Ida', last: 'Berg' }, base, { first: 'Ida', last: 'Berg' }, []],
@@ -28,11 +28,11 @@ describe('what was typed, over what was saved elsewhere', () => {
       { first: 'Ida', last: 'Berg' },
       [],
     ],
-  ])('keeps both where %s, or says which fields clash', (_when, typed, saved, values, conflicts) => {
+  ])('keep both sides where %s, or report conflicting fields', (_when, typed, saved, values, conflicts) => {
     expect(rebase(base, typed, saved)).toEqual({ values, conflicts });
   });
 
-  it('is sent as the fields that differ', () => {
+  it('are sent as the fields that differ', () => {
     expect(changesIn(base, { first: 'Ada', last: 'Holm' })).toEqual({ last: 'Holm' });
     expect(changesIn(base, base)).toEqual({});
   });

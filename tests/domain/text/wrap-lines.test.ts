@@ -3,7 +3,7 @@ import { wordsOf, wrapLines } from '#domain/text/wrap-lines.ts';
 
 const within = (letters: number) => (line: string) => [...line].length <= letters;
 
-describe('a text in lines', () => {
+describe('a wrapped text', () => {
   it.each<[text: string, letters: number, lines: string[]]>([
     ['', 4, []],
     [' \n ', 4, []],
@@ -29,7 +29,7 @@ describe('a text in lines', () => {
     expect(wrapLines(text, within(letters), most)).toEqual(lines);
   });
 
-  it('has words without blanks around them', () => {
+  it('has words without surrounding blanks', () => {
     expect(wordsOf(' Awa\t Ceesay \n')).toEqual(['Awa', 'Ceesay']);
   });
 });

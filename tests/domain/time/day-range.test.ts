@@ -13,17 +13,17 @@ describe('a range of days', () => {
     ['an end before the start', '2026-11-22', '2026-11-21', 'order'],
     ['as many days as a chart shows', '2026-01-01', dayAfter('2026-01-01', mostDays - 1), null],
     ['one more', '2026-01-01', dayAfter('2026-01-01', mostDays), 'long'],
-  ] as const)('of %s', (_what, from, to, problem) => {
+  ] as const)('is checked for %s', (_what, from, to, problem) => {
     expect(rangeProblem({ from, to })).toBe(problem);
   });
 
-  it('counts both of its ends', () => {
+  it('includes both ends', () => {
     expect(daysIn({ from: '2026-11-21', to: '2026-11-21' })).toBe(1);
     expect(daysIn({ from: '2026-02-27', to: '2026-03-02' })).toBe(4);
     expect(daysIn({ from: '2026-03-02', to: '2026-03-01' })).toBe(0);
   });
 
-  it('knows days as date fields write them alone', () => {
+  it('accepts days only as date fields write them', () => {
     expect(['2026', '2026-12', '12026-12-31', '2026-12-311'].filter(isDay)).toEqual([]);
     expect(['2026-12-31', '31.12.2026', '2026-13-01', '2026-1-1'].map(isDay)).toEqual([
       true,

@@ -18,32 +18,32 @@ const offset = (change: Partial<Offset> = {}): Offset => ({
 });
 
 describe('a measurement', () => {
-  test('takes the server to have answered in the middle of the round trip', () => {
+  test('assumes that the server answered in the middle of the round trip', () => {
     expect(measure(1_000, 1_400, 9_000)).toEqual({ offsetMs: 7_800, halfWidthMs: 200, measuredAt: 1_400 });
   });
 
-  test('whose clock went backwards has no width, and none below it', () => {
+  test('has no width, and never a negative one, if the clock went backwards', () => {
     expect(measure(1_400, 1_000, 9_000)).toEqual({ offsetMs: 7_600, halfWidthMs: 0, measuredAt: 1_000 });
   });
 });
 
-describe('doubt', () => {
+describe('the uncertainty', () => {
   test('grows by a ten-thousandth of the time since the measurement', () => {
     expect(uncertaintyAt(offset(), 10_000)).toBe(50);
     expect(uncertaintyAt(offset(), 10_000 + 1_000_000)).toBeCloseTo(150, 6);
   });
 
-  test('is never less than it was at the measurement', () => {
+  test('is never less than at the measurement', () => {
     expect(uncertaintyAt(offset(), 0)).toBe(50);
   });
 });
 
-describe('of two measurements', () => {
-  test('the first one is kept where there is no other', () => {
+describe('the better of two measurements', () => {
+  test('is the first if there is no other', () => {
     expect(better(null, offset())).toEqual(offset());
   });
 
-  test('the one with less doubt now is kept, and the fresh one where both doubt as much', () => {
+  test('is the one with less uncertainty, and the new one at equal uncertainty', () => {
     const old = offset();
     const wider = offset({ halfWidthMs: 51 });
     const same = offset({ offsetMs: 1_040 });
@@ -51,7 +51,7 @@ describe('of two measurements', () => {
     expect(better(old, same)).toBe(same);
   });
 
-  test('the old one loses once time has made it the more doubtful', () => {
+  test('is the new one once time has made the old one less certain', () => {
     const later = offset({ halfWidthMs: 60, measuredAt: 10_000 + 200_000 });
     expect(better(offset(), later)).toBe(later);
     const sooner = offset({ halfWidthMs: 60, measuredAt: 10_000 + 50_000 });
@@ -72,7 +72,7 @@ describe('of two measurements', () => {
 
 describe('two clocks of one device', () => {
   const begun = { wall: 500_000, monotonic: 1_000, inView: true };
-  /** Server time minus monotonic time of a phone whose clock is right. */
+  /** Server time minus monotonic time, on a phone whose clock is correct. */
   const offsetMs = 499_000;
   const unseen = (wallMs: number, monotonicMs: number) => ({
     wall: begun.wall + wallMs,
@@ -81,49 +81,52 @@ describe('two clocks of one device', () => {
   });
   const seen = (wallMs: number, monotonicMs: number) => ({ ...unseen(wallMs, monotonicMs), inView: true });
 
-  test('have not parted at the start', () => {
+  test('have not diverged at the start', () => {
     expect(together(begun)).toEqual({ from: begun, lastLook: begun, sleptMs: 0, doubtMs: 0 });
   });
 
-  test.each([2_000, -2_000])('that differ by %d ms have not parted: that is drift', (ahead) => {
+  test.each([2_000, -2_000])('have not diverged at a difference of %d ms, which is drift', (ahead) => {
     const look = unseen(100_000 + ahead, 100_000);
     expect(parted(together(begun), look, offsetMs)).toEqual({ ...together(begun), lastLook: look });
   });
 
-  test('whose wall clock ran ahead unseen have slept so long, and are doubted by as much', () => {
+  test('indicate sleep, with equal uncertainty, if the wall clock jumped ahead unseen', () => {
     const look = unseen(102_001, 100_000);
     const parting = { from: look, lastLook: look, sleptMs: 2_001, doubtMs: 2_001 };
     expect(parted(together(begun), look, offsetMs)).toEqual(parting);
   });
 
-  test('whose wall clock fell behind unseen have not slept, and are doubted by as much', () => {
+  test('indicate no sleep, but equal uncertainty, if the wall clock fell behind unseen', () => {
     const look = unseen(97_999, 100_000);
     const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 2_001 };
     expect(parted(together(begun), look, offsetMs)).toEqual(parting);
   });
 
-  test.each([2_001, -2_001])('whose wall clock moves by %d ms in a page in view were set', (ahead) => {
-    const look = seen(1_000 + ahead, 1_000);
-    const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
-    expect(parted(together(begun), look, offsetMs)).toEqual(parting);
-  });
+  test.each([2_001, -2_001])(
+    'indicate a setting if the wall clock moves by %d ms in a visible page',
+    (ahead) => {
+      const look = seen(1_000 + ahead, 1_000);
+      const parting = { from: look, lastLook: look, sleptMs: 0, doubtMs: 0 };
+      expect(parted(together(begun), look, offsetMs)).toEqual(parting);
+    },
+  );
 
   test.each([
     ['two looks 2.5 s apart', begun, seen(12_500, 2_500), 0],
     ['two looks further apart', begun, seen(12_501, 2_501), 10_000],
     ['a page that was out of view before', { ...begun, inView: false }, seen(11_000, 1_000), 10_000],
     ['a page that is out of view now', begun, unseen(11_000, 1_000), 10_000],
-  ])('are told from sleep by %s', (_what, first, look, sleptMs) => {
+  ])('distinguish a setting from sleep for %s', (_what, first, look, sleptMs) => {
     expect(parted(together(first), look, offsetMs)).toMatchObject({ sleptMs, doubtMs: sleptMs });
   });
 
-  test('are seen at every look, also where nothing parted', () => {
+  test('are recorded at every check, even without divergence', () => {
     let parting = together(begun);
     for (let ms = 1_000; ms <= 600_000; ms += 1_000) parting = parted(parting, seen(ms, ms), offsetMs);
     expect(parted(parting, seen(4_201_000, 601_000), offsetMs).sleptMs).toBe(0);
   });
 
-  test('are told to be put right after a sleep as before it', () => {
+  test('detect a correction after sleep as well as before', () => {
     const slowMs = 600_000;
     const asleep = parted(together(begun), unseen(3_600_000, 0), offsetMs + slowMs);
     expect(asleep.sleptMs).toBe(3_600_000);
@@ -137,12 +140,12 @@ describe('two clocks of one device', () => {
     ['to less than that', 3_600_000, 3_690_001, 3_690_001],
     ['to a quarter of the step', 60_000, 80_000, 0],
     ['to less than a quarter', 60_000, 80_004, 80_004],
-  ])('were set unseen where a slow phone is right now %s', (_how, slowMs, stepMs, sleptMs) => {
+  ])('indicate an unseen setting if a slow phone is now right %s', (_how, slowMs, stepMs, sleptMs) => {
     const parting = parted(together(begun), unseen(stepMs, 0), offsetMs + slowMs);
     expect(parting).toMatchObject({ sleptMs, doubtMs: stepMs });
   });
 
-  test('that part twice have slept and are doubted by the sum', () => {
+  test('indicate sleep and add up uncertainty if they diverge twice', () => {
     const once = parted(together(begun), unseen(105_000, 100_000), offsetMs);
     const back = parted(once, unseen(102_000, 100_000), offsetMs);
     const twice = parted(back, unseen(115_000, 103_000), offsetMs);
@@ -150,7 +153,7 @@ describe('two clocks of one device', () => {
   });
 });
 
-describe('a steward is warned', () => {
+describe('a clock warning', () => {
   test.each([
     [null, null],
     [0, null],
@@ -158,11 +161,11 @@ describe('a steward is warned', () => {
     [-clockWarningMs, null],
     [clockWarningMs + 1, clockWarningMs + 1],
     [-clockWarningMs - 1, -clockWarningMs - 1],
-  ])('of a wall clock that is %s ms off: %s', (off, warning) => {
+  ])('for a wall clock %s ms off is %s', (off, warning) => {
     expect(clockWarning(off)).toBe(warning);
   });
 
-  test('from half a minute on', () => {
+  test('starts at half a minute', () => {
     expect(clockWarningMs).toBe(30_000);
   });
 });

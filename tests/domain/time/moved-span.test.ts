@@ -3,7 +3,7 @@ import { movingAlong } from '#domain/events/moved-along.ts';
 import { movedSpan, movedValidity } from '#domain/time/moved-span.ts';
 
 const at = (text: string) => Date.parse(text);
-/** A week on, into the night in which clocks of Paris skip the hour from 02:00 to 03:00. */
+/** A week later, into the night in which clocks in Paris skip the hour from 02:00 to 03:00. */
 const aWeekOn = movingAlong(
   { startsAt: at('2026-03-21T20:00+01:00'), timeZone: 'Europe/Paris' },
   { startsAt: at('2026-03-28T20:00+01:00'), timeZone: 'Europe/Paris' },
@@ -11,8 +11,8 @@ const aWeekOn = movingAlong(
 const from = at('2026-03-22T02:30+01:00');
 const until = at('2026-03-22T03:10+01:00');
 
-describe('a span whose event is moved into a night with a skipped hour', () => {
-  it('stays as long as it was where it would end before it begins', () => {
+describe('a time range moved into a night with a skipped hour', () => {
+  it('keeps its length if it would otherwise end before it begins', () => {
     const moved = movedSpan({ from, until }, aWeekOn);
     expect(moved.until - moved.from).toBe(until - from);
     expect(moved.from).toBe(aWeekOn(from));
@@ -32,7 +32,7 @@ describe('a span whose event is moved into a night with a skipped hour', () => {
     });
   });
 
-  it('keeps both ends on the clocks of the place otherwise', () => {
+  it('otherwise keeps the local time of both ends', () => {
     const evening = { from: at('2026-03-21T18:00+01:00'), until: at('2026-03-22T04:00+01:00') };
     expect(movedSpan(evening, aWeekOn)).toEqual({
       from: at('2026-03-28T18:00+01:00'),
@@ -41,19 +41,19 @@ describe('a span whose event is moved into a night with a skipped hour', () => {
   });
 });
 
-describe('a validity that is moved', () => {
+describe('a moved validity', () => {
   it.each([
     [null, null],
     [from, null],
     [null, until],
-  ])('has the ends that it had: %j to %j', (validFrom, validUntil) => {
+  ])('keeps the ends it had: %j to %j', (validFrom, validUntil) => {
     expect(movedValidity({ validFrom, validUntil }, aWeekOn)).toEqual({
       validFrom: validFrom === null ? null : aWeekOn(validFrom),
       validUntil: validUntil === null ? null : aWeekOn(validUntil),
     });
   });
 
-  it('is a span where it has both', () => {
+  it('moves like a range if it has both ends', () => {
     const moved = movedSpan({ from, until }, aWeekOn);
     expect(movedValidity({ validFrom: from, validUntil: until }, aWeekOn)).toEqual({
       validFrom: moved.from,

@@ -4,26 +4,29 @@ import { recall, type RememberedClock } from '#domain/time/remembered-clock.ts';
 const seenAt = 1_800_000_000_000;
 const minute = 60_000;
 
-/** Where a page begins, ms after the time that was seen, and its doubt; the phone's clock says `right` after it. */
+/**
+ * Where a page's time begins, in ms after the last time seen, and its uncertainty; `right` is what the phone's clock
+ * then says.
+ */
 function begin(right: number, change: Partial<RememberedClock>) {
   const { now, doubtMs } = recall({ offsetMs: 0, seenAt, doubtMs: 0, ...change }, seenAt + right);
   return [now - seenAt, doubtMs];
 }
 
-describe('A page that was never told the time', () => {
+describe('a page without a known server time', () => {
   test.each([
     [5, null, 5],
     [5, seenAt, 5],
     [-5, seenAt, 0],
   ])(
-    'believes a phone %i ms after a time seen at %j to ten minutes, and never goes back',
+    'trusts a phone %i ms after a time seen at %j to ten minutes, and never goes back',
     (right, seen, now) => {
       expect(begin(right, { offsetMs: null, seenAt: seen, doubtMs: 99 })).toEqual([now, 10 * minute]);
     },
   );
 });
 
-describe('A page that was told the time before', () => {
+describe('a page with a stored server time', () => {
   test.each([
     ['nothing was seen', 0, { offsetMs: 700, seenAt: null }, 700, 30_000],
     [
@@ -46,11 +49,11 @@ describe('A page that was told the time before', () => {
       minute,
       30_000,
     ],
-  ] as const)('goes on by its offset where %s', (_, right, change, now, doubtMs) => {
+  ] as const)('continues from its offset where %s', (_, right, change, now, doubtMs) => {
     expect(begin(right, change)).toEqual([now, doubtMs]);
   });
 
-  // By the offset the time would have gone back: the clock was set.
+  // According to the offset, time would have gone backwards: the clock was set.
   const fast = { offsetMs: -100_000 };
   test.each([
     ['just put right', 0, fast, 0, 100_000],
@@ -64,13 +67,13 @@ describe('A page that was told the time before', () => {
     ['set back, with more doubt than that', -200_000, { offsetMs: 100_000, doubtMs: 700_000 }, 0, 700_000],
     ['set back by hardly more than clocks drift', -2_001, {}, 0, 600_000],
   ] as const)(
-    'does not go back behind what was seen by a clock that was %s',
+    'does not go back before the time seen with a clock that was %s',
     (_, right, change, now, doubtMs) => {
       expect(begin(right, change)).toEqual([now, doubtMs]);
     },
   );
 
-  // By the offset more time has gone than a reload takes: the page was closed, or the clock was set.
+  // According to the offset, more time has passed than a reload takes: the page was closed, or the clock was set.
   const slow = { offsetMs: 1_000_000 };
   test.each([
     ['closed for longer', minute + 1, {}, minute + 1, minute + 1],
@@ -85,7 +88,7 @@ describe('A page that was told the time before', () => {
     ['opened later than ten minutes', 600_001, { offsetMs: 10_000_000 }, 10_600_001, 10_600_001],
     ['closed, with more doubt than that', 100_000, { doubtMs: 200_000 }, 100_000, 200_000],
   ] as const)(
-    'has all the doubt of a clock that may have been set where it was %s',
+    'has the full uncertainty of a clock that may have been set if it was %s',
     (_, right, change, now, doubtMs) => {
       expect(begin(right, change)).toEqual([now, doubtMs]);
     },

@@ -11,7 +11,7 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 
-describe('a time at a place', () => {
+describe('a zoned time', () => {
   test.each([
     ['2026-11-21T18:30:00Z', 'Africa/Banjul', '2026-11-21T18:30:00+00:00'],
     ['2026-11-21T18:30:00Z', 'Europe/Berlin', '2026-11-21T19:30:00+01:00'],
@@ -25,7 +25,7 @@ describe('a time at a place', () => {
 
   const time = fc.integer({ min: Date.UTC(1980, 0), max: Date.UTC(2060, 0) });
 
-  test('is the same time, however it is written', () => {
+  test('is the same instant in any notation', () => {
     fc.assert(
       fc.property(time, fc.constantFrom(...zones), (at, zone) => {
         expect(Date.parse(zonedTime(at, zone))).toBe(Math.floor(at / 1000) * 1000);
@@ -33,7 +33,7 @@ describe('a time at a place', () => {
     );
   });
 
-  test('is found again from what clocks showed', () => {
+  test('is recovered from the local time', () => {
     fc.assert(
       fc.property(time, fc.constantFrom(...zones), (at, zone) => {
         const found = timeAt(at + offsetMs(at, zone), zone);
@@ -51,7 +51,7 @@ describe('a time at a place', () => {
     expect(new Date(timeAt(Date.parse(`${local}Z`), 'Europe/Berlin')).toISOString()).toBe(at);
   });
 
-  test('knows which zones there are', () => {
+  test('accepts only existing zones', () => {
     expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
   });
 });

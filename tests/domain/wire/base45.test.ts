@@ -9,12 +9,12 @@ describe('base45', () => {
     ['Hello!!', '%69 VD92EX0'],
     ['base-45', 'UJCLQE7W581'],
     ['ietf!', 'QED8WEX0'],
-  ])('encodes the example %s of RFC 9285', (plain, coded) => {
+  ])('encodes the RFC 9285 example %s', (plain, coded) => {
     expect(encodeBase45(toUtf8(plain))).toBe(coded);
     expect(fromUtf8(decodeBase45(coded) ?? new Uint8Array())).toBe(plain);
   });
 
-  test('reads back whatever it wrote', () => {
+  test('decodes whatever it encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(decodeBase45(encodeBase45(bytes))).toEqual(bytes);
@@ -22,7 +22,7 @@ describe('base45', () => {
     );
   });
 
-  test('accepts a text only if it would have written the same', () => {
+  test('accepts only texts that it would encode itself', () => {
     const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:');
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
@@ -33,7 +33,7 @@ describe('base45', () => {
   });
 
   test.each(['GGW', ':::', ':5', 'A', 'ABCD', 'bb8', 'BB_', 'BBé', 'B\n8', '\u{1f600}8'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(decodeBase45(text)).toBeUndefined();
     },
@@ -41,7 +41,7 @@ describe('base45', () => {
 });
 
 describe('hex, base64url and UTF-8', () => {
-  test('read back what they wrote', () => {
+  test('decode what they encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string({ unit: 'grapheme' }), (bytes, text) => {
         expect(fromHex(toHex(bytes))).toEqual(bytes);
@@ -59,15 +59,15 @@ describe('hex, base64url and UTF-8', () => {
     );
   });
 
-  test.each(['A', 'AB', 'AA==', 'A+A', 'AAB', 'é0'])('base64url refuses %j', (text) => {
+  test.each(['A', 'AB', 'AA==', 'A+A', 'AAB', 'é0'])('reject %j as base64url', (text) => {
     expect(fromBase64url(text)).toBeUndefined();
   });
 
-  test.each(['A0', 'abc', 'zz', ' 00'])('hex refuses %j', (text) => {
+  test.each(['A0', 'abc', 'zz', ' 00'])('reject %j as hex', (text) => {
     expect(fromHex(text)).toBeUndefined();
   });
 
-  test('bytes that are not UTF-8 are no text', () => {
+  test('reject bytes that are not UTF-8', () => {
     expect(fromUtf8(Uint8Array.of(0xff, 0xfe))).toBeUndefined();
     expect(fromUtf8(Uint8Array.of(9, 10, 65))).toBe('\t\nA');
   });

@@ -7,7 +7,7 @@ import { decodeStatePage, encodeStatePage, longestStatePage } from '#domain/mani
 import { createTicketTable, emptyTickets, fillTickets } from '#domain/manifest/ticket-table.ts';
 import { idOf } from '#tests/domain/door/records.ts';
 
-/** A number as a varint, and how it is written. */
+/** Numbers, and their encoding as a varint. */
 const varints: readonly (readonly [number, string])[] = [
   [0, '00'],
   [127, '7f'],
@@ -17,8 +17,8 @@ const varints: readonly (readonly [number, string])[] = [
   [2 ** 53 - 1, 'ffffffffffffff0f'],
 ];
 
-describe('bytes that are written', () => {
-  test.each(varints)('hold %d as %s, and are read back', (value, hex) => {
+describe('a byte writer', () => {
+  test.each(varints)('stores %d as %s, which is read back', (value, hex) => {
     const writer = createByteWriter(0);
     writer.varint(value);
     expect(toHex(writer.done())).toBe(hex);
@@ -26,11 +26,11 @@ describe('bytes that are written', () => {
     expect([reader.varint(), reader.left(), reader.failed()]).toEqual([value, 0, false]);
   });
 
-  test.each([-1, 0.5, 2 ** 53, Number.NaN])('hold no %d', (value) => {
+  test.each([-1, 0.5, 2 ** 53, Number.NaN])('rejects %d', (value) => {
     expect(() => createByteWriter().varint(value)).toThrow('a varint holds whole numbers from 0');
   });
 
-  test('grow as they must, and keep what they hold', () => {
+  test('grows as needed and keeps its content', () => {
     const writer = createByteWriter(1);
     writer.byte(1);
     writer.byte(2);
@@ -43,8 +43,8 @@ describe('bytes that are written', () => {
   });
 });
 
-describe('bytes that are read', () => {
-  test('end where they end: what is behind is zeros, and remembered', () => {
+describe('a byte reader', () => {
+  test('returns zeros past the end, and records it', () => {
     const reader = createByteReader(Uint8Array.of(1, 2, 3));
     expect([reader.byte(), reader.left(), reader.failed()]).toEqual([1, 2, false]);
     expect([...reader.bytes(2)]).toEqual([2, 3]);
@@ -54,7 +54,7 @@ describe('bytes that are read', () => {
     expect([reader.byte(), reader.failed(), reader.left()]).toEqual([0, true, 0]);
   });
 
-  test('are none where more are asked for than there are', () => {
+  test('returns nothing if more is requested than available', () => {
     const reader = createByteReader(Uint8Array.of(1, 2));
     expect([reader.bytes(3).length, reader.failed(), reader.left()]).toEqual([0, true, 0]);
     expect(reader.byte()).toBe(0);
@@ -67,14 +67,14 @@ describe('bytes that are read', () => {
     ['is larger than a number can be', Uint8Array.of(255, 255, 255, 255, 255, 255, 255, 31)],
     ['never ends', Uint8Array.of(128, 128, 128, 128, 128, 128, 128, 128, 1)],
     ['has nine bytes', Uint8Array.of(128, 128, 128, 128, 128, 128, 128, 128, 0)],
-  ])('are no varint where it %s', (_, bytes) => {
+  ])('rejects a varint where it %s', (_, bytes) => {
     const reader = createByteReader(bytes);
     expect([reader.varint(), reader.failed(), reader.left()]).toEqual([0, true, 0]);
   });
 });
 
-describe('rows of scans', () => {
-  test('are given in order, found again, and kept when there are many', () => {
+describe('scan rows', () => {
+  test('are assigned in order, found again, and kept in large numbers', () => {
     const ids = createScanIds();
     const all = Array.from({ length: 500 }, (_, at) => idOf(at * 7));
     expect(ids.find(all[0] ?? '')).toBe(-1);
@@ -85,7 +85,7 @@ describe('rows of scans', () => {
     expect(ids.bytes()).toHaveLength(500 * 16);
   });
 
-  test('go on from those that were saved', () => {
+  test('continue from saved ones', () => {
     const before = createScanIds();
     for (let at = 0; at < 200; at += 1) before.rowOf(idOf(at));
     const after = createScanIds(before.bytes());
@@ -96,7 +96,7 @@ describe('rows of scans', () => {
     expect(after.bytes()).toHaveLength(201 * 16);
   });
 
-  test('are of UUIDs alone', () => {
+  test('accept only UUIDs', () => {
     expect(() => createScanIds().find('x')).toThrow(RangeError);
   });
 });
@@ -116,7 +116,7 @@ describe('a state page', () => {
     ['all but two of sixteen', new Uint8Array(16).fill(1).with(0, 0).with(15, 0), '0302000e'],
     ['three of sixteen', states(16, [0, 8, 15]), '040181'],
     ['three of nine', states(9, [0, 7, 8]), '048101'],
-  ])('of %s is written in the shortest form, and read back', (_, page, hex) => {
+  ])('for %s is written in the shortest form, and read back', (_, page, hex) => {
     expect(toHex(encodeStatePage(page))).toBe(`${hex}${rest}`);
     expect(decodeStatePage(encodeStatePage(page), page.length)).toEqual(page);
   });
@@ -131,21 +131,21 @@ describe('a state page', () => {
     ['with a bitmap that breaks off', Uint8Array.of(4)],
     ['with a byte too many', Uint8Array.of(...plane(0), 0)],
     ['without its last plane', Uint8Array.of(0, 0, 0, 0, 0)],
-  ])('%s is none', (_, page) => {
+  ])('is rejected: %s', (_, page) => {
     expect(decodeStatePage(page, 8)).toBeUndefined();
   });
 
-  test('flips as many bits as there are, and no longer list', () => {
+  test('flips only existing bits, and rejects longer lists', () => {
     expect(decodeStatePage(plane(2, 8, 0, 0, 0, 0, 0, 0, 0, 0), 8)).toEqual(new Uint8Array(8).fill(1));
     expect(decodeStatePage(plane(2, 1, 7), 8)).toEqual(states(8, [7]));
   });
 
-  test('has a bound', () => {
+  test('has a maximum size', () => {
     expect(longestStatePage(8192)).toBe(6 * (2_048 + 16));
   });
 });
 
-describe('a table of tickets', () => {
+describe('a ticket table', () => {
   const filled = () => {
     const tickets = emptyTickets(4);
     fillTickets(tickets, [
@@ -156,7 +156,7 @@ describe('a table of tickets', () => {
     return tickets;
   };
 
-  test('knows state, and type and reference where their page is here', () => {
+  test('knows the state, and type and reference if their page is stored', () => {
     const table = createTicketTable(filled());
     expect([0, 1, 2, 3, 4].map((at) => table.find(at))).toEqual([
       undefined,
@@ -167,7 +167,7 @@ describe('a table of tickets', () => {
     ]);
   });
 
-  test('takes in what changed, and what was issued since', () => {
+  test('applies changes and newly issued tickets', () => {
     const table = createTicketTable(filled());
     table.change(0, { state: 1, typeIndex: 2, reference: 0 });
     table.change(1, { state: 3, typeIndex: undefined, reference: 5 });

@@ -4,18 +4,18 @@ import { readHttpDate } from '#domain/wire/http-date.ts';
 
 const at = Date.UTC(1994, 10, 6, 8, 49, 37);
 
-describe('A date of HTTP', () => {
+describe('an HTTP date', () => {
   test.each([
     ['as servers write it today', 'Sun, 06 Nov 1994 08:49:37 GMT'],
     ['with a day of one digit', 'Sun, 6 Nov 1994 08:49:37 GMT'],
     ['as RFC 850 wrote it', 'Sunday, 06-Nov-94 08:49:37 GMT'],
     ['as C writes it', 'Sun Nov  6 08:49:37 1994'],
     ['between blanks', ' \tSun, 06 Nov 1994 08:49:37 GMT  '],
-  ])('%s is read as its moment', (_how, text) => {
+  ])('is parsed from %s', (_how, text) => {
     expect(readHttpDate(text)).toBe(at);
   });
 
-  test('of any second up to the year 9999 is read as it was written', () => {
+  test('is parsed as written for any second up to the year 9999', () => {
     const seconds = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31, 23, 59, 59) / 1_000 });
     fc.assert(
       fc.property(seconds, fc.constantFrom('', ' ', '\t '), (second, blanks) => {
@@ -25,11 +25,11 @@ describe('A date of HTTP', () => {
     );
   });
 
-  test('of a day of two digits is read as C writes it, in GMT wherever it is read', () => {
+  test('with a two-digit day is parsed as in C, in GMT in every time zone', () => {
     expect(readHttpDate('Wed Nov 16 23:59:59 1994')).toBe(Date.UTC(1994, 10, 16, 23, 59, 59));
   });
 
-  test('of the first moment is not taken for none', () => {
+  test('of the epoch is not mistaken for a missing one', () => {
     expect(readHttpDate('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
   });
 });
@@ -67,11 +67,11 @@ test.each([
   'GMT Sun, 06 Nov 1994 08:49:37',
   '1994-11-06T08:49:37Z',
   '1994-11-06',
-])('“%s” is no date of HTTP, whatever else it may be', (text) => {
+])('rejects “%s” as an HTTP date', (text) => {
   expect(readHttpDate(text)).toBeNull();
 });
 
-test('No number is a date of HTTP, whatever a browser makes of it', () => {
+test('rejects every number as an HTTP date, whatever browsers accept', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.double()), fc.constantFrom('', ' GMT'), (number, zone) => {
       expect(readHttpDate(`${number}${zone}`)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Ask, Wish } from '#domain/wishes/wish.ts';
 
-/** A transfer of the ticket, to Amie where nothing else is said. */
+/** A transfer of the ticket, to Amie by default. */
 export const sampleTransfer = (ticketId = 't1', to = 'amie@example.org'): Ask => ({
   kind: 'transfer',
   ticketId,
@@ -8,14 +8,14 @@ export const sampleTransfer = (ticketId = 't1', to = 'amie@example.org'): Ask =>
   countryCode: 'GM',
 });
 
-/** A change of names over a profile of Awa Joof. */
+/** A change of names in the profile of Awa Joof. */
 export const sampleNames = (firstName: string, lastName = 'Joof'): Ask => ({
   kind: 'profile',
   over: { texts: { firstName: 'Awa', lastName: 'Joof', username: 'awa' }, version: 'v1' },
   typed: { firstName, lastName, username: 'awa' },
 });
 
-/** A wish of person 7. */
+/** A queued change of person 7. */
 export const sampleWish = (wishId: string, changes: Partial<Wish> = {}): Wish => ({
   wishId,
   ownerId: 7,

@@ -13,24 +13,24 @@ test.each([
   [' ', ' '],
   ['guest-6e1200ff09', ''],
   ['', ''],
-])('A form shows the username “%s” as “%s”, and the other names as they are', (username, shown) => {
+])('shows the username “%s” as “%s”, and the other names unchanged', (username, shown) => {
   expect(savedNames({ ...named, username }, 'v1')).toEqual({
     texts: { ...named, username: shown },
     version: 'v1',
   });
 });
 
-test('Names keep the version they were read in, and none where nobody knows it', () => {
+test('keeps the version that the names were loaded with, or none if unknown', () => {
   expect(savedNames({ ...named, username: 'awa' }, '').version).toBe('');
   expect(savedNames({ ...named, username: 'awa' }, '2026-11-28 7').version).toBe('2026-11-28 7');
 });
 
-test('Nothing else of a profile gets into the names of it', () => {
+test('includes no other profile fields', () => {
   const profile = { ...named, username: 'awa', email: 'awa@example.org', role: 'ADMIN' };
   expect(savedNames(profile, 'v1')).toEqual({ texts: { ...named, username: 'awa' }, version: 'v1' });
 });
 
-test('No username that the server made for a guest is shown, whatever they are called', () => {
+test('hides every generated guest username', () => {
   const bytes = fc.uint8Array({ minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(bytes, fc.string(), fc.string(), (random, firstName, lastName) => {
@@ -40,7 +40,7 @@ test('No username that the server made for a guest is shown, whatever they are c
   );
 });
 
-test('Whatever a person chose is shown to the letter', () => {
+test('shows chosen usernames exactly', () => {
   fc.assert(
     fc.property(
       fc.string(),

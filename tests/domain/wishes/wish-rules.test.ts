@@ -14,7 +14,7 @@ const refusal = (code: string): Failure => ({
 });
 const done: Result<unknown> = { ok: true, value: null };
 
-describe('A wish that is made beside others', () => {
+describe('a wish added to others', () => {
   const cancel: Ask = { kind: 'cancelTransfer', ticketId: 't1' };
   const refused = { kind: 'refused', at: 5, failure: refusal('ticket_used') } as const;
   it.each<[title: string, here: Wish, ask: Ask, kept: string, dropped: readonly string[]]>([
@@ -42,19 +42,19 @@ describe('A wish that is made beside others', () => {
     expect([joined.kept.wishId, joined.dropped]).toEqual([kept, dropped]);
   });
 
-  it('is sent after what was asked about the same ticket since it was asked first', () => {
+  it('is sent after later requests about the same ticket', () => {
     const here = [sampleWish('a', { tried: true }), sampleWish('b', { ask: cancel, tried: true })];
     const joined = joinWish(here, sampleWish('c', { ask: sampleTransfer() }));
     expect([joined.kept.wishId, joined.dropped]).toEqual(['c', []]);
   });
 
-  it('holds an earlier change of names that never left, over what that one was made over', () => {
+  it('merges an unsent earlier change of names, based on its original', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie') });
     const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
     expect(kept.ask).toEqual(sampleNames('Amie', 'Ceesay'));
   });
 
-  it('is made over an earlier change of names that may have arrived', () => {
+  it('is based on an earlier change of names that may have arrived', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie'), tried: true });
     const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
     expect(kept.ask).toMatchObject({
@@ -64,7 +64,7 @@ describe('A wish that is made beside others', () => {
   });
 });
 
-describe('Answers of an order that are changed twice', () => {
+describe('order answers changed twice', () => {
   const answer = (questionId: string, before: string, now: string, attendee: number | null = null) => ({
     attendee,
     questionId,
@@ -80,7 +80,7 @@ describe('Answers of an order that are changed twice', () => {
   const first = asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'L', 0));
   const second = asked(answer('meal', 'fish', 'beans'), answer('size', 'S', 'XL', 1));
 
-  it('are one change over what was answered before both, where the first never left', () => {
+  it('are one change on the original answers if the first was not sent', () => {
     const { kept, dropped } = joinWish([sampleWish('a', { ask: first })], sampleWish('b', { ask: second }));
     expect(dropped).toEqual(['a']);
     expect(kept.ask).toEqual(
@@ -88,7 +88,7 @@ describe('Answers of an order that are changed twice', () => {
     );
   });
 
-  it('are two, the second over the first, where that may have arrived', () => {
+  it('are two, the second on top of the first, if that may have arrived', () => {
     const { kept, dropped } = joinWish(
       [sampleWish('a', { ask: first, tried: true })],
       sampleWish('b', { ask: second }),
@@ -98,11 +98,11 @@ describe('Answers of an order that are changed twice', () => {
   });
 });
 
-describe('An answer to a wish', () => {
+describe('the response to a wish', () => {
   const before = sampleWish('a');
   const after = (answer: Result<unknown>, first = before) => afterWishAnswer(begun(first), first, answer, 9);
 
-  it('ends it where the server did it, or will not', () => {
+  it('ends it if the server did it or refuses', () => {
     expect(after(done).end).toEqual({ kind: 'done', at: 9 });
     expect(after(failed(refusal('ticket_used'))).end).toMatchObject({ kind: 'refused', at: 9 });
   });
@@ -124,19 +124,19 @@ describe('An answer to a wish', () => {
     },
   );
 
-  it('never makes one undoable again that may have arrived before', () => {
+  it('never makes a wish undoable that may have arrived before', () => {
     const tried = sampleWish('a', { tried: true });
     expect(canUndoWish(after(failed({ kind: 'unreachable', nothingSent: true }), tried))).toBe(false);
   });
 
-  it('changes nothing of one that has ended', () => {
+  it('does not change one that has ended', () => {
     const ended = sampleWish('a', { end: { kind: 'done', at: 1 } });
     expect(afterWishAnswer(ended, ended, failed({ kind: 'timeout' }), 9)).toBe(ended);
   });
 });
 
-describe('A refused wish that is tried again', () => {
-  it('waits under the id it was made with, and can be taken back', () => {
+describe('a refused wish that is retried', () => {
+  it('waits under its original id, and can be undone', () => {
     const end = { kind: 'refused', at: 5, failure: refusal('limit') } as const;
     const again = tryWishAgain(sampleWish('a', { end, told: true, tried: true }));
     expect([again.wishId, again.end, again.told, canUndoWish(again)]).toEqual([

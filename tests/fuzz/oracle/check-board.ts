@@ -6,7 +6,7 @@ import type { Complain } from './check-server.ts';
 import { endsInside } from './rules.ts';
 import { whyImpossible, type ServerTruth, type TakenScan } from './server-truth.ts';
 
-/** The numbers of the door board, each kept beside the scans by whoever took them. */
+/** The numbers of the door board, each maintained beside the scans as they are recorded. */
 export interface BoardRead {
   readonly gates: readonly {
     readonly gateId: string;
@@ -21,7 +21,7 @@ export interface BoardRead {
   readonly minutes: readonly { readonly gateId: string; readonly minute: number; readonly entered: number }[];
 }
 
-/** Holds the board against a count of everything that happened. */
+/** Checks the board against a count of everything that happened. */
 export function checkBoard(board: BoardRead, truth: ServerTruth, complain: Complain): void {
   const groups = [...truth.groups.values()].map(({ counting }) => counting);
   const passages = groups.flat();
@@ -69,7 +69,7 @@ const nothing = { entered: 0, departed: 0, inside: 0, turnedAway: 0, letIn: 0, s
 
 const isThrough = (scan: TakenScan['scan']): boolean => scan.passed || isUnknownExit(scan);
 
-/** Somebody stood at an entrance with something that is no rehearsal, at a gate and a time that can be. */
+/** Returns whether a scan shows a person at an entrance: not a rehearsal, and with a valid gate and time. */
 function wasThere({ scan, receivedAt }: TakenScan, { tickets }: ServerTruth): boolean {
   const state = scan.ticketNumber === null ? 0 : (tickets.get(scan.ticketNumber)?.state ?? 0);
   const isTest = scan.test || (state & ticketBits.test) !== 0;

@@ -8,7 +8,7 @@ import { conflictsOf, groupOf, noGroup, type ServerTruth } from './server-truth.
 export interface DecisionsRead {
   /** By conflict id. */
   readonly decided: ReadonlyMap<string, Finding>;
-  /** As it was before anybody decided anything. */
+  /** The state before any decision. */
   readonly truth: ServerTruth;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   /** Before the last decision. */
@@ -16,14 +16,14 @@ export interface DecisionsRead {
   readonly claims: readonly Claim[];
   readonly passages: readonly CountedPassage[];
   readonly conflicts: readonly ConflictFacts[];
-  /** What the last decision told the doors. */
+  /** Feed lines of the last decision. */
   readonly fresh: readonly Change[];
   readonly complain: (detail: string) => void;
 }
 
 /**
- * What people decided changes what it is about: whoever is said never to have come counts for nothing, and stands in
- * nobody's way; whoever came beside counts beside; everything else is as the rules have it.
+ * Checks that decisions change only what they concern: an entry declared a mistake does not count and blocks nobody,
+ * a second person counts additionally; everything else follows the rules.
  */
 export function checkDecisions(read: DecisionsRead): void {
   const due = countingDue(read);
@@ -85,7 +85,7 @@ function countingDue({ decided, truth, rules }: DecisionsRead) {
   return { counting, conflicts };
 }
 
-/** What the doors must hear of the claims that count otherwise than before. */
+/** The lines that the doors must receive for claims whose count has changed. */
 function linesDue({ claimsBefore }: DecisionsRead, counting: ReadonlyMap<string, string>): string[] {
   return claimsBefore.flatMap(({ scanId, counting: was }) => {
     const now = counting.get(scanId) ?? was;

@@ -9,7 +9,7 @@ import { passageIn, variants, type DeviceTruth } from './device-truth.ts';
 import type { ServerWatch } from './server-watch.ts';
 import { conflictText, groupKey, noGroup, plain, type ServerTruth, type TakenScan } from './server-truth.ts';
 
-/** The view holds for every ticket at every checkpoint what it should, and counts what it holds. */
+/** Checks that the view is correct for every ticket at every checkpoint, and that its counts match its content. */
 export function checkView(view: EventView, truth: DeviceTruth, tickets: number, complain: Complain): void {
   for (let ticketNumber = 0; ticketNumber < tickets; ticketNumber += 1) {
     const state = truth.server.tickets.get(ticketNumber)?.state ?? 0;
@@ -36,13 +36,13 @@ export function checkView(view: EventView, truth: DeviceTruth, tickets: number, 
   }
 }
 
-/** Gates, rules, types and policy are those of the newest header that reached the device. */
+/** Gates, rules, types and policy are those of the newest header received by the device. */
 export function checkHeader(view: EventView, { server }: DeviceTruth, complain: Complain): void {
   const [shown, due] = [doorTextOf(view.header), doorText(server.door)];
   if (shown !== due) complain('header', `${shown} instead of ${due}`);
 }
 
-/** The numbers on the screen: people inside, and entries at each gate. */
+/** Checks the numbers on the screen: people inside, and entries at each gate. */
 export function checkCounters(
   view: EventView,
   truth: DeviceTruth,
@@ -51,7 +51,7 @@ export function checkCounters(
 ): void {
   for (const checkpoint of checkpoints)
     within(`inside ${checkpoint}`, view.inside(checkpoint), truth.inside(checkpoint), 0, complain);
-  // A damaged record names a gate that is nowhere, and was counted at its own until the view was built anew.
+  // A damaged record names a gate that does not exist, and was counted at its own until the view was rebuilt.
   const doubt = scans.filter(({ scan }) => isMisnamed(scan) && scan.passed).length;
   for (const { gateId } of gates)
     within(`entries at ${gateId}`, view.entries(gateId), truth.entries(gateId), doubt, complain);
@@ -68,13 +68,13 @@ function within(
     complain('counters', `${what}: ${shown} instead of ${least === most ? least : `${least} to ${most}`}`);
 }
 
-/** What the server did with single records. */
+/** What the server did with individual records. */
 type Answered = Pick<ServerWatch, 'takenIn' | 'parkedFor'>;
 
 /**
- * The device's own list: every row where it stands, with the receipt that the server gave for it and no other.
+ * Checks the device's own list: every row has the right place, and exactly the server's receipt for it.
  *
- * @param furthest where the device reads once more what it had heard already: what the server held at the end of that
+ * @param furthest the server's state when the device had read furthest, if it is now reading the same again
  * @param reused scan ids that more than one record carries
  */
 export function checkList(
@@ -100,7 +100,7 @@ export function checkList(
   }
 }
 
-/** What is wrong with where a row stands, or with its receipt. */
+/** Returns what is wrong with a row's place or receipt. */
 function problemOf({ scan, state, receipt }: ScanRow, history: string, server: Answered): string | null {
   if (receipt !== null && receipt.scanId !== scan.scanId) return `has the receipt of ${receipt.scanId}`;
   if (state === 'unsent')
@@ -131,7 +131,7 @@ function isOutcome({ ruling, conflictId, first, revision, receivedAt }: Outcome,
   );
 }
 
-/** What the list may say of a row at the device's position. */
+/** Returns the rulings that the list may show for a row at the device's position. */
 function rulings(
   { scan, state, receipt }: ScanRow,
   { server, position }: DeviceTruth,
@@ -142,21 +142,21 @@ function rulings(
   const group = server.groups.get(groupKey(passage.ticketNumber, passage.checkpoint)) ?? noGroup;
   const ruled = group.claims.find((claim) => claim.scanId === scan.scanId);
   const taken = server.scans.get(scan.scanId);
-  // That it was left out is told once, by the feed.
+  // The feed reports once that it was left out.
   if (ruled === undefined && taken !== undefined && taken.leftOut !== null)
     return taken.revision > position.manifest && !position.outdated ? ['undone'] : [said, 'undone'];
   if (ruled === undefined) return [said];
   const since = group.since.get(scan.scanId) ?? 0;
-  // Only the feed corrects a row; what a manifest brought it has not heard.
+  // Only the feed corrects a row; changes that arrived with a manifest do not.
   const outcome = receipt?.outcome ?? null;
   const heard = since > position.manifest;
   const label = passage.direction === 'exit' && ruled.label === 'first' ? 'none' : ruled.label;
-  // What a manifest brought leaves what the feed had told before it: another's scan counted.
+  // A change that arrived with a manifest keeps the feed's earlier statement: another scan counted.
   if (!heard || position.outdated) return [said, label, 'again'];
   return outcome === null && ruled.label === 'first' ? [null, label] : [label];
 }
 
-/** What the feed had told of a row before the device went back to its manifest to read it once more. */
+/** The feed's earlier statements about a row, from before the device returned to its manifest to read it again. */
 function heardBefore({ scan }: ScanRow, furthest: ServerTruth | null): readonly string[] {
   const claims = [...(furthest?.groups.values() ?? [])].flatMap((group) => group.claims);
   const label = claims.find((claim) => claim.scanId === scan.scanId)?.label;
@@ -166,12 +166,12 @@ function heardBefore({ scan }: ScanRow, furthest: ServerTruth | null): readonly 
 }
 
 /**
- * How far a device has read: never less than its manifest shows, never back but to the manifest, and what it keeps of the
- * feed goes on from there, each page from the end of the one before.
+ * Checks how far a device has read: never less than its manifest, never back except to the manifest; its stored feed
+ * continues from there, each page starting at the end of the previous one.
  */
 export function checkPlace({ events }: DoorTables, before: DoorTables | null, complain: Complain): void {
   const row = events.get(eventId);
-  // After a restore all of this is of the lost history, until the new manifest is there.
+  // After a restore all of this belongs to the lost history, until the new manifest arrives.
   if (row === undefined || row.ready === null || row.cursor === null) return;
   const { ready, cursor, feed, serverEpoch } = row;
   if (serverEpoch !== ready.serverEpoch) return;
@@ -191,7 +191,7 @@ export function checkPlace({ events }: DoorTables, before: DoorTables | null, co
   if (reached > cursor) complain('feed', `reaches to ${reached}, beyond the cursor at ${cursor}`);
 }
 
-/** Conflicts of which the feed has told the device are on it, as they stand. */
+/** Conflicts that the feed has reported are on the device, in their current state. */
 export function checkConflictsOf(
   { conflicts }: DoorTables,
   { server, position }: DeviceTruth,

@@ -8,7 +8,7 @@ import { groupKey, noGroup, type ServerTruth, type TakenScan } from './server-tr
 type ScanPage = ReplyOf<typeof listScans>;
 type Listed = ScanPage['items'][number];
 
-/** The organizer's list: every scan that was taken, once, the newest arrival first, as what it counts now. */
+/** Checks the organizer's list: every accepted scan once, the newest arrival first, with what it counts as now. */
 export function checkScanList({ items, total }: ScanPage, truth: ServerTruth, complain: Complain): void {
   if (total !== truth.scans.size || items.length !== truth.scans.size)
     complain('list', `${items.length} of ${total} scans instead of ${truth.scans.size}`);
@@ -29,7 +29,7 @@ export function checkScanList({ items, total }: ScanPage, truth: ServerTruth, co
     complain('list', 'a scan stands before one that arrived later');
 }
 
-/** What a row says, always in one order. */
+/** A row's values, always in the same order. */
 function shown(item: Listed): readonly unknown[] {
   const { scanId, kind, deviceId, gateId, direction, ticketNumber, verdict, passed, ruling } = item;
   const { correctedTime, receivedAt, undoes, leftOut, noEntry, forced, note, sentAway } = item;

@@ -13,22 +13,22 @@ import {
   type TakenScan,
 } from './server-truth.ts';
 
-/** What the server's tables hold. */
+/** The content of the server's tables. */
 export interface ServerTables {
   readonly revision: number;
   readonly scans: readonly NewScan[];
   readonly claims: readonly Claim[];
   readonly conflicts: readonly ConflictFacts[];
-  /** Lines of the feed after the revision before. */
+  /** Lines of the feed after the previous revision. */
   readonly fresh: readonly Change[];
 }
 
-/** Hears what is not as it must be, as `server scans`, `server claims` and so on. */
+/** Reports a mismatch, named `server scans`, `server claims` and so on. */
 export type Complain = (what: string, detail: string) => void;
 
 /**
- * Holds the tables against what the facts come to, after one step from `before`: what that step touched, and `whole`
- * all the rest, which must be as it was.
+ * Checks the tables against the facts after one step from `before`: what that step touched and, with `whole`,
+ * everything else, which must not have changed.
  */
 export function checkServer(
   before: ServerTruth,
@@ -138,7 +138,7 @@ function checkClaims(
   }
 }
 
-/** Holds the reply to one batch against what had to be answered. */
+/** Checks the receipts of one batch against the expected ones. */
 export function checkReceipts(
   receipts: readonly Receipt[],
   expected: readonly ExpectedReceipt[],
@@ -165,7 +165,7 @@ export function checkReceipts(
   }
 }
 
-/** Says the first thing that is on one side only. */
+/** Reports the first item that only one side has. */
 function differ(what: string, made: readonly string[], due: readonly string[], complain: Complain): void {
   if (made.length === due.length && made.every((text, index) => text === due[index])) return;
   const [extra] = made.filter((text) => !due.includes(text));

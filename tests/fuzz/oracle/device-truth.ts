@@ -5,13 +5,16 @@ import { eventId } from '../simulated-event.ts';
 import { endsInside, inOrder } from './rules.ts';
 import { groupKey, noGroup, plain, type ServerTruth } from './server-truth.ts';
 
-/** How far into which history of the server a device has read. */
+/** How far a device has read, and in which history of the server. */
 export interface Position {
   readonly history: string;
   readonly revision: number;
-  /** Up to here it came with the manifest, which tells what counts and nothing else. */
+  /** Everything up to this revision came with the manifest, which contains only what counts. */
   readonly manifest: number;
-  /** The server was restored since: its new manifest is not here yet, and what was said of own scans is void. */
+  /**
+   * Whether the server was restored and its new manifest has not arrived; rulings on the device's own scans are then
+   * void.
+   */
   readonly outdated: boolean;
 }
 
@@ -30,37 +33,35 @@ export function positionOf(row: EventRow | undefined): Position | null {
   return { history: serverEpoch, revision: cursor, manifest, outdated: false };
 }
 
-/** What a device should know of one ticket at one checkpoint. */
+/** What a device should know about one ticket at one checkpoint. */
 export interface Expected {
   /** Passages that count, in order of time. */
   readonly counting: readonly Passage[];
-  /** Scan ids of which the device cannot know yet whether they count: both are right. */
+  /** Scan ids for which the device cannot know yet whether they count: either answer is correct. */
   readonly open: ReadonlySet<string>;
 }
 
-/** What a device should show: the server's truth at its position, and its own records on top. */
+/** What a device should show: the server's truth at its position, plus its own records. */
 export interface DeviceTruth {
   readonly position: Position;
   readonly server: ServerTruth;
   of(ticketNumber: number, checkpoint: string): Expected;
-  /** Tickets inside a checkpoint: at least and at most. */
+  /** Minimum and maximum number of tickets inside a checkpoint. */
   inside(checkpoint: string): readonly [least: number, most: number];
-  /** Entries at a gate that count: at least and at most. */
+  /** Minimum and maximum number of entries that count at a gate. */
   entries(gateId: string): readonly [least: number, most: number];
 }
 
 const nothingOpen: ReadonlySet<string> = new Set();
 
-/** The passage that a record of this device lets happen, or null. */
+/** Returns the passage that a record of this device allows, or null. */
 export function passageIn(scan: ScanRecord): Passage | null {
   const { ticketNumber } = scan;
   if (scan.kind !== 'scan' || !scan.passed || scan.test || ticketNumber === null) return null;
   return plain({ ...scan, ticketNumber, at: scan.correctedTime });
 }
 
-/**
- * @param landing ids of records that are on the disk and not yet said to be: the screen may lag behind by these
- */
+/** @param landing ids of records on the disk whose write is not confirmed yet: the screen may lag behind by these */
 export function deviceTruth(
   tables: DoorTables,
   server: ServerTruth,
@@ -99,7 +100,7 @@ export function deviceTruth(
   };
 }
 
-/** Every way in which what is open may turn out. */
+/** Returns every combination of outcomes for the open scans. */
 export function variants({ counting, open }: Expected): readonly (readonly Passage[])[] {
   let ways: readonly (readonly Passage[])[] = [[]];
   for (const passage of counting) {
@@ -140,7 +141,7 @@ function overlayOf(
 
 type Fate = 'as the server says' | 'in' | 'out' | 'open';
 
-/** Whether one of the device's own passages counts for it. */
+/** Returns whether one of the device's own passages counts for it. */
 function fateOf(
   row: ScanRow,
   { scanId, ticketNumber, checkpoint }: Passage,
@@ -162,9 +163,9 @@ function fateOf(
     return !isAhead && (said === 'again' || said === 'undone') ? 'open' : 'in';
   }
   if (ruled.label === 'first') return undo === undefined ? 'as the server says' : 'open';
-  // What is said of it now is said by another history than that of the manifest.
+  // Current rulings come from another history than the manifest's.
   if (position.outdated) return 'open';
-  // Ruled out before the manifest was made, and neither a receipt nor a line of the feed has said so.
+  // Overruled before the manifest was made, but reported neither by a receipt nor by a feed line.
   const isTold = (row.receipt?.outcome ?? null) !== null || row.ruling === 'again' || row.ruling === 'undone';
   const cannotKnow = !isTold && (group.since.get(scanId) ?? 0) <= position.manifest;
   return cannotKnow ? 'open' : 'as the server says';

@@ -25,22 +25,22 @@ export interface DeviceWatchDeps {
   readonly device: SimulatedDevice;
   readonly plan: Plan;
   readonly server: ServerWatch;
-  /** Scan ids that more than one record carries, made so on purpose. */
+  /** Scan ids that more than one record carries, made on purpose. */
   readonly reused: ReadonlySet<string>;
   readonly complain: Complain;
 }
 
-/** Holds what one device shows against what it should show. */
+/** Compares what one device shows with what it should show. */
 export interface DeviceWatch {
-  /** After every step: looks if anything moved. */
+  /** Called after every step: checks if anything changed. */
   look(): void;
-  /** Looks at everything: the page, and what a page opened now would show. */
+  /** Checks everything: the page, and what a page opened now would show. */
   lookThrough(): void;
   verdict(judged: JudgedScan, by: JudgedBy, offered: Offered): void;
   undo(target: string, allowed: boolean, by: JudgedBy): void;
 }
 
-/** So many changes of a device go by between two looks at every ticket; its counters are looked at each time. */
+/** Number of a device's changes between two checks of all tickets; its counters are checked each time. */
 const wholeEvery = 6;
 
 export function createDeviceWatch({
@@ -65,7 +65,7 @@ export function createDeviceWatch({
     return null;
   }
 
-  /** After a late receipt the store goes back to its manifest: what it had heard until then, null where it did not. */
+  /** After a late receipt the store returns to its manifest: returns what it had read until then, null if it did not. */
   function readAgain(tables: DoorTables): ServerTruth | null {
     const position = positionOf(tables.events.get(eventId));
     if (position === null) return null;
@@ -74,7 +74,7 @@ export function createDeviceWatch({
     return revision < furthest.revision ? (server.at(history, furthest.revision) ?? null) : null;
   }
 
-  /** A record that carries the id of another's stands in its place: what counts then is nobody's to say. */
+  /** A record with the id of another's takes its place: which one counts is then undefined. */
   const isBorrowing = ({ scans }: DoorTables): boolean =>
     reused.size > 0 && scans.some(({ scan }) => reused.has(scan.scanId));
 
@@ -90,7 +90,7 @@ export function createDeviceWatch({
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);
     if (view === null || isBorrowing(tables)) return;
-    // After a late receipt the store asks again for what only its checkpoint held; the open view has that still.
+    // After a late receipt the store requests again what only its checkpoint held; the open view still has it.
     const reached = positionOf(tables.events.get(eventId))?.revision ?? 0;
     if (view.revision > reached) return;
 
@@ -103,7 +103,7 @@ export function createDeviceWatch({
     look() {
       const tables = device.disk.read();
       const page = device.page();
-      // A machine that lost its power may have lost what it read last; its page is closed then.
+      // A machine that lost power may have lost what it read last; its page is then closed.
       if (placed !== tables) checkPlace(tables, page === null ? null : placed, complain);
       placed = tables;
       if (page?.isBehind() === true) return;
@@ -116,7 +116,7 @@ export function createDeviceWatch({
     lookThrough() {
       const tables = device.disk.read();
       lookAt(tables, device.page()?.view() ?? null, device.landing(), true);
-      // The real store opens from its checkpoint too, and is opened for real.
+      // The real store also opens from its checkpoint; it is reopened for real.
       if (!plan.onDexie) lookAt(tables, viewOf(tables), noneLanding, true);
     },
     verdict({ scan, verdict }, by, offered) {
@@ -127,7 +127,7 @@ export function createDeviceWatch({
       if (!isAt || scan.direction !== offered.direction || scan.kind !== 'scan')
         complain('record', `${scan.scanId} is a ${scan.direction} at ${scan.gateId}`);
       const { ticketNumber } = offered;
-      // At which gate it passed is one thing on the disk and another in memory.
+      // The disk and the memory disagree about the gate of the passage.
       const isDamaged = by.tables.scans.some(
         ({ scan: kept }) => kept.ticketNumber === ticketNumber && isMisnamed(kept),
       );
@@ -161,7 +161,7 @@ export function createDeviceWatch({
       const isSupervisor = events.get(eventId)?.role === 'supervisor';
       const isFree = row?.scan.passed === true && !later.some(({ scan }) => scan.undoes === target);
       const right = isFree && (isLast || isSupervisor);
-      // A record whose id is taken is refused by the disk, whatever it says.
+      // The disk refuses a record whose id is taken, whatever it contains.
       if (!allowed && reused.size > 0) return;
       if (right !== allowed) complain('undo', `of ${target} was ${allowed ? 'done' : 'refused'}`);
     },

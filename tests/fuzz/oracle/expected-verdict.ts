@@ -6,11 +6,11 @@ import type { Passage } from '#domain/manifest/passage.ts';
 
 /** What was held before a scanner. */
 export interface Offered {
-  /** Null for what is no ticket of this event. */
+  /** Null if it is not a ticket of this event. */
   readonly ticketNumber: number | null;
   readonly code: 'good' | 'forged' | 'unreadable' | 'failing';
   readonly direction: 'entry' | 'exit';
-  /** It came with another of its order: there was no code to verify. */
+  /** It came with another ticket of its order: there was no code to verify. */
   readonly member?: true;
 }
 
@@ -18,9 +18,9 @@ export interface ExpectedVerdict {
   readonly code: string;
   readonly passes: boolean;
   readonly test: boolean;
-  /** The passage in the way. */
+  /** The passage that causes the refusal. */
   readonly becauseId: string | null;
-  /** When it will be allowed, or was; ms. */
+  /** When it will be allowed, or was last allowed, in ms. */
   readonly boundaryAt: number | null;
 }
 
@@ -32,7 +32,7 @@ const plainly = (code: string, passes = false, boundaryAt: number | null = null)
   boundaryAt,
 });
 
-/** All verdicts that are right for a device that knows this much; mostly one. */
+/** Returns all correct verdicts for a device with this knowledge; usually one. */
 export function expectedVerdicts(
   truth: DeviceTruth,
   gate: SimulatedGate,
@@ -56,7 +56,7 @@ export function expectedVerdicts(
   return ways.flatMap((way) => entering(truth, gate, state, way, now).map((one) => ({ ...one, test })));
 }
 
-/** What the ticket alone, its type and its state forbid. */
+/** Returns what forbids entry because of the ticket itself, its type or its state. */
 function standingOf(
   door: DoorFacts,
   state: number,

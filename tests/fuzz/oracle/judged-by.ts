@@ -1,12 +1,12 @@
 import type { DoorTables } from '../../fakes/memory-door-store.ts';
 
-/** What a reading was judged by. */
+/** The basis on which a scanned code was judged. */
 export interface JudgedBy {
   readonly tables: DoorTables;
-  /** Ids of records on the disk of which the page has not heard yet. */
+  /** Ids of records on the disk that the page has not received yet. */
   readonly landing: ReadonlySet<string>;
-  /** The view was older than the tables: another was being built. */
+  /** Whether the view was older than the tables because another was being built. */
   readonly behind: boolean;
-  /** Judging itself broke at that time. */
+  /** Whether judging itself failed at that time. */
   readonly failing: boolean;
 }

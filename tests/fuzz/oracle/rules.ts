@@ -3,13 +3,13 @@ import type { Passage } from '#domain/manifest/passage.ts';
 import { dayOf } from '../simulated-event.ts';
 
 /*
- * The door's rules a second time, as plainly as they can be written. Nothing here may call the product's own rules:
- * a mistake made in one of the two is found by the other.
+ * An independent second implementation of the door's rules, written as plainly as possible. It must not call the
+ * product's rules: a bug in one of the two is then found by the other.
  */
 
 type Label = 'first' | 'again' | 'undone';
 
-/** A passage that some device let happen, as ruled by a replay of all of its ticket at its checkpoint. */
+/** A passage that some device allowed, with its ruling from a replay of all passages of its ticket at its checkpoint. */
 export interface RuledClaim extends Passage {
   readonly undone: boolean;
   readonly label: Label;
@@ -22,25 +22,25 @@ export interface Refusal {
   readonly because: Passage;
 }
 
-/** Orders passages by time; those of the same moment by scan id. */
+/** Orders passages by time, and at the same time by scan id. */
 export function inOrder(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.scanId < other.scanId ? -1 : 1;
 }
 
-/** Whether the last of these passages, in order of time, is an entry. */
+/** Returns whether the last of these passages, in order of time, is an entry. */
 export function endsInside(passages: readonly Passage[]): boolean {
   return passages.length > 0 && passages[passages.length - 1]?.direction === 'entry';
 }
 
-/** The exits at the end of these passages, in order of time. */
+/** Returns the exits at the end of these passages, in order of time. */
 export function exitsSinceEntry(passages: readonly Passage[]): readonly Passage[] {
   let from = passages.length;
   while (passages[from - 1]?.direction === 'exit') from -= 1;
   return passages.slice(from);
 }
 
-/** Why somebody with these passages behind them may not enter, or null. Capacity is asked separately. */
+/** Returns why a ticket with these passages may not enter, or null. Capacity is checked separately. */
 export function refusalOf(
   rules: CheckpointRules,
   passages: readonly Passage[],
@@ -64,7 +64,7 @@ export function refusalOf(
   return null;
 }
 
-/** Rules every claim of one ticket at one checkpoint anew, from the first on. */
+/** Rules on every claim of one ticket at one checkpoint again, from the first one. */
 export function replay(
   claims: readonly (Passage & { readonly undone: boolean })[],
   rules: CheckpointRules,

@@ -18,35 +18,35 @@ import {
   whyLeftOut,
 } from './server-truth.ts';
 
-/** A batch as it arrived, and who really sent it. */
+/** A batch as it arrived, and its real sender. */
 export interface ArrivedBatch {
   readonly deviceId: string;
   readonly supervisor: boolean;
   readonly scans: readonly unknown[];
-  /** Server time when it arrived, ms. */
+  /** Server time of its arrival, in ms. */
   readonly at: number;
 }
 
-/** How one item of a batch must have been answered. */
+/** The expected answer to one item of a batch. */
 export type ExpectedReceipt =
   | { readonly status: 'applied' | 'duplicate'; readonly taken: TakenScan }
   | { readonly status: 'parked'; readonly code: string };
 
-/** What the server must hold and answer, worked out from the facts alone: batches, ticket states, backups. */
+/** What the server must store and answer, derived only from the facts: batches, ticket states, backups. */
 export interface ServerOracle {
   present(): ServerTruth;
-  /** What the server held at a revision of one of its histories. */
+  /** Returns the server's state at a revision of one of its histories. */
   at(history: string, revision: number): ServerTruth | undefined;
-  /** How a scan was taken in a history of the server. */
+  /** Returns how a scan was recorded in a history of the server. */
   takenIn(history: string, scanId: string): TakenScan | undefined;
-  /** A batch was committed: what it must have led to. */
+  /** Records a committed batch; returns its expected receipts. */
   take(batch: ArrivedBatch): readonly ExpectedReceipt[];
   setTicket(ticketNumber: number, facts: TicketFacts): void;
   setDoor(door: DoorFacts): void;
   backUp(): void;
-  /** The last backup is the present again, as the start of a new history. */
+  /** Restores the last backup as the start of a new history. */
   restore(history: string): void;
-  /** What is present goes on by another name. */
+  /** Continues the current state under another name. */
   rename(history: string): void;
 }
 
@@ -109,10 +109,10 @@ export function createServerOracle({ history, rules, door, tickets }: ServerOrac
   };
 }
 
-/** A claim before it is ruled. */
+/** A claim before it is ruled on. */
 type Claimed = Passage & { readonly undone: boolean };
 
-/** A truth while one more thing is taken into it. */
+/** A state to which something is being added. */
 interface Draft {
   readonly history: string;
   readonly revision: number;
@@ -122,10 +122,10 @@ interface Draft {
   readonly groups: Map<string, Group>;
   readonly conflicts: Map<string, KnownConflict>;
   readonly chains: Map<string, { seq: number; hash: string }>;
-  /** Claims of the groups that something was added to or taken back in. */
+  /** Claims of the groups in which something was added or undone. */
   readonly claims: Map<string, readonly Claimed[]>;
   readonly touched: Set<string>;
-  /** Scans taken in since the last truth. */
+  /** Scans recorded since the last state. */
   readonly fresh: Set<string>;
 }
 
@@ -153,10 +153,10 @@ type Decision =
   | { readonly status: 'applied' | 'duplicate'; readonly scanId: string }
   | { readonly status: 'parked'; readonly code: string };
 
-/** All items of a batch are taken in before anything is ruled. */
+/** All items of a batch are recorded before anything is ruled on. */
 function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   if (!isRecord(item)) throw new Error('something else than a record was sent');
-  // Forced is a person's way in; a record that says it of anything else is none.
+  // Only an admitted scan can be forced; any other record with that mark is invalid.
   const isForcedOtherwise = item.forced !== undefined && !(item.kind === 'scan' && item.passed);
   if (isMisnamed(item) || isForcedOtherwise) return { status: 'parked', code: 'bad_scan' };
   const scan = item;
@@ -190,11 +190,11 @@ function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   return { status: 'applied', scanId };
 }
 
-/** All that is sent here was made as a record; what spoils one is known. */
+/** Everything sent here was created as a record; what makes one invalid is known. */
 const isRecord = (item: unknown): item is ScanRecord =>
   typeof item === 'object' && item !== null && 'scanId' in item && 'previousHash' in item;
 
-/** Hex SHA-256 over the fields in order of their names, as both ends and the next record have it. */
+/** Hex SHA-256 over the fields sorted by name, as both ends and the next record compute it. */
 const hashOf = (scan: ScanRecord): string =>
   hash('sha256', JSON.stringify(scan, Object.keys(scan).toSorted()));
 
@@ -223,7 +223,7 @@ function takeBack(draft: Draft, scanId: string): void {
 
 function claim(draft: Draft, scan: ScanRecord): void {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
-  // Older apps let people out and wrote that nobody passed.
+  // Older apps let people out but recorded that nobody passed.
   const isThrough = scan.passed || isUnknownExit(scan);
   if (!isThrough || scan.test || ticketNumber === null) return;
   const undone = [...draft.scans.values()].some(
@@ -249,7 +249,7 @@ function openIn(conflicts: ReadonlyMap<string, KnownConflict>): ReadonlySet<stri
   return new Set(open.map(({ facts }) => facts.conflictId));
 }
 
-/** What one item is answered; of a new scan also what came of it, now that all is ruled. */
+/** Returns the answer to one item; for a new scan it includes the result, now that everything is ruled on. */
 function receiptOf(draft: Draft, openBefore: ReadonlySet<string>, decision: Decision): ExpectedReceipt {
   if (decision.status === 'parked') return decision;
   const { scanId, status } = decision;
@@ -272,7 +272,7 @@ function saidOf(
   const isNew = ({ facts }: KnownConflict): boolean =>
     facts.status === 'open' && !openBefore.has(facts.conflictId);
   const opened = [...draft.conflicts.values()].filter(isNew).map(({ facts }) => facts);
-  // It came late, was earlier, and took the place of others: the conflicts carry their names.
+  // It arrived late but was earlier and replaced others: the conflicts name it.
   const overruled = opened.filter((facts) => facts.first?.scanId === scanId);
   const ownConflict = opened.some((facts) => facts.conflictId === scanId);
   return {
@@ -291,7 +291,7 @@ function settleConflicts(draft: Draft, ticketNumber: number, checkpoint: string)
   }
 }
 
-/** Whether a record follows on the last one of its chain, by number and hash; it becomes the last if it is later. */
+/** Returns whether a record follows the last one of its chain, by number and hash; if it is later, it becomes the last. */
 function follows(draft: Draft, scan: ScanRecord, hash: string): boolean {
   const key = `${scan.deviceId} ${scan.epoch}`;
   const last = draft.chains.get(key) ?? { seq: 0, hash: '' };

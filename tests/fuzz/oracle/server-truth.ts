@@ -6,7 +6,7 @@ import { gates, voidBits, type DoorFacts } from '../simulated-event.ts';
 import { isUnknownExit } from '../spoiled-scans.ts';
 import { replay, type RuledClaim } from './rules.ts';
 
-/** A record that the server has taken, and all that has to be written beside it. */
+/** A record that the server has accepted, and everything that must be written with it. */
 export interface TakenScan {
   readonly scan: ScanRecord;
   readonly payload: string;
@@ -15,10 +15,10 @@ export interface TakenScan {
   readonly receivedAt: number;
   readonly chainHolds: boolean;
   readonly timeFlag: 'future' | 'old' | null;
-  /** Why it cannot have happened as it says: it is stored, and every device is told that it counts for nothing. */
+  /** Why it cannot have happened as recorded: it is stored, and every device is told that it does not count. */
   readonly leftOut: Impossible | null;
   readonly ruling: 'first' | 'again' | 'none';
-  /** The conflicts that it may name; empty where it must name none. */
+  /** The conflicts that it may name; empty if it must name none. */
   readonly conflictIds: ReadonlySet<string>;
   /** With `again`: the scan that counts instead. */
   readonly first: Passage | null;
@@ -35,17 +35,17 @@ export interface KnownConflict {
   readonly since: number;
 }
 
-/** The rulings of one ticket at one checkpoint. */
+/** The rulings for one ticket at one checkpoint. */
 export interface Group {
   readonly claims: readonly RuledClaim[];
-  /** Those that count, in order of time. */
+  /** Passages that count, in order of time. */
   readonly counting: readonly Passage[];
   readonly countingIds: string;
-  /** By scan id: the revision that gave it its present label. */
+  /** By scan id: the revision that gave it its current label. */
   readonly since: ReadonlyMap<string, number>;
 }
 
-/** All that the server must hold at one revision: what follows from the facts that reached it, and nothing else. */
+/** Everything that the server must contain at one revision, derived only from the facts that reached it. */
 export interface ServerTruth {
   readonly history: string;
   readonly revision: number;
@@ -54,7 +54,7 @@ export interface ServerTruth {
   readonly scans: ReadonlyMap<string, TakenScan>;
   readonly groups: ReadonlyMap<string, Group>;
   readonly conflicts: ReadonlyMap<string, KnownConflict>;
-  /** The last record taken of each device and epoch. */
+  /** The last record accepted for each device and epoch. */
   readonly chains: ReadonlyMap<string, { readonly seq: number; readonly hash: string }>;
 }
 
@@ -66,20 +66,23 @@ const yearMs = 366 * 24 * 3_600_000;
 
 type Impossible = 'unknown_gate' | 'impossible_time';
 
-/** Why nothing can have happened so: at a gate that never was, or more than a year from now, by a clock that nobody has measured. */
+/**
+ * Returns why a record is impossible: at a gate that never existed, or more than a year from now by an unmeasured
+ * clock.
+ */
 export function whyImpossible(scan: ScanRecord, now: number): Impossible | null {
   if (!gates.some((gate) => gate.gateId === scan.gateId)) return 'unknown_gate';
   return scan.correctedTime > now + yearMs ? 'impossible_time' : null;
 }
 
-/** Why a passage that somebody made with a ticket counts for nothing. */
+/** Returns why a passage with a ticket does not count. */
 export function whyLeftOut(scan: ScanRecord, now: number): Impossible | null {
   const passed = scan.passed || isUnknownExit(scan);
   const counts = scan.kind === 'scan' && passed && !scan.test && scan.ticketNumber !== null;
   return counts ? whyImpossible(scan, now) : null;
 }
 
-/** A group's claims ruled anew, at a revision. */
+/** Rules on a group's claims again, at a revision. */
 export function groupOf(
   claims: readonly (Passage & { readonly undone: boolean })[],
   rules: CheckpointRules,
@@ -102,7 +105,7 @@ export function groupOf(
   };
 }
 
-/** The conflicts of a group as they must stand now; one whose cause is gone is dissolved, not forgotten. */
+/** Returns a group's conflicts in their current state; one whose cause is gone is marked as dissolved, not removed. */
 export function conflictsOf(
   group: Group,
   ticket: TicketFacts | undefined,
@@ -133,7 +136,7 @@ function conflictKind(claim: RuledClaim, ticket: TicketFacts | undefined): Confl
   return isVoid && claim.at >= (ticket.voidedAt ?? 0) ? 'admitted_after_void' : null;
 }
 
-/** What every device has to hear between two truths, one text for each line, sorted. */
+/** Returns what every device must receive between two states, one text per line, sorted. */
 export function linesBetween(before: ServerTruth, after: ServerTruth): readonly string[] {
   const lines: Change[] = [];
   const { revision } = after;
@@ -146,7 +149,7 @@ export function linesBetween(before: ServerTruth, after: ServerTruth): readonly 
       if (was === claim.label) continue;
       const { scanId, label } = claim;
       if (label === 'first') lines.push({ kind: 'passage', revision, ...plain(claim) });
-      // Whoever let somebody pass counts them until told otherwise.
+      // A device counts the passages that it allowed until told otherwise.
       if ((was ?? 'first') !== label) lines.push({ kind: 'ruling', revision, scanId, ruling: label });
     }
   }
@@ -165,13 +168,13 @@ export function sameConflict(one: ConflictFacts, other: ConflictFacts): boolean 
   return one.kind === other.kind && one.status === other.status && one.first?.scanId === other.first?.scanId;
 }
 
-/** The passage alone, its fields always in one order. */
+/** Copies only the passage, with its fields in a fixed order. */
 export function plain(passage: Passage): Passage {
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at } = passage;
   return { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at };
 }
 
-/** A line of the feed as a text that is the same for the same facts. */
+/** Serializes a line of the feed, so that equal facts give equal texts. */
 export function textOf(change: Change): string {
   switch (change.kind) {
     case 'passage':
@@ -187,7 +190,7 @@ export function textOf(change: Change): string {
   }
 }
 
-/** A conflict as a text that is the same for the same facts. */
+/** Serializes a conflict, so that equal facts give equal texts. */
 export function conflictText({
   conflictId,
   kind,

@@ -8,26 +8,26 @@ import { checkReceipts, checkServer, type Complain } from './check-server.ts';
 import { createServerOracle, type ArrivedBatch, type ExpectedReceipt } from './server-oracle.ts';
 import type { ServerTruth, TakenScan, TicketFacts } from './server-truth.ts';
 
-/** Follows the server from commit to commit, and complains as soon as it is not what the facts come to. */
+/** Follows the server from commit to commit, and reports as soon as it differs from the facts. */
 export interface ServerWatch {
   present(): ServerTruth;
   at(history: string, revision: number): ServerTruth | undefined;
   takenIn(history: string, scanId: string): TakenScan | undefined;
-  /** Every reason for which the server had to park this one record, whenever it was sent; empty for a good one. */
+  /** Every reason why the server had to park this record, whenever it was sent; empty for a valid one. */
   parkedFor(scan: ScanRecord): readonly string[];
-  /** A batch arrived: tell when it was committed, and how it was answered. */
+  /** Registers a batch on arrival; call the results when it is committed and when it is answered. */
   arrive(batch: ArrivedBatch): { committed(): void; answered(receipts: readonly Receipt[]): void };
   ticketChanged(ticketNumber: number, facts: TicketFacts): void;
   doorChanged(door: DoorFacts): void;
   backUp(): void;
   restore(history: string): void;
-  /** The last backup is the present again, by the name that the lost branch had. */
+  /** Restores the last backup under the name of the lost branch. */
   tear(history: string): void;
-  /** Whether one name stands for two branches: what a device of that history knows is of one or the other. */
+  /** Whether one name stands for two branches: a device of that history may have data from either. */
   isTorn(history: string): boolean;
-  /** A new history begins where things are. */
+  /** Starts a new history from the current state. */
   rename(history: string): void;
-  /** All the tables, not only what changed last. */
+  /** Checks all tables, not only the latest changes. */
   checkWhole(): void;
 }
 
@@ -48,7 +48,7 @@ export function createServerWatch({
 }: ServerWatchDeps): ServerWatch {
   const oracle = createServerOracle({ history, rules: plan.rules, door: firstDoor(plan), tickets });
 
-  /** By device, epoch and number in the chain: an id may be another's too. */
+  /** By device, epoch and number in the chain, because ids may not be unique. */
   const torn = new Set<string>();
   const parked = new Map<string, readonly string[]>();
 
@@ -113,7 +113,7 @@ export function createServerWatch({
   };
 }
 
-/** Where a record stands, read as it was sent. */
+/** Returns a record's position in its chain, read as it was sent. */
 function placeOf(sender: string, item: unknown): string {
   const isPlaced = typeof item === 'object' && item !== null && 'epoch' in item && 'seq' in item;
   return isPlaced ? `${sender} ${String(item.epoch)} ${String(item.seq)}` : '';

@@ -11,7 +11,7 @@ import { readFeed } from './picture.ts';
 const mostScans = 10_000;
 const always = { from: 0, to: 1e9 };
 
-/** What people read from the tables at the end: the organizer's list, the board, and the feed from its first line on. */
+/** Checks what people read from the tables at the end: the organizer's list, the board, and the complete feed. */
 export async function checkTables({ tables, server, time, watch }: World): Promise<void> {
   if (tables === null) return;
   const read = tables.inTurn(async (database) => ({
@@ -23,7 +23,7 @@ export async function checkTables({ tables, server, time, watch }: World): Promi
     },
     feed: await readFeed(database, eventId, 0),
   }));
-  // A request that its sender gave up on may still hold the event.
+  // A request that its sender abandoned may still hold the event.
   const { page, board, feed } = await time.whileRunning(read);
   const complain = (what: string, detail: string): void => watch.fail(`tables: ${what}`, detail);
   const truth = server.oracle.present();

@@ -17,8 +17,8 @@ const organizer = {
 } as const;
 
 /**
- * Once the doors are closed somebody decides about conflicts, one after another, and each decision must change what follows
- * from it and nothing else.
+ * Once the doors are closed, conflicts are decided one after another, and each decision must change only what follows
+ * from it.
  */
 export async function decideAtTheDesk(world: World): Promise<void> {
   const { tables, plan, server, time, watch } = world;

@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { NewDoorEvent } from '../../fakes/memory-door-records.ts';
 import { gates, issued, typeOf } from '../simulated-event.ts';
 
-/** What the door writes, row by row; the event's own row and its tickets change beside it. */
+/** The tables to which the door writes; the event's row and its tickets change as well. */
 const written = [
   'scans',
   'claims',
@@ -18,18 +18,18 @@ const written = [
   'restores',
 ] as const;
 
-/** The rows of one moment: by table, as JSON that only the database reads. */
+/** The rows at one moment: by table, as JSON that only the database reads. */
 export type RowsCopied = Readonly<Record<string, string>>;
 
-/** Who runs the event. */
+/** The organizer of the event. */
 export const organizerId = 'organizer-1';
 const historyKey = 'server_epoch';
 
-/** A gate of an event that nobody here scans for: its rows stand beside ours, and are none of our business. */
+/** A gate of another event, whose rows are in the same tables but must not matter here. */
 export const gateElsewhere = 'gate-of-another-event';
 const elsewhere = 'event-2';
 
-/** Empties the tables of whatever ran before, and writes an event as an organizer has made it, and another beside it. */
+/** Clears the previous run's data from the tables, and writes an event as an organizer creates it, plus another event. */
 export async function writeEvent(queries: Queries, event: NewDoorEvent, history: string): Promise<void> {
   for (const table of [...written, 'log_lines', 'events', 'users'])
     await queries.query(`DELETE FROM ${table}`);
@@ -62,7 +62,7 @@ export async function writeEvent(queries: Queries, event: NewDoorEvent, history:
 }
 
 async function writeEventRow(queries: Queries, event: NewDoorEvent): Promise<void> {
-  // It is over by the server's clock: then a restore leaves out no ticket numbers, which nobody sells here.
+  // It has ended by the server's clock: a restore then skips no ticket numbers, which are not sold here.
   await queries.query(
     `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules,
                          show_window, created_at, updated_at, next_number)
@@ -93,7 +93,7 @@ async function writeTicket(queries: Queries, row: readonly (string | number | nu
   );
 }
 
-/** Gives the history that the database is in another name, as a command of the operator does. */
+/** Renames the database's current history, as the operator's command does. */
 export async function nameHistory(queries: Queries, history: string): Promise<void> {
   await queries.query(
     'INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -101,7 +101,7 @@ export async function nameHistory(queries: Queries, history: string): Promise<vo
   );
 }
 
-/** Everything that `putBack` needs. */
+/** Copies everything that `putBack` needs. */
 export async function copyRows(queries: Queries): Promise<RowsCopied> {
   const all = (table: string): string =>
     `SELECT '${table}' AS name, coalesce(json_agg(t), '[]')::text AS rows FROM ${table} t`;
@@ -115,7 +115,7 @@ export async function copyRows(queries: Queries): Promise<RowsCopied> {
   return Object.fromEntries(rows.map(({ name, rows: text }) => [name, text]));
 }
 
-/** All the rows are again as they were when they were copied. */
+/** Restores all rows to the copied state. */
 export async function putBack(queries: Queries, copied: RowsCopied): Promise<void> {
   if (Object.keys(copied).length === 0) throw new Error('the rows were never copied');
   for (const table of written.toReversed()) await queries.query(`DELETE FROM ${table}`);

@@ -13,7 +13,7 @@ import { serverEpoch } from '#server/database/meta.ts';
 import { unlisted } from '../simulated-event.ts';
 import { copyRows, type RowsCopied } from './event-rows.ts';
 
-/** What the tables hold after one transaction, as the product's own queries read it. */
+/** What the tables contain after one transaction, as read by the product's own queries. */
 export interface Picture {
   readonly revision: number;
   readonly tickets: ReadonlyMap<number, TicketState>;
@@ -21,18 +21,18 @@ export interface Picture {
   readonly claims: readonly Claim[];
   readonly passages: readonly Passage[];
   readonly conflicts: readonly ConflictFacts[];
-  /** The feed, from the first line on. */
+  /** The complete feed. */
   readonly changes: readonly Change[];
-  /** The name of the history that the database is in. */
+  /** The name of the database's current history. */
   readonly history: string;
   readonly rows: RowsCopied;
 }
 
-/** Small, so that pages end everywhere. */
+/** Small, so that page boundaries occur everywhere. */
 const linesOfPage = 3;
 const mostScans = 10_000;
 
-/** @param before what the tables held before: of the feed only what came since is read */
+/** @param before the previous picture: only the feed's lines after it are read */
 export async function takePicture(
   database: Database,
   eventId: string,
@@ -64,7 +64,7 @@ export async function takePicture(
   };
 }
 
-/** The lines after a revision, page by page as a device asks for them. */
+/** Reads the lines after a revision, page by page as a device does. */
 export async function readFeed(
   database: Database,
   eventId: string,
@@ -75,7 +75,7 @@ export async function readFeed(
   for (let from = since; ;) {
     const page = await records.changes(eventId, from, linesOfPage);
     changes.push(...page.changes);
-    // A feed that goes round has lines twice then, which whoever compares it sees.
+    // A feed that loops then returns lines twice, which the comparison detects.
     if (!page.more || page.cursor <= from) return { revision: page.revision, changes };
     from = page.cursor;
   }
@@ -97,7 +97,10 @@ async function readTickets(
   );
 }
 
-/** A scan is written once, and read in three ways: by its id when it is sent again, in the organizer's list, and whole. */
+/**
+ * A scan is written once, and read in three ways: by its id when it is sent again, in the organizer's list, and
+ * complete.
+ */
 async function readStored(database: Database, eventId: string): Promise<readonly NewScan[]> {
   const rows = await database.query<{
     readonly record: string;

@@ -2,19 +2,19 @@ import type { Database } from '#server/database/database.ts';
 import { databaseKinds, type OpenedDatabase } from '../../server-data/databases.ts';
 
 /*
- * One embedded database for all runs of a process: opening one takes seconds, emptying its tables takes milliseconds. A
- * product with a line written wrongly is loaded beside the right one, modules and all, and shares it too: what it does to
- * the database it says in SQL.
+ * One embedded database for all runs of a process: opening one takes seconds, clearing its tables takes milliseconds.
+ * A product with a planted bug is loaded beside the correct one with all its modules, and shares the database too: it
+ * only affects it through SQL.
  */
 const shared = globalThis as { simulatedTables?: Promise<OpenedDatabase> | undefined };
 
-/** The database, open; runs use it one after another. */
+/** Returns the open database; runs use it one after another. */
 export async function sharedDatabase(): Promise<Database> {
   shared.simulatedTables ??= openEmbedded();
   return (await shared.simulatedTables).database;
 }
 
-/** Once all runs are over. */
+/** Closes the database after all runs. */
 export async function closeSharedDatabase(): Promise<void> {
   const opened = shared.simulatedTables;
   shared.simulatedTables = undefined;

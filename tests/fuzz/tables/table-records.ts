@@ -14,11 +14,11 @@ import { takePicture, type Picture } from './picture.ts';
 
 /** The door's records in the real tables. */
 export interface TableRecords extends WatchedDoorRecords {
-  /** Does something with the database, after all that was begun before, and looks at it again. */
+  /** Runs work on the database after everything that was begun before, and reads the tables again. */
   inTurn<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** The name of the history that the database is in. */
+  /** The name of the database's current history. */
   history(): string;
-  /** The history has another name from now on: for everybody who gets the database after this. */
+  /** Renames the history, for all work that gets the database after this. */
   nameHistory(name: string): void;
 }
 
@@ -35,11 +35,11 @@ const nothing: Picture = {
 };
 
 /**
- * The real tables behind the clock of a simulation: what the database does takes none of its time, and whoever lets time
- * pass waits for it. One has it at a time, as on the embedded database; only work that waits for time itself, inside its
- * transaction, is not waited for. After each transaction the tables are read, for all who look at them.
+ * Runs the real tables on the simulation's clock: database work takes no virtual time, and the clock waits for it.
+ * Transactions run one at a time, as on the embedded database; the clock does not wait for one that itself waits for
+ * virtual time. After each transaction the tables are read for all checks.
  *
- * @param complain hears of tables that cannot be read or written
+ * @param complain called if the tables cannot be read or written
  */
 export function tableRecords(
   database: Database,
@@ -48,11 +48,11 @@ export function tableRecords(
 ): TableRecords {
   const real = doorRecords(database);
   let picture = nothing;
-  /** What stands before everything else that waits for its turn: a backup that is put back, or a name. */
+  /** Work that precedes everything waiting for its turn: restoring a backup, or renaming the history. */
   let first: ((database: Database) => Promise<void>)[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
-  /** @param work is given how to say that it goes on waiting for time, and how that is over */
+  /** @param work receives callbacks to report that it waits for virtual time, and that the wait is over */
   function inTurn<T>(work: (pausing: Pausing) => Promise<T>): Promise<T> {
     const turn = last.then(async () => {
       let goOn = holdUp();
@@ -75,12 +75,12 @@ export function tableRecords(
       return picture;
     });
   };
-  /** Comes before all that waits, and happens also where nobody waits. */
+  /** Runs before everything that is waiting, and also if nothing is. */
   const before = (work: (one: Database) => Promise<void>): void => {
     first = [...first, work];
     inTurn(async () => undefined).catch(complain);
   };
-  /** A transaction of somebody who changes the event at a desk. */
+  /** A transaction of someone who changes the event at a desk. */
   const atTheDesk = (work: (queries: Queries, event: DoorEventRow) => Promise<void>): Promise<void> =>
     inTurn(async () => {
       await atEvent(database, eventId).transaction(async (queries) => {
@@ -163,7 +163,7 @@ interface Pausing {
   readonly goOn: () => void;
 }
 
-/** Each statement is waited for; what happens between two of them need not be. */
+/** The clock waits for each statement, but not for what happens between two of them. */
 function waitedFor(door: DoorTransaction): DoorTransaction {
   return {
     event: door.event,

@@ -28,7 +28,7 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** Gives the answers in turn, the last one for ever. */
+/** Returns the answers in turn, the last one repeatedly. */
 function fakeMedia(...answers: (FakeTrack | DOMException)[]) {
   const asked: MediaStreamConstraints[] = [];
   const media: MediaSource = {
@@ -60,7 +60,7 @@ function opened(...answers: (FakeTrack | DOMException)[]) {
   return { clock, camera, asked, kinds: () => states.map((state) => state.kind) };
 }
 
-describe('a camera that cannot be had says why and what to do', () => {
+describe('a camera that is unavailable', () => {
   it.each([
     ['NotAllowedError', 'camera_denied'],
     ['SecurityError', 'camera_denied'],
@@ -78,7 +78,7 @@ describe('a camera that cannot be had says why and what to do', () => {
     ).toContain('hand scanner');
   });
 
-  it('a page without https is told so', async () => {
+  it('without https is explained as such', async () => {
     const camera = createCamera({ mediaDevices: undefined, clock: handClock() });
     await camera.start();
     expect(camera.state).toMatchObject({ kind: 'failed', failure: { code: 'insecure' } });
@@ -87,7 +87,7 @@ describe('a camera that cannot be had says why and what to do', () => {
 });
 
 describe('a running camera', () => {
-  it('is the one facing away, or the one chosen, and never with sound', async () => {
+  it('is the rear one, or the one chosen, and never with sound', async () => {
     const { camera, asked } = opened(new FakeTrack());
     await camera.start();
     await camera.start('front');
@@ -95,7 +95,7 @@ describe('a running camera', () => {
     expect(asked[1]).toMatchObject({ audio: false, video: { deviceId: { exact: 'front' } } });
   });
 
-  it('lists the cameras alone, each with a name', async () => {
+  it('lists only cameras, each with a name', async () => {
     const { camera } = opened(new FakeTrack());
     expect(await camera.choices()).toEqual([
       { deviceId: 'back', label: 'Back camera' },
@@ -103,7 +103,7 @@ describe('a running camera', () => {
     ]);
   });
 
-  it.each(['ended', 'mute'])('comes back within two seconds when its track reports %s', async (what) => {
+  it.each(['ended', 'mute'])('recovers within two seconds when its track reports %s', async (what) => {
     const [dying, fresh] = [new FakeTrack(), new FakeTrack()];
     const { camera, clock, kinds } = opened(dying, fresh);
     await camera.start();
@@ -114,7 +114,7 @@ describe('a running camera', () => {
     expect(fresh.stopped).toBe(false);
   });
 
-  it('is left alone when a mute passes by itself', async () => {
+  it('is left alone if a mute ends on its own', async () => {
     const track = new FakeTrack();
     const { camera, clock, kinds } = opened(track);
     await camera.start();
@@ -125,7 +125,7 @@ describe('a running camera', () => {
     expect(kinds()).toEqual(['starting', 'on']);
   });
 
-  it('is tried again while the dying track still holds it, within two seconds', async () => {
+  it('is retried while the ending track still occupies it, within two seconds', async () => {
     const dying = new FakeTrack();
     const { camera, clock } = opened(dying, refusal('NotReadableError'), new FakeTrack());
     await camera.start();
@@ -134,7 +134,7 @@ describe('a running camera', () => {
     expect(camera.state.kind).toBe('on');
   });
 
-  it('is called lost when it never comes back', async () => {
+  it('is reported lost if it never recovers', async () => {
     const dying = new FakeTrack();
     const { camera, clock } = opened(dying, refusal('NotReadableError'));
     await camera.start();
@@ -143,7 +143,7 @@ describe('a running camera', () => {
     expect(camera.state).toMatchObject({ kind: 'failed', failure: { code: 'camera_lost' } });
   });
 
-  it('is not asked for again after a person took the permission away', async () => {
+  it('is not requested again after the user revoked permission', async () => {
     const dying = new FakeTrack();
     const { camera, clock, asked } = opened(dying, refusal('NotAllowedError'));
     await camera.start();
@@ -153,7 +153,7 @@ describe('a running camera', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is opened anew when its picture froze, and only where it is on', async () => {
+  it('is reopened when its picture froze, but only if it is on', async () => {
     const [frozen, fresh] = [new FakeTrack(), new FakeTrack()];
     const { camera, clock, asked, kinds } = opened(frozen, fresh);
     camera.restart();
@@ -166,7 +166,7 @@ describe('a running camera', () => {
     expect(asked[1]).toMatchObject({ video: { deviceId: { exact: 'front' } } });
   });
 
-  it('stays off once it is closed, whatever still starts it as it leaves', async () => {
+  it('stays off once it is closed, whatever is still starting', async () => {
     const track = new FakeTrack();
     const { camera, asked } = opened(track);
     await camera.start();
@@ -175,7 +175,7 @@ describe('a running camera', () => {
     expect([camera.state.kind, track.stopped, asked.length]).toEqual(['off', true, 1]);
   });
 
-  it('lets its track go when it is stopped, also while it was opening', async () => {
+  it('releases its track when stopped, even while opening', async () => {
     const [first, second] = [new FakeTrack(), new FakeTrack()];
     const { camera } = opened(first, second);
     await camera.start();
@@ -188,8 +188,8 @@ describe('a running camera', () => {
   });
 });
 
-describe('the lens', () => {
-  it('has torch and zoom where the camera has them, kept within its range', async () => {
+describe('the camera controls', () => {
+  it('include torch and zoom if the camera has them, limited to its range', async () => {
     const track = new FakeTrack({ torch: true, zoom: { min: 1, max: 5, step: 0.5 } });
     const { camera } = opened(track);
     await camera.start();
@@ -200,7 +200,7 @@ describe('the lens', () => {
     expect(track.applied).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ zoom: 5 }] }]);
   });
 
-  it('has none where the camera has none', async () => {
+  it('are empty if the camera has none', async () => {
     const { camera } = opened(new FakeTrack());
     await camera.start();
     expect(camera.state).toMatchObject({ kind: 'on', lens: { torch: null, zoom: null } });

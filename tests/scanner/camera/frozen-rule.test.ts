@@ -3,12 +3,12 @@ import { type Attention, observePicture, pictureUnseen } from '#scanner/camera/f
 
 const TICK_MS = 200;
 
-/** For `forMs`, looked at five times a second: whether frames come, and what the page does meanwhile. */
+/** A period of `forMs`, sampled five times a second: whether frames arrive, and what the page does meanwhile. */
 interface Stretch {
   readonly forMs: number;
   readonly frames?: boolean;
   readonly attention?: Attention;
-  /** Time between two looks, ms. */
+  /** Time between two samples, in ms. */
   readonly tickMs?: number;
 }
 
@@ -17,7 +17,7 @@ const still = (forMs: number, attention: Attention = 'watching'): Stretch => ({ 
 const framesEvery = (gapMs: number, forMs: number): readonly Stretch[] =>
   Array.from({ length: forMs / gapMs }, () => [still(gapMs - TICK_MS), flowing(TICK_MS)]).flat();
 
-/** When restarts were due, ms, and whether the picture counts as frozen at the end. */
+/** Returns when restarts were due, in ms, and whether the picture counts as frozen at the end. */
 function restartsIn(stretches: readonly Stretch[]): {
   readonly at: readonly number[];
   readonly frozen: boolean;
@@ -36,7 +36,7 @@ function restartsIn(stretches: readonly Stretch[]): {
   return { at, frozen: watch.frozen };
 }
 
-describe('a picture', () => {
+describe('a camera picture', () => {
   it.each<[string, readonly Stretch[], readonly number[], boolean]>([
     ['is fine while frames come', [flowing(60_000)], [], false],
     ['is frozen within two seconds without a frame', [flowing(1000), still(1800)], [2600], true],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   withoutWasm = { ...withWasm, wasm: null };
 });
 
-/** What a code held still says within a second. */
+/** Returns the text read within a second from a code held still. */
 async function read(deps: DecodeDeps, gray: Gray): Promise<string | null> {
   const core = createDecodeCore(deps);
   for (let frame = 0; frame < STILL_FRAMES; frame += 1) {
@@ -38,7 +38,7 @@ const SCENES: readonly (readonly [string, Scene])[] = [
   ['blurred', { modulePx: 6, blur: 3 }],
 ];
 
-describe('a ticket code is read', () => {
+describe('a ticket code', () => {
   describe.each(SCENES)('%s', (_, scene) => {
     it.each([
       ['printed', 112],
@@ -48,14 +48,14 @@ describe('a ticket code is read', () => {
       expect(await read(withWasm, pictureOf(text, scene))).toBe(text);
     });
 
-    it('where WebAssembly is missing too', async () => {
+    it('is read without WebAssembly too', async () => {
       const text = ticketText(112, 3);
       expect(await read(withoutWasm, pictureOf(text, scene))).toBe(text);
     });
   });
 
   it.each(Array.from({ length: 12 }, (_, seed) => seed))(
-    'whatever it says: payload %i, on the first frames',
+    'is read with any content: payload %i, on the first frames',
     async (seed) => {
       const text = ticketText(seed % 2 === 0 ? 112 : 151, 1000 + seed);
       const gray = pictureOf(text, { modulePx: 4, degrees: seed * 7, noise: 10 });
@@ -65,15 +65,15 @@ describe('a ticket code is read', () => {
   );
 });
 
-describe('nothing is read where there is no code', () => {
-  it.each([1, 2, 3, 5])('in noise of %i px grain, by any engine', async (grainPx) => {
+describe('an image without a code', () => {
+  it.each([1, 2, 3, 5])('gives no result in noise of %i px grain, by any engine', async (grainPx) => {
     const gray = noiseFrame(31, grainPx);
     expect(await read(withWasm, gray)).toBeNull();
     expect(await read(withoutWasm, gray)).toBeNull();
     expect(createQrFinder()(inverted(gray), true).text).toBeNull();
   });
 
-  it('in a picture of three eyes alone', async () => {
+  it('gives no result with only three finder patterns', async () => {
     const whole = pictureOf(ticketText(112, 1), { modulePx: 6 });
     const from = (whole.width - 37 * 6) / 2;
     const top = (whole.height - 37 * 6) / 2;
@@ -90,7 +90,7 @@ describe('nothing is read where there is no code', () => {
     ['a tiny', 1, 1],
     ['a flat', 640, 2],
     ['a narrow', 2, 480],
-  ])('in %s picture, and nothing breaks', async (_, width, height) => {
+  ])('gives no result in %s picture, without errors', async (_, width, height) => {
     const gray = paint(width, height, (x) => (x % 2) * 255);
     expect(await read(withWasm, gray)).toBeNull();
     expect(await read(withoutWasm, gray)).toBeNull();
@@ -98,7 +98,7 @@ describe('nothing is read where there is no code', () => {
 });
 
 describe('the decode core', () => {
-  it('skips most frames of an idle scene, and reads a code that comes into it at once', async () => {
+  it('skips most frames of an idle scene, and reads a code that enters it at once', async () => {
     const core = createDecodeCore(withWasm);
     const wall = paint(640, 480, (x) => 100 + (x >> 4));
     for (let frame = 0; frame < STILL_FRAMES + 1; frame += 1) await core.read(wall);
@@ -109,7 +109,7 @@ describe('the decode core', () => {
     expect((await core.read(pictureOf(text, { modulePx: 5 }))).text).toBe(text);
   });
 
-  it('asks the browser’s detector first, and does not trust its silence', async () => {
+  it('asks the browser’s detector first, but does not trust an empty result', async () => {
     const text = ticketText(112, 6);
     const gray = pictureOf(text, { modulePx: 5 });
     const silent = () => Promise.resolve({ text: null, codeLike: false });
@@ -118,7 +118,7 @@ describe('the decode core', () => {
     expect((await createDecodeCore(withWasm).read(gray, silent)).text).toBe(text);
   });
 
-  it('reads the code in the middle when several are in view', async () => {
+  it('reads the central code if several are visible', async () => {
     const [left, middle] = [pictureOf('LEFT ONE', { modulePx: 5 }), pictureOf('MIDDLE ONE', { modulePx: 5 })];
     const both = paint(900, 480, (x, y) =>
       x < 260 ? left.data[y * 640 + x + 190]! : middle.data[y * 640 + x - 130]!,

@@ -14,7 +14,7 @@ const wasm: Engines = { native: false, wasm: true };
 const native: Engines = { native: true, wasm: true };
 const neither: Engines = { native: false, wasm: false };
 
-/** The passes of a frame in short: `wasm centre`, `front 640 thorough` ... */
+/** The passes of a frame in short form: `wasm centre`, `front 640 thorough` ... */
 const brief = (sight: Partial<Sight>, engines: Engines): string[] =>
   passesFor({ ...FIRST_SIGHT, ...sight }, engines).map((pass) => {
     if (pass.engine === 'native') return 'native';
@@ -23,7 +23,7 @@ const brief = (sight: Partial<Sight>, engines: Engines): string[] =>
     return `front ${pass.side}${pass.inverted ? ' inverted' : ''}${pass.thorough ? ' thorough' : ''}`;
   });
 
-describe('the passes for a frame', () => {
+describe('the passes over a frame', () => {
   it.each<[string, Partial<Sight>, Engines, readonly string[]]>([
     ['first frame', { misses: 0 }, wasm, ['wasm centre']],
     ['second frame', { misses: 1 }, wasm, ['wasm full']],
@@ -53,7 +53,7 @@ describe('the passes for a frame', () => {
     expect(brief(sight, engines)).toEqual(passes);
   });
 
-  it('show an unread code to our own search in every size, both ways, within eight frames', () => {
+  it('run our own search at every scale and polarity within eight frames', () => {
     const seen = Array.from({ length: 8 }, (_, misses) => brief({ misses, sinceCodeLike: 0 }, wasm)[1]);
     expect(new Set(seen).size).toBe(8);
   });
@@ -62,7 +62,7 @@ describe('the passes for a frame', () => {
 describe('an idle scene', () => {
   const idle = (still: number): Partial<Sight> => ({ misses: STILL_FRAMES, still });
 
-  it('is looked at in one of six frames', () => {
+  it('is decoded in one of six frames', () => {
     const looked = Array.from(
       { length: 6 * IDLE_EVERY },
       (_, at) => brief(idle(STILL_FRAMES + at), wasm).length > 0,
@@ -79,7 +79,7 @@ describe('an idle scene', () => {
   });
 });
 
-describe('what frames tell', () => {
+describe('information from frames', () => {
   const sight: Sight = { misses: 90, still: 90, sinceCodeLike: 3 };
 
   it.each<[string, Sight, Sight]>([

@@ -12,7 +12,7 @@ vi.mock('#scanner/decode/frame-gray.ts', () => ({
   createFrameReader: () => async (frame: unknown) => (frame as { picture: unknown }).picture,
 }));
 
-/** The worker's own scope, and what it says to the page. */
+/** The worker's global scope, and its messages to the page. */
 async function worker(has: object = {}) {
   const said: FromDecoder[] = [];
   const scope = Object.assign(new EventTarget(), {
@@ -21,7 +21,7 @@ async function worker(has: object = {}) {
   });
   vi.stubGlobal('self', scope);
   vi.stubGlobal('ImageData', class {});
-  // By a name that is not followed: its scope is a worker's, which these tests are not compiled for.
+  // As a variable, so that the compiler does not follow it: its worker scope is not part of this compilation.
   const script: string = '#scanner/decode/decode.worker.ts';
   vi.resetModules();
   await import(script);
@@ -29,7 +29,7 @@ async function worker(has: object = {}) {
   return { said, tell };
 }
 
-it('A code is read while WebAssembly is still on its way, which joins when it comes', async () => {
+it('reads a code while WebAssembly is still loading, which is used once ready', async () => {
   const { said, tell } = await worker();
   const text = ticketText(112, 1);
   const show = (id: number, picture: unknown) =>
@@ -46,7 +46,7 @@ it('A code is read while WebAssembly is still on its way, which joins when it co
   await until(() => expect(reading(2)).toMatchObject({ reading: { text: 'BY WASM' } }));
 });
 
-it('A browser’s detector that hangs keeps one frame waiting, and the others are read without it', async () => {
+it('lets a hanging browser detector delay one frame only', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const tests = testCodes();
@@ -54,7 +54,7 @@ it('A browser’s detector that hangs keeps one frame waiting, and the others ar
   const detect = () => {
     asked += 1;
     const known = tests[asked - 1];
-    // It passes its test, and then its service is gone.
+    // It passes its self-test, and then its service disappears.
     return known === undefined ? new Promise(() => {}) : Promise.resolve([{ rawValue: known.text }]);
   };
   const BarcodeDetector = class {

@@ -22,7 +22,7 @@ function fakeFrame() {
 }
 
 describe('the decoder', () => {
-  it('warms up at once with the engine that we serve, and says what came up', async () => {
+  it('warms up at once with the bundled engine, and reports what is available', async () => {
     const { port, sent, say } = fakePort();
     const decoder = createDecoder(port, handClock(), '/assets/reader.wasm');
     expect(sent).toEqual([{ kind: 'start', wasmUrl: '/assets/reader.wasm' }]);
@@ -30,7 +30,7 @@ describe('the decoder', () => {
     expect(await decoder.ready).toEqual({ native: false, wasm: true });
   });
 
-  it('gives each frame its own reading, in whatever order they come', async () => {
+  it('returns each frame’s own result, in any order', async () => {
     const { port, say } = fakePort();
     const decoder = createDecoder(port, handClock(), '');
     const [first, second] = [decoder.read(fakeFrame()), decoder.read(fakeFrame())];
@@ -39,28 +39,31 @@ describe('the decoder', () => {
     expect([(await first).text, (await second).text]).toEqual(['A', 'B']);
   });
 
-  it('says by a code that a frame could not be read', async () => {
+  it('reports a frame that could not be read with a code', async () => {
     const { port, say } = fakePort();
     const reading = createDecoder(port, handClock(), '').read(fakeFrame());
     say({ kind: 'broken', id: 1, message: 'no canvas' });
     await expect(reading).rejects.toMatchObject({ code: 'frame_unreadable' });
   });
 
-  it.each(['breaks down', 'is closed'])('that %s leaves nobody waiting, and lets frames go', async (what) => {
-    const { port, breakDown, state } = fakePort();
-    const decoder = createDecoder(port, handClock(), '');
-    const waiting = decoder.read(fakeFrame());
-    if (what === 'is closed') decoder.close();
-    else breakDown();
-    await expect(waiting).rejects.toMatchObject({ code: 'decoder_lost' });
-    await expect(decoder.ready).rejects.toMatchObject({ code: 'decoder_lost' });
-    const late = fakeFrame();
-    await expect(decoder.read(late)).rejects.toMatchObject({ code: 'decoder_lost' });
-    expect(late.closed).toBe(true);
-    expect(state.terminated).toBe(true);
-  });
+  it.each(['breaks down', 'is closed'])(
+    'leaves no call waiting and releases frames when it %s',
+    async (what) => {
+      const { port, breakDown, state } = fakePort();
+      const decoder = createDecoder(port, handClock(), '');
+      const waiting = decoder.read(fakeFrame());
+      if (what === 'is closed') decoder.close();
+      else breakDown();
+      await expect(waiting).rejects.toMatchObject({ code: 'decoder_lost' });
+      await expect(decoder.ready).rejects.toMatchObject({ code: 'decoder_lost' });
+      const late = fakeFrame();
+      await expect(decoder.read(late)).rejects.toMatchObject({ code: 'decoder_lost' });
+      expect(late.closed).toBe(true);
+      expect(state.terminated).toBe(true);
+    },
+  );
 
-  it('is lost with a worker that hangs over a frame, which is ended', async () => {
+  it('is lost with a worker that hangs on a frame, which is terminated', async () => {
     const { port, say, state } = fakePort();
     const clock = handClock();
     const decoder = createDecoder(port, clock, '');
@@ -76,7 +79,7 @@ describe('the decoder', () => {
     await expect(decoder.read(fakeFrame())).rejects.toMatchObject({ code: 'decoder_lost' });
   });
 
-  it('has time to be downloaded over a slow line, and is not waited for without end', async () => {
+  it('has time to download over a slow connection, but not without limit', async () => {
     const { port, say, state } = fakePort();
     const clock = handClock();
     const slow = createDecoder(port, clock, '');

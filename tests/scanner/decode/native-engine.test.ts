@@ -14,7 +14,7 @@ const tests = testCodes().map(({ width, rgba, text }) => ({
 }));
 const lightOnDark = ({ data }: ImageData) => data[0] === 0;
 
-/** A browser's detector that answers with `texts`. */
+/** A browser's detector that returns `texts`. */
 function detector(
   texts: (picture: ImageData) => readonly string[],
   formats: readonly string[] = ['qr_code'],
@@ -33,7 +33,7 @@ function detector(
 
 const saysIt = () => tests.map(({ text }) => text);
 
-describe('the browser’s detector is used only after it proved itself', () => {
+describe('the browser’s detector', () => {
   it.each<[string, NativeDetectorType | undefined, boolean]>([
     ['reads both test codes', detector(saysIt), true],
     ['is missing', undefined, false],
@@ -52,7 +52,7 @@ describe('the browser’s detector is used only after it proved itself', () => {
     expect((await nativeIfSound(type, tests)) !== null).toBe(used);
   });
 
-  it('is tried on a code dark on light and on one light on dark', () => {
+  it('is tested on a dark-on-light and a light-on-dark code', () => {
     expect(tests.map(({ picture }) => lightOnDark(picture))).toEqual([false, true]);
   });
 });
@@ -63,11 +63,11 @@ describe('a frame for the browser’s detector', () => {
     return readNatively(native, {} as ImageBitmap, { width: 100, height: 100 });
   };
 
-  it('gives the code nearest to the middle', async () => {
+  it('returns the code nearest to the centre', async () => {
     expect(await read(() => ['far', 'near'])).toEqual({ text: 'near', codeLike: true });
   });
 
-  it('counts as unread when the detector fails on it', async () => {
+  it('counts as unread if the detector fails on it', async () => {
     const fails = (): never => {
       throw new Error('lost');
     };
@@ -86,7 +86,7 @@ describe('a detector that hangs', () => {
   };
   const size = { width: 100, height: 100 };
 
-  it('costs one frame, which counts as unread, and whoever uses it is told', async () => {
+  it('costs one frame, which counts as unread, and is reported', async () => {
     const { after, timers } = clockOf();
     const onHung = vi.fn<() => void>();
     const detector = untilItHangs({ detect: () => new Promise(() => {}) }, { after }, onHung);
@@ -106,7 +106,7 @@ describe('a detector that hangs', () => {
       }),
       null,
     ],
-  ] as const)('is none that %s', async (_, type, text) => {
+  ] as const)('is not one that %s', async (_, type, text) => {
     const { after, timers } = clockOf();
     const onHung = vi.fn<() => void>();
     const watched = untilItHangs(new type({ formats: [] }), { after }, onHung);

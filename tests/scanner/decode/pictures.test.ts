@@ -6,7 +6,7 @@ import { planeThrough } from '#scanner/finder/plane.ts';
 import { threshold } from '#scanner/finder/threshold.ts';
 import { random, paint } from './pictures.ts';
 
-describe('the brightness of a picture', () => {
+describe('the brightness of an image', () => {
   it.each([
     ['white', [255, 255, 255, 255], 255],
     ['black', [0, 0, 0, 255], 0],
@@ -18,19 +18,19 @@ describe('the brightness of a picture', () => {
     expect(grayOfRgba(Uint8ClampedArray.from(rgba), 1, 1).data[0]).toBe(luma);
   });
 
-  it('is turned over for codes that are light on dark', () => {
+  it('is inverted for light-on-dark codes', () => {
     expect([...inverted(paint(3, 1, (x) => x * 100)).data]).toEqual([255, 155, 55]);
   });
 });
 
-describe('a part of a picture', () => {
+describe('a part of an image', () => {
   const steps = paint(8, 6, (x, y) => y * 10 + x);
 
-  it('is the rectangle asked for', () => {
+  it('is the requested rectangle', () => {
     expect([...crop(steps, 2, 3, 3, 2).data]).toEqual([32, 33, 34, 42, 43, 44]);
   });
 
-  it('shrunk keeps the mean of what it covers', () => {
+  it('keeps the mean brightness when shrunk', () => {
     expect(shrinkTo(steps, 4)).toMatchObject({ width: 4, height: 3 });
     expect([
       ...shrinkTo(
@@ -40,7 +40,7 @@ describe('a part of a picture', () => {
     ]).toEqual([7, 27]);
   });
 
-  it('shrunk by an odd ratio keeps an even ground even', () => {
+  it('keeps a uniform background uniform when shrunk by an odd ratio', () => {
     const ground = shrinkTo(
       paint(1279, 719, () => 77),
       640,
@@ -49,12 +49,12 @@ describe('a part of a picture', () => {
     expect(new Set(ground.data)).toEqual(new Set([77]));
   });
 
-  it('that is small enough is left as it is', () => {
+  it('is unchanged if small enough', () => {
     expect(shrinkTo(steps, 8)).toBe(steps);
     expect(centre(steps, 640)).toBe(steps);
   });
 
-  it('in the middle leaves out the edges', () => {
+  it('excludes the edges when taken from the centre', () => {
     const frame = paint(1280, 720, (x, y) => (x < 120 || x >= 1160 || y < 70 || y >= 650 ? 255 : 0));
     const middle = centre(frame, 640);
     expect(middle).toMatchObject({ width: 640, height: 360 });
@@ -68,11 +68,11 @@ describe('an idle scene', () => {
     return paint(640, 480, (x, y) => ((x >> 5) + (y >> 5)) * 6 + next() * 16);
   };
 
-  it('does not change by sensor noise', () => {
+  it('is not changed by sensor noise', () => {
     expect(sceneChanged(sceneOf(room(1)), sceneOf(room(2)))).toBe(false);
   });
 
-  it('changes when something the size of a code comes into it', () => {
+  it('changes when something the size of a code enters it', () => {
     const wall = room(1);
     const withCard = paint(640, 480, (x, y) =>
       x > 260 && x < 380 && y > 200 && y < 320 ? 240 : wall.data[y * 640 + x]!,
@@ -80,13 +80,13 @@ describe('an idle scene', () => {
     expect(sceneChanged(sceneOf(wall), sceneOf(withCard))).toBe(true);
   });
 
-  it('has none before it to be compared with at first', () => {
+  it('has no previous frame to compare with at first', () => {
     expect(sceneChanged(null, sceneOf(room(1)))).toBe(true);
   });
 });
 
-describe('our own search', () => {
-  it('takes even ground for light, whatever its noise, and finds dark under a shadow', () => {
+describe('our QR finder', () => {
+  it('treats a uniform background as light despite noise, and finds dark under a shadow', () => {
     const next = random(5);
     const ground = threshold(paint(80, 80, () => 120 + next() * 3));
     expect(Math.max(...ground.data)).toBe(0);
@@ -96,7 +96,7 @@ describe('our own search', () => {
     ]);
   });
 
-  it('maps the four corners of a code onto a tilted square, and its middle between them', () => {
+  it('maps the four corners of a code onto a tilted square, and its centre in between', () => {
     const corners = [
       [0, 0, 10, 10],
       [20, 0, 110, 20],
@@ -115,12 +115,12 @@ describe('our own search', () => {
       expect(plane?.(u, v).x).toBeCloseTo(x);
       expect(plane?.(u, v).y).toBeCloseTo(y);
     }
-    // Straight lines stay straight: the middle is where the diagonals cross.
+    // Straight lines stay straight: the centre is where the diagonals cross.
     expect(plane?.(10, 10).x).toBeCloseTo(61.45, 1);
     expect(plane?.(10, 10).y).toBeCloseTo(52.37, 1);
   });
 
-  it('knows no map through points in one line', () => {
+  it('finds no mapping for collinear points', () => {
     const match = (at: number) =>
       [
         { x: at, y: at },

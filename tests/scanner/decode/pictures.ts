@@ -4,7 +4,7 @@ import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Numbers from 0 to 1, the same for the same seed (Numerical Recipes' congruence). */
+/** Numbers from 0 to 1, reproducible by seed (the linear congruential generator of Numerical Recipes). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A text of the shape of a ticket code. */
+/** A text with the format of a ticket code. */
 export function ticketText(length: number, seed: number): string {
   const next = random(seed);
   return `G1${Array.from({ length: length - 2 }, () => ALPHANUMERIC[Math.floor(next() * ALPHANUMERIC.length)]).join('')}`;
@@ -25,9 +25,9 @@ export interface Scene {
   readonly modulePx: number;
   readonly degrees?: number;
   readonly inverted?: boolean;
-  /** Grey levels of sensor noise, up and down. */
+  /** Sensor noise in grey levels, in both directions. */
   readonly noise?: number;
-  /** Half the width of a box blur, px. */
+  /** Half the width of a box blur, in px. */
   readonly blur?: number;
 }
 
@@ -49,7 +49,7 @@ export function pictureOf(text: string, scene: Scene): Gray {
   return paint(width, height, (x, y) => soft.data[y * width + x]! + (next() * 2 - 1) * noise);
 }
 
-/** A frame of chance alone. */
+/** A frame of random noise. */
 export function noiseFrame(seed: number, grainPx: number): Gray {
   const next = random(seed);
   const coarse = paint(Math.ceil(480 / grainPx) + 1, Math.ceil(360 / grainPx) + 1, () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFeedback, type Signal, TONES, VIBRATIONS } from '#scanner/gate/feedback.ts';
 
-/** An audio context that writes down what it was told to sound. */
+/** An audio context that records the sounds it is told to play. */
 function fakeAudio(state: 'running' | 'suspended' = 'suspended') {
   const ramps: { from: number; to: number; start: number }[] = [];
   const audio = {
@@ -47,7 +47,7 @@ describe('feedback', () => {
     expect([feedback.canSound(), ramps.length]).toEqual([true, 1]);
   });
 
-  it('admits with a rising tone, asks for attention with two equal ones, refuses with two low ones', async () => {
+  it('plays a rising tone to admit, two equal ones for attention, two low ones to refuse', async () => {
     const sounded = async (signal: Signal) => {
       const { newAudio, ramps } = fakeAudio();
       const feedback = createFeedback({ newAudio, vibrate: undefined });
@@ -63,7 +63,7 @@ describe('feedback', () => {
     expect(Math.max(...(refuse ?? []).map(({ from }) => from))).toBeLessThan(300);
   });
 
-  it('differs in touch too, and tones of one signal do not overlap', () => {
+  it('vibrates differently too, and tones of one signal do not overlap', () => {
     expect(new Set(signals.map((signal) => VIBRATIONS[signal].join())).size).toBe(3);
     for (const signal of signals) {
       const tones = TONES[signal];
@@ -72,14 +72,14 @@ describe('feedback', () => {
     }
   });
 
-  it('vibrates where there is no sound at all', () => {
+  it('vibrates if there is no sound at all', () => {
     const felt: number[][] = [];
     const feedback = createFeedback({ newAudio: undefined, vibrate: (pattern) => felt.push(pattern) > 0 });
     for (const signal of signals) feedback.give(signal);
     expect(felt).toEqual(signals.map((signal) => VIBRATIONS[signal]));
   });
 
-  it('never costs a verdict: a device that throws is passed over', async () => {
+  it('never affects a verdict: a device that throws is ignored', async () => {
     const refuse = (): never => {
       throw new Error('not here');
     };

@@ -22,14 +22,14 @@ export interface Bench {
   readonly database: Database;
   readonly view: EventView;
   readonly log: EventScanLog;
-  /** A printed code of a valid ticket. */
+  /** The printed code of a valid ticket. */
   code(ticketNumber: number, typeIndex?: number): Promise<string>;
 }
 
 /** Doors are open, the show has not begun. */
 export const doorsOpen = 1_795_284_000_000 + 60_000;
 
-/** A machine at work may be slower than any phone: nobody is late unless a test brings a clock of its own. */
+/** A busy machine may be slower than any phone: nothing times out unless a test supplies its own clock. */
 export const patientClock: Clock = { ...browserClock, after: () => () => undefined };
 
 /** A gate over a real store, real signatures and a small event; parts may be replaced by failing ones. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readScanRecord } from '#contract/door/scan-record.ts';
 import { gateBench, type Bench } from './gate-bench.ts';
 
-/** Tickets 3 and 4 are known with their type, as the manifest's references tell it. */
+/** Tickets 3 and 4 are known with their type, as in the manifest's references. */
 const known = (bench: Bench): Bench => {
   for (const ticketNumber of [3, 4])
     bench.view.apply([{ kind: 'ticket', revision: 998, ticketNumber, typeIndex: 0, state: 1, reference: 1 }]);
@@ -22,7 +22,7 @@ const elsewhere = {
 } as const;
 
 describe('checking in by hand', () => {
-  it('is an ordinary record that says so, judged as a scan is', async () => {
+  it('creates a normal record marked as by hand, judged like a scan', async () => {
     const bench = await supervisor();
     const said = await byHand(bench, 3);
     expect(said.verdict).toMatchObject({ code: 'admit', passes: true });
@@ -38,7 +38,7 @@ describe('checking in by hand', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 
-  it('refuses a guest who is inside, by hand and by code alike', async () => {
+  it('refuses a guest who is inside, by hand as well as by code', async () => {
     const bench = await supervisor();
     await byHand(bench, 3);
     expect((await byHand(bench, 3)).verdict.code).toBe('already_inside');
@@ -47,7 +47,7 @@ describe('checking in by hand', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 
-  it('refuses a void ticket, and lets a supervisor override that', async () => {
+  it('refuses a void ticket, and lets a supervisor override it', async () => {
     const bench = await supervisor();
     bench.view.apply([
       { kind: 'ticket', revision: 999, ticketNumber: 3, typeIndex: 0, state: 5, reference: 1 },
@@ -58,18 +58,18 @@ describe('checking in by hand', () => {
     expect(forced.scan).toMatchObject({ passed: true, overrides: refused.scan?.scanId });
   });
 
-  it('lets nobody in by a number that the device does not know', async () => {
+  it('admits nobody for a number that the device does not know', async () => {
     const bench = await supervisor();
     expect((await byHand(bench, 49_999)).verdict).toMatchObject({ code: 'check_by_hand', passes: false });
   });
 
-  it('is not for stewards', async () => {
+  it('is not available to stewards', async () => {
     const bench = await gateBench();
     expect(await byHand(bench, 3)).toMatchObject({ scan: null, reason: 'not_allowed' });
     expect(await bench.database.scans.count()).toBe(0);
   });
 
-  it('tells how a guest stands without recording anything', async () => {
+  it('shows a guest’s status without recording anything', async () => {
     const bench = await supervisor();
     await byHand(bench, 3);
     const { info } = await bench.gate.look({ via: 'hand', ticketNumber: 3 }, 'gate-a');
@@ -78,14 +78,14 @@ describe('checking in by hand', () => {
   });
 });
 
-describe('undoing what another device let happen', () => {
+describe('undoing a passage of another device', () => {
   const heard = async (role: 'steward' | 'supervisor') => {
     const bench = known(await gateBench({ role: () => role }));
     bench.view.apply([{ kind: 'passage', revision: 999, ...elsewhere }]);
     return bench;
   };
 
-  it('is a record of a supervisor’s device that names the scan', async () => {
+  it('creates a record on a supervisor’s device that names the scan', async () => {
     const bench = await heard('supervisor');
     const said = await bench.gate.undo(elsewhere.scanId);
     expect(said.scan).toMatchObject({
@@ -100,13 +100,13 @@ describe('undoing what another device let happen', () => {
     expect((await byHand(bench, 4)).verdict.code).toBe('admit');
   });
 
-  it('is done once', async () => {
+  it('happens once', async () => {
     const bench = await heard('supervisor');
     await bench.gate.undo(elsewhere.scanId);
     expect(await bench.gate.undo(elsewhere.scanId)).toMatchObject({ scan: null, reason: 'not_allowed' });
   });
 
-  it('is not for stewards', async () => {
+  it('is not available to stewards', async () => {
     const bench = await heard('steward');
     expect(await bench.gate.undo(elsewhere.scanId)).toMatchObject({ scan: null, reason: 'not_allowed' });
     expect(bench.view.inside('event')).toBe(1);

@@ -12,8 +12,8 @@ function twoTabs() {
   return { tabs: [createDeviceLock(locks, clock), createDeviceLock(locks, clock)] as const, locks, clock };
 }
 
-describe('one scanner on a device', () => {
-  it('is the first tab; the second is told, may take over, and the first then stops', async () => {
+describe('the lock for one scanner per device', () => {
+  it('goes to the first tab; the second is told and may take over, which stops the first', async () => {
     const { tabs, clock } = twoTabs();
     const [first, second] = tabs;
     const told: string[] = [];
@@ -35,7 +35,7 @@ describe('one scanner on a device', () => {
     await expect.poll(() => first.state()).toBe('waiting');
   });
 
-  it('is asked for again where a browser took it from a page that slept, and left where another tab has it', async () => {
+  it('is requested again if the browser took it from a sleeping page, but not from another tab', async () => {
     const page = createListeners<[asleep: boolean]>();
     const locks = webLocks(navigator.locks);
     const clock = handClock();
@@ -54,7 +54,7 @@ describe('one scanner on a device', () => {
     await expect.poll(() => other.state()).toBe('waiting');
   });
 
-  it('waits for the place where the hand desk has it for a moment, and says nothing of another tab', async () => {
+  it('is awaited while check-in by hand has it briefly, without mentioning another tab', async () => {
     const { tabs, locks, clock } = twoTabs();
     const [scanner] = tabs;
     const desk = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ describe('one scanner on a device', () => {
     expect(told).toEqual(['held', 'waiting']);
   });
 
-  it('takes no place that comes free after its screen has left, and asks anew for the next one', async () => {
+  it('is not taken after its screen has closed, and requested again for the next one', async () => {
     const { tabs, locks } = twoTabs();
     const [scanner] = tabs;
     const desk = Promise.withResolvers<void>();

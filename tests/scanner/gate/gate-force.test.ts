@@ -16,8 +16,8 @@ const cancelled = async (role: 'steward' | 'supervisor') => {
   return bench;
 };
 
-describe('letting somebody in against a verdict', () => {
-  it('is a record of its own with verdict, reason and note, and counts inside', async () => {
+describe('admitting somebody against a verdict', () => {
+  it('creates its own record with verdict, reason and note, and counts as inside', async () => {
     const bench = await cancelled('supervisor');
     const refused = await scan(bench, 3);
     const said = await bench.gate.force(refused, why);
@@ -43,7 +43,7 @@ describe('letting somebody in against a verdict', () => {
     expect(bench.view.inside('event')).toBe(0);
   });
 
-  it('is not for stewards', async () => {
+  it('is not available to stewards', async () => {
     const bench = await cancelled('steward');
     expect(await bench.gate.force(await scan(bench, 3), why)).toMatchObject({
       scan: null,
@@ -52,7 +52,7 @@ describe('letting somebody in against a verdict', () => {
     expect([await bench.database.scans.count(), bench.view.inside('event')]).toEqual([1, 0]);
   });
 
-  it('is done once, and only for the last scan', async () => {
+  it('happens once, and only for the last scan', async () => {
     const bench = await cancelled('supervisor');
     const first = await scan(bench, 3);
     const second = await scan(bench, 3);
@@ -63,12 +63,12 @@ describe('letting somebody in against a verdict', () => {
   });
 });
 
-describe('sending somebody away where the verdict asks', () => {
-  /** Genuine, and newer than the list on this phone. */
+describe('sending somebody away when the verdict asks', () => {
+  /** Genuine, and newer than this phone's list. */
   const unlisted = 60;
   const asking = (role: 'steward' | 'supervisor') => gateBench({ role: () => role });
 
-  it('is a record of its own that names the scan, and nobody passed', async () => {
+  it('creates its own record that names the scan, without a passage', async () => {
     const bench = await asking('supervisor');
     const asked = await scan(bench, unlisted);
     const said = await bench.gate.sendAway(asked);
@@ -82,13 +82,13 @@ describe('sending somebody away where the verdict asks', () => {
     });
     expect(readScanRecord(said.scan)).toMatchObject({ ok: true, unknown: {} });
     expect(bench.view.inside('event')).toBe(0);
-    // It is decided: nobody is let in by the same scan, nor sent away twice.
+    // It is decided: the same scan cannot admit or turn away anyone again.
     expect((await bench.gate.force(asked, why)).scan).toBeNull();
     expect((await bench.gate.sendAway(asked)).scan).toBeNull();
     expect(await bench.database.scans.count()).toBe(2);
   });
 
-  it('is no decision of stewards, nor about a refusal, which asks nobody', async () => {
+  it('is not available to stewards or for a refusal, which asks nothing', async () => {
     const steward = await asking('steward');
     expect(await steward.gate.sendAway(await scan(steward, unlisted))).toMatchObject({
       scan: null,
@@ -98,7 +98,7 @@ describe('sending somebody away where the verdict asks', () => {
     expect((await refusing.gate.sendAway(await scan(refusing, 3))).scan).toBeNull();
   });
 
-  it('is read by nobody as a passage', async () => {
+  it('is never counted as a passage', async () => {
     const bench = await asking('supervisor');
     const { scan: record } = await bench.gate.sendAway(await scan(bench, unlisted));
     expect(readScanRecord({ ...record, passed: true })).toMatchObject({ ok: false });

@@ -5,7 +5,7 @@ import { doorsOpen, gateBench, type Bench } from './gate-bench.ts';
 
 const code = 'tt-4F9K2';
 
-/** Ticket 3 was sold elsewhere with this code; the feed said so. */
+/** Ticket 3 was sold elsewhere with this code, according to the feed. */
 async function bench(header: Parameters<typeof gateBench>[0] = {}): Promise<Bench> {
   const made = await gateBench(header);
   const foreign = foreignDigest('event-1', code);
@@ -21,8 +21,8 @@ const show = (
   direction: 'entry' | 'exit' = 'entry',
 ) => gate.admit({ via, text }, 'gate-a', direction);
 
-describe('a ticket that was sold elsewhere, at the gate', () => {
-  it('is admitted once by its code, as one of our own', async () => {
+describe('an imported ticket at the gate', () => {
+  it('is admitted once by its code, like one of our own', async () => {
     let now = doorsOpen;
     const door = await bench({ time: () => ({ now: (now += 1_000), uncertaintyMs: 20 }) });
     const first = await show(door, code);
@@ -43,7 +43,7 @@ describe('a ticket that was sold elsewhere, at the gate', () => {
     expect((await show(await bench(), text, via)).verdict).toMatchObject({ code: 'admit', ticketNumber: 3 });
   });
 
-  it('is no ticket where the code was not imported, or was at another event', async () => {
+  it('is not recognized if the code was not imported or belongs to another event', async () => {
     const door = await bench();
     expect((await show(door, 'TT-4F9K3')).verdict.code).toBe('unreadable');
     const elsewhere = await bench({ header: { eventId: 'event-2' } });
@@ -54,13 +54,13 @@ describe('a ticket that was sold elsewhere, at the gate', () => {
     [5, 'cancelled'],
     [3, 'revoked'],
     [9, 'blocked'],
-  ])('is refused by its state %i: %s', async (state, verdict) => {
+  ])('is refused for its state %i: %s', async (state, verdict) => {
     const door = await bench();
     door.view.apply([{ kind: 'ticket', revision: 991, ticketNumber: 3, typeIndex: 0, state, reference: 77 }]);
     expect((await show(door, code)).verdict.code).toBe(verdict);
   });
 
-  it('needs no live code where ours do: whoever sold it gave it none', async () => {
+  it('needs no live code where ours do, because its seller issued none', async () => {
     const door = await bench({ header: { policy: { code: 'rotating', unlisted: 'ask' } } });
     expect((await show(door, await door.code(4))).verdict.code).toBe('stale_code');
     expect((await show(door, code)).verdict.code).toBe('admit');

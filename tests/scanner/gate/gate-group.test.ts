@@ -6,14 +6,14 @@ import { handClock } from '../hand-clock.ts';
 import { doorsOpen, gateBench, type Bench } from './gate-bench.ts';
 
 const camera = (text: string) => ({ via: 'camera', text }) as const;
-/** Tickets 3, 4 and 5 are of one order. */
+/** Tickets 3, 4 and 5 belong to one order. */
 const wrapView = (view: EventView): EventView =>
   viewWith(view, { groupOf: (number) => (number >= 3 && number <= 5 ? [3, 4, 5] : [number]) });
 const scan = async (bench: Bench, ticketNumber: number, direction: 'entry' | 'exit' = 'entry') => {
   const said = await bench.gate.admit(camera(await bench.code(ticketNumber)), 'gate-a', direction);
   return said.scan?.scanId ?? '';
 };
-/** Later from scan to scan: what happened first is told by time. */
+/** Advances the time with each scan, because time determines their order. */
 function ticking() {
   let now = doorsOpen;
   return () => ({ now: (now += 1_000), uncertaintyMs: 20 });
@@ -36,7 +36,7 @@ const revoke = (bench: Bench, ticketNumber: number) =>
   bench.view.apply([{ kind: 'ticket', revision: 1_000, ticketNumber, typeIndex: 0, state: 3, reference: 1 }]);
 
 describe('the order of a scanned ticket', () => {
-  it('says of each ticket how it stands and whether it is inside', async () => {
+  it('shows each ticket’s status and whether it is inside', async () => {
     const bench = await orderBench();
     revoke(bench, 5);
     const group = await bench.gate.group(await scan(bench, 3));
@@ -51,7 +51,7 @@ describe('the order of a scanned ticket', () => {
     expect(await bench.database.scans.count()).toBe(1);
   });
 
-  it('comes in with it by one record and one verdict each, and what is refused is refused', async () => {
+  it('enters together with one record and one verdict each, and refusals stay refusals', async () => {
     const bench = await orderBench();
     revoke(bench, 5);
     const lead = await scan(bench, 3);
@@ -77,7 +77,7 @@ describe('the order of a scanned ticket', () => {
     expect(records.every((record) => readScanRecord(record).ok)).toBe(true);
   });
 
-  it('leaves together as well', async () => {
+  it('leaves together too', async () => {
     const bench = await orderBench();
     await scan(bench, 4);
     const lead = await scan(bench, 3, 'exit');
@@ -103,7 +103,7 @@ describe('the order of a scanned ticket', () => {
     ],
     ['with a scan that never was', async () => ['nothing', 4] as const],
   ] as const;
-  it.each(strangers)('takes nobody along: %s', async (_why, then) => {
+  it.each(strangers)('brings nobody along: %s', async (_why, then) => {
     const bench = await orderBench();
     const [scanId, number] = await then(bench, await scan(bench, 3));
     const before = await bench.database.scans.count();
@@ -111,7 +111,7 @@ describe('the order of a scanned ticket', () => {
     expect(await bench.database.scans.count()).toBe(before);
   });
 
-  it('takes nobody along five minutes later', async () => {
+  it('brings nobody along five minutes later', async () => {
     const clock = handClock();
     const bench = await orderBench({ clock });
     const lead = await scan(bench, 3);
@@ -123,18 +123,15 @@ describe('the order of a scanned ticket', () => {
   it.each([
     ['steward', false],
     ['supervisor', true],
-  ] as const)(
-    'of a code that was used before takes others along at the device of a %s: %s',
-    async (role, may) => {
-      const bench = await orderBench({ role: () => role });
-      await scan(bench, 3);
-      const lead = await scan(bench, 3);
-      expect((await bench.gate.group(lead))?.mayPass).toBe(may);
-      expect((await bench.gate.admitMember(lead, 4)).scan !== null).toBe(may);
-    },
-  );
+  ] as const)('after a reused code brings others along on the device of a %s: %s', async (role, may) => {
+    const bench = await orderBench({ role: () => role });
+    await scan(bench, 3);
+    const lead = await scan(bench, 3);
+    expect((await bench.gate.group(lead))?.mayPass).toBe(may);
+    expect((await bench.gate.admitMember(lead, 4)).scan !== null).toBe(may);
+  });
 
-  it('is not shown by a ticket in bad standing', async () => {
+  it('is not shown for an invalid ticket', async () => {
     const bench = await orderBench({ role: () => 'supervisor' });
     revoke(bench, 3);
     expect(await bench.gate.group(await scan(bench, 3))).toBeNull();

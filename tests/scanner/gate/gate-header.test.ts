@@ -4,7 +4,7 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { countingBytes, createIssuer } from '#tests/domain/codes/issuer.ts';
 import { doorsOpen, gateBench } from './gate-bench.ts';
 
-/** A gate in the middle of its shift, at which newer headers arrive by the feed. */
+/** A gate in the middle of its shift, which receives newer headers from the feed. */
 async function shift() {
   const bench = await gateBench();
   let revision = bench.view.header.revision;
@@ -21,7 +21,7 @@ async function shift() {
   };
 }
 
-it('Times that change during the shift hold from the next scan on', async () => {
+it('applies times changed during a shift from the next scan on', async () => {
   const { view, hear, verdictOf, code } = await shift();
   const until = (changes: Partial<ManifestHeader['types'][number]>) =>
     hear({ types: view.header.types.map((type) => ({ ...type, ...changes })) });
@@ -33,7 +33,7 @@ it('Times that change during the shift hold from the next scan on', async () => 
   expect(await verdictOf(await code(1))).toBe('admit');
 });
 
-it('A key that is added during the shift is believed from the next scan on, and one that is gone no more', async () => {
+it('trusts a key added during a shift from the next scan on, and a removed one no more', async () => {
   const { view, hear, verdictOf, code } = await shift();
   const other = await createIssuer(countingBytes(32, 9));
   const [first] = view.header.keys;

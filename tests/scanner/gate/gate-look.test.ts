@@ -3,8 +3,8 @@ import { doorsOpen, gateBench } from './gate-bench.ts';
 
 const camera = (text: string) => ({ via: 'camera', text }) as const;
 
-describe('asking about a ticket', () => {
-  it('tells what is known, records nothing and admits nobody', async () => {
+describe('a ticket query', () => {
+  it('shows what is known, records nothing and admits nobody', async () => {
     const bench = await gateBench();
     const code = await bench.code(3);
     const told = await bench.gate.look(camera(code), 'gate-a');
@@ -17,7 +17,7 @@ describe('asking about a ticket', () => {
     ]);
   });
 
-  it('leaves the next scan of the same ticket as it would have been', async () => {
+  it('does not affect the next scan of the same ticket', async () => {
     const bench = await gateBench();
     const code = await bench.code(3);
     await bench.gate.look(camera(code), 'gate-a');
@@ -28,12 +28,12 @@ describe('asking about a ticket', () => {
     expect(await bench.database.scans.count()).toBe(1);
   });
 
-  it('tells nothing on a device that may not judge', async () => {
+  it('shows nothing on a device that may not judge', async () => {
     const bench = await gateBench({ mayJudge: () => false });
     expect((await bench.gate.look(camera(await bench.code(3)), 'gate-a')).info).toBeNull();
   });
 
-  it('says that it cannot tell when anything throws on the way', async () => {
+  it('reports that it failed if anything throws', async () => {
     const time = () => {
       throw new Error('no time');
     };

@@ -5,7 +5,7 @@ import { handClock, type HandClock } from '#tests/scanner/hand-clock.ts';
 
 const camera = (text: string) => ({ via: 'camera', text }) as const;
 
-/** A gate whose disk hangs while `hang` is set, and what it told of late. */
+/** A gate whose disk hangs while `hang` is set, and the scans that it reported late. */
 async function slowGate() {
   const clock = handClock();
   const disk: { hang: Promise<void> | null; asked: () => void } = { hang: null, asked: () => {} };
@@ -22,7 +22,7 @@ async function slowGate() {
     },
   });
   const bench = await gateBench({ clock, wrapLog, landedLate: () => (late += 1) });
-  /** Offers a code, and waits until its record is given to the disk. */
+  /** Scans a code, and waits until its record has been passed to the disk. */
   const offer = async (ticketNumber: number) => {
     const asked = new Promise<void>((resolve) => (disk.asked = resolve));
     const answer = bench.gate.admit(camera(await bench.code(ticketNumber)), 'gate-a', 'entry');
@@ -33,8 +33,8 @@ async function slowGate() {
 }
 
 /**
- * Lets time pass until an answer is there. Signatures are verified on real threads, which take as long as they take, so
- * the clock goes on only when nothing else is left to do.
+ * Advances time until the answer arrives. Signatures are verified on real threads, in real time, so the clock
+ * advances only when nothing else is left to do.
  */
 async function patiently<T>(clock: HandClock, answer: Promise<T>): Promise<T> {
   const state = { isThere: false };
@@ -46,8 +46,8 @@ async function patiently<T>(clock: HandClock, answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-describe('a disk that hangs', () => {
-  it('is answered for within 1.3 s, and nobody is admitted', async () => {
+describe('a hanging disk', () => {
+  it('gives an answer within 1.3 s, and nobody is admitted', async () => {
     const { clock, disk, offer } = await slowGate();
     disk.hang = new Promise(() => {});
     const { answer } = await offer(1);
@@ -61,7 +61,7 @@ describe('a disk that hangs', () => {
     });
   });
 
-  it('keeps the record that lands later, and the view agrees with the disk', async () => {
+  it('keeps the record that is written later, and the view matches the disk', async () => {
     const { clock, disk, offer, database, view, gate, code, late } = await slowGate();
     const hang = Promise.withResolvers<void>();
     disk.hang = hang.promise;
@@ -81,7 +81,7 @@ describe('a disk that hangs', () => {
     expect([view.inside('event'), late()]).toEqual([1, 1]);
   });
 
-  it('leaves no trace of what was offered meanwhile: those people were looked at by hand', async () => {
+  it('leaves no trace of codes shown meanwhile: those people were checked by hand', async () => {
     const { clock, disk, offer, database, view, gate, code } = await slowGate();
     const hang = Promise.withResolvers<void>();
     disk.hang = hang.promise;
@@ -100,7 +100,7 @@ describe('a disk that hangs', () => {
     expect(view.inside('event')).toBe(2);
   });
 
-  it('writes nothing once the answer was given: judging itself took too long', async () => {
+  it('writes nothing after the answer was given if judging took too long', async () => {
     const clock = handClock();
     const verified = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<void>();

@@ -13,10 +13,10 @@ const travelTo = (name: string | undefined): number => {
 };
 afterEach(() => void travelTo(zone));
 
-/** West and east of the event, with half an hour and with the line of the date between them. */
+/** West and east of the event, one with a half-hour offset and two across the date line from each other. */
 const zones = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-it('A phone whose time zone changes in the middle of a day counts days as its event does', async () => {
+it('counts days in the event’s time zone when a phone’s zone changes during a day', async () => {
   const day = 86_400_000;
   const midnight = Math.ceil(doorsOpen / day) * day;
   let now = midnight - 1_000;
@@ -38,11 +38,11 @@ it('A phone whose time zone changes in the middle of a day counts days as its ev
     now = midnight;
     expect(await come(ticketNumber), name).toBe('admit');
   }
-  // The zones were really others for this process.
+  // Confirms that the process really used different zones.
   expect(offsets.size).toBe(zones.length);
 });
 
-it('Another time zone is no step of the clock', async () => {
+it('does not treat another time zone as a clock step', async () => {
   const clock = handClock();
   const time = createDoorTime(clock, { offsetMs: 90_000, keep: () => {} });
   const stop = watchClock({ clock, time, onView: () => () => {} });

@@ -13,7 +13,7 @@ const stored = async ({ database }: Bench): Promise<ScanRecord[]> =>
   (await database.scans.toArray()).map((row) => row.scan);
 
 describe('the gate', () => {
-  it('admits a valid ticket once, and says where and when it was', async () => {
+  it('admits a valid ticket once, and then says where and when it was used', async () => {
     const bench = await gateBench();
     const code = await bench.code(3);
     const first = await bench.gate.admit(camera(code), 'gate-a', 'entry');
@@ -26,7 +26,7 @@ describe('the gate', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 
-  it('gives one admission for any number of offers of one ticket at once', async () => {
+  it('gives one admission for any number of simultaneous scans of one ticket', async () => {
     const bench = await gateBench();
     const code = await bench.code(4);
     const all = await Promise.all(
@@ -36,7 +36,7 @@ describe('the gate', () => {
     expect(await stored(bench)).toHaveLength(20);
   });
 
-  it('keeps records that our server reads, each carrying the hash of the one before', async () => {
+  it('writes records that our server reads, each with the hash of the previous one', async () => {
     const bench = await gateBench();
     for (const text of [await bench.code(1), 'nonsense', await bench.code(1)]) {
       await bench.gate.admit(camera(text), 'gate-a', 'entry');
@@ -49,7 +49,7 @@ describe('the gate', () => {
     expect(scans[1]?.codeDigest).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('takes from a keyboard scanner the reading that is genuine, and notes it as a camera would', async () => {
+  it('picks the genuine reading from a keyboard scanner, and records it like a camera’s', async () => {
     const bench = await gateBench();
     const code = await bench.code(5);
     const alternatives = [code.replaceAll('G', 'H'), `]Q1${code}#END`];
@@ -60,7 +60,7 @@ describe('the gate', () => {
     expect(first.scan?.codeDigest).toBe(second.scan?.codeDigest);
   });
 
-  it('records the exit of somebody whose entry is not known here, and an entry that comes later sorts itself before it', async () => {
+  it('records an exit without a known entry, and a later-arriving entry sorts before it', async () => {
     const bench = await gateBench();
     const out = await bench.gate.admit(camera(await bench.code(5)), 'gate-a', 'exit');
     expect(out.verdict).toMatchObject({ code: 'not_inside', passes: true, tone: 'attention' });
@@ -73,7 +73,7 @@ describe('the gate', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 
-  it('says the verdict only when the row is on disk', async () => {
+  it('shows the verdict only once the row is on disk', async () => {
     let onDisk = false;
     const bench = await gateBench({
       wrapLog: (log) => ({
@@ -100,7 +100,7 @@ describe('the gate', () => {
     [new DOMException('quota', 'QuotaExceededError'), 'storage_full'],
     [new Error('anything'), 'storage_lost'],
   ] as const;
-  it.each(storeFailures)('never admits when the store fails by %s', async (error, reason) => {
+  it.each(storeFailures)('never admits if the store fails with %s', async (error, reason) => {
     let fails = true;
     const bench = await gateBench({
       wrapLog: (log) => ({
@@ -119,7 +119,7 @@ describe('the gate', () => {
     expect((await bench.gate.admit(camera(code), 'gate-a', 'entry')).verdict.code).toBe('admit');
   });
 
-  it('asks for a look, and never admits, when anything throws on the way', async () => {
+  it('asks for a check by hand, and never admits, if anything throws', async () => {
     const broken = await gateBench({
       wrapView: (view) => ({
         ...view,
@@ -141,13 +141,13 @@ describe('the gate', () => {
     expect(await forgetful.gate.admit(camera('x'), 'gate-a', 'entry')).toMatchObject({ scan: null });
   });
 
-  it('asks for a look at a gate that the event does not have', async () => {
+  it('asks for a check by hand at a gate that the event does not have', async () => {
     const bench = await gateBench();
     const judged = await bench.gate.admit(camera(await bench.code(8)), 'gate-of-old', 'entry');
     expect(judged.verdict).toMatchObject({ code: 'check_by_hand', passes: false });
   });
 
-  it('judges nothing once it may not', async () => {
+  it('does not judge once it may not', async () => {
     const bench = await gateBench({ mayJudge: () => false });
     expect(await bench.gate.admit(camera(await bench.code(9)), 'gate-a', 'entry')).toMatchObject({
       scan: null,
@@ -156,7 +156,7 @@ describe('the gate', () => {
     expect(await stored(bench)).toEqual([]);
   });
 
-  it('takes any text without throwing, and admits none that is not signed', async () => {
+  it('accepts any text without throwing, and admits none that is not signed', async () => {
     const bench = await gateBench();
     await fc.assert(
       fc.asyncProperty(
@@ -173,7 +173,7 @@ describe('the gate', () => {
 });
 
 describe('undo', () => {
-  it('takes back an admission by a new record, so that the ticket may enter again', async () => {
+  it('reverses an admission with a new record, so that the ticket may enter again', async () => {
     const bench = await gateBench();
     const code = await bench.code(1);
     const first = await bench.gate.admit(camera(code), 'gate-a', 'entry');
@@ -188,7 +188,7 @@ describe('undo', () => {
     expect(readScanRecord(scans[1]).ok).toBe(true);
   });
 
-  it('of a scan before the last admission is for supervisors only', async () => {
+  it('for a scan before the last admission is for supervisors only', async () => {
     for (const role of ['steward', 'supervisor'] as const) {
       const bench = await gateBench({ role: () => role });
       const first = await bench.gate.admit(camera(await bench.code(1)), 'gate-a', 'entry');
@@ -202,7 +202,7 @@ describe('undo', () => {
     }
   });
 
-  it('is refused for a scan that is unknown, let nobody in, or was undone before', async () => {
+  it('is refused for a scan that is unknown, admitted nobody, or is already undone', async () => {
     const bench = await gateBench();
     const refused = await bench.gate.admit(camera('nonsense'), 'gate-a', 'entry');
     const admitted = await bench.gate.admit(camera(await bench.code(1)), 'gate-a', 'entry');

@@ -23,7 +23,7 @@ const header: Partial<ManifestHeader> = {
   ],
   rules: { event: singleEntry, 'add-on-1': redeemed(2), 'add-on-2': redeemed(1) },
 };
-/** Ticket 3 with drinks 4 and 5 and meal 6, then ticket 7 with drinks 8, in one order; ticket 10 alone. */
+/** Ticket 3 with drinks 4 and 5 and meal 6, then ticket 7 with drinks 8, in one order; ticket 10 in another. */
 const types = new Map<number, number>([
   [4, 1],
   [5, 1],
@@ -66,7 +66,7 @@ const said = async (bench: Bench, ticketNumber: number, gateId: string, addOn: s
 };
 
 describe('the gate of an add-on', () => {
-  it('redeems by the ticket’s code what was bought with it, as often as it can be, and then no more', async () => {
+  it('redeems a ticket’s add-on by the ticket’s code, up to its limit', async () => {
     const bench = await redeemBench();
     const titles = [];
     for (let nth = 0; nth < 5; nth += 1) titles.push(await said(bench, 3, 'bar', 'Drinks'));
@@ -96,7 +96,7 @@ describe('the gate of an add-on', () => {
     expect(await said(bench, 3, 'kitchen', 'Meal')).toBe('Meal: none left');
   });
 
-  it('redeems on a phone that let people out at the gate before', async () => {
+  it('redeems on a phone that scanned exits at its previous gate', async () => {
     const bench = await redeemBench();
     const text = await bench.code(6, 2);
     const { verdict } = await bench.gate.admit({ via: 'camera', text }, 'kitchen', 'exit');
@@ -106,14 +106,14 @@ describe('the gate of an add-on', () => {
     expect(await said(bench, 6, 'kitchen', 'Meal')).toBe('Meal: none left');
   });
 
-  it('redeems nothing of another ticket of the order, nor of one that has none', async () => {
+  it('redeems nothing for another ticket of the order, or one without an add-on', async () => {
     const bench = await redeemBench();
     expect(await said(bench, 7, 'kitchen', 'Meal')).toBe('Meal: not with this ticket');
     expect(await said(bench, 10, 'bar', 'Drinks')).toBe('Drinks: not with this ticket');
     expect(await said(bench, 6, 'bar', 'Drinks')).toBe('Drinks: not with this ticket');
   });
 
-  it('redeems nothing by the code of a ticket that is void, and nothing that was cancelled', async () => {
+  it('redeems nothing for a void ticket, and nothing that was cancelled', async () => {
     const bench = await redeemBench();
     bench.view.apply([change(3, 3), change(8, 5)]);
     expect((await scan(bench, 3, 'bar')).verdict.code).toBe('revoked');
@@ -121,7 +121,7 @@ describe('the gate of an add-on', () => {
     expect((await scan(bench, 4, 'bar')).verdict.code).toBe('admit');
   });
 
-  it('leaves who is inside alone, and lets nobody in at an entrance', async () => {
+  it('does not affect who is inside, and admits nobody at an entrance', async () => {
     const bench = await redeemBench();
     await scan(bench, 3, 'bar');
     expect([bench.view.inside('event'), bench.view.entries('bar')]).toEqual([0, 1]);
@@ -130,7 +130,7 @@ describe('the gate of an add-on', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 
-  it('shows those who come in the order at an entrance, and no order where add-ons are redeemed', async () => {
+  it('shows attendees of the order at an entrance, and no order where add-ons are redeemed', async () => {
     const bench = await redeemBench();
     const entered = await scan(bench, 3, 'gate-a');
     const group = await bench.gate.group(entered.scan?.scanId ?? '');
@@ -139,14 +139,14 @@ describe('the gate of an add-on', () => {
     expect((await bench.gate.group(atBar.scan?.scanId ?? ''))?.tickets).toHaveLength(1);
   });
 
-  it('takes a redemption back', async () => {
+  it('undoes a redemption', async () => {
     const bench = await redeemBench();
     const first = await scan(bench, 6, 'kitchen');
     await bench.gate.undo(first.scan?.scanId ?? '');
     expect(await said(bench, 3, 'kitchen', 'Meal')).toBe('Meal: redeemed');
   });
 
-  it('is checked by hand by an app that knows no add-ons: it reads their rule as one that it doesn’t understand', async () => {
+  it('is checked by hand in an app without add-ons, which sees an unknown rule', async () => {
     const rules = { ...header.rules, 'add-on-1': { ...redeemed(2), reentry: 'unknown' as const } };
     const bench = await redeemBench({ header: { ...header, joins, rules } });
     for (const number of [3, 4, 10]) {

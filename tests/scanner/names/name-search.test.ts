@@ -51,8 +51,8 @@ async function opened(pages: readonly (readonly ListedPerson[])[]) {
   return { search, texts, read, names, worker };
 }
 
-describe('searching sealed names', () => {
-  it('finds people of every page, by name, by who ordered and by ticket', async () => {
+describe('a search of encrypted names', () => {
+  it('finds people on every page, by name, buyer and ticket', async () => {
     const { search } = await opened([
       [guest(1, 'Fatou Ceesay')],
       [guest(1_001, 'Awa Njie', { buyer: 'Lamin Touray', orderId: '0190a5c0-1111' })],
@@ -65,7 +65,7 @@ describe('searching sealed names', () => {
     expect(await search.person(2)).toBeNull();
   });
 
-  it('reads again only the page that changed', async () => {
+  it('reloads only the changed page', async () => {
     const { search, texts, read } = await opened([[guest(1, 'Ann')], [guest(1_001, 'Bob')]]);
     await search.refresh();
     texts[1] = encodeListPage([guest(1_001, 'Bob'), guest(1_002, 'Cat')]);
@@ -74,13 +74,13 @@ describe('searching sealed names', () => {
     expect((await search.search('cat', 9)).total).toBe(1);
   });
 
-  it('is not ready where a page does not open', async () => {
+  it('is not ready if a page cannot be decrypted', async () => {
     const { search, names } = await opened([[guest(1, 'Ann')]]);
     names.boundOf = () => 'another page';
     expect(await search.refresh()).toBe(false);
   });
 
-  it('finds nobody once its worker is gone, and never waits for it', async () => {
+  it('finds nobody once its worker is gone, without waiting', async () => {
     const { search, worker } = await opened([[guest(1, 'Ann')]]);
     await search.refresh();
     worker.break();

@@ -1,8 +1,8 @@
-/** Keyboards as operating systems have them, written down key by key: what each position writes. */
+/** Keyboard layouts of operating systems, key by key: what each position writes. */
 
 export type Country = 'American' | 'German' | 'French';
 
-/** A key as it goes down: its position, and what is held with it. */
+/** A key press: its position, and the modifiers held with it. */
 export interface Stroke {
   readonly code: string;
   readonly shift: boolean;
@@ -16,7 +16,7 @@ const positions = [
   'KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash',
 ].flatMap((row) => row.split(' '));
 
-/** In the order of `positions`; `†` is a dead key, which writes with the next one only. */
+/** In the order of `positions`; `†` is a dead key, which writes only together with the next key. */
 const written: Readonly<Record<Country, { readonly plain: string; readonly shifted: string }>> = {
   American: {
     plain: `\`1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./`,
@@ -37,7 +37,7 @@ const closingBracket: Readonly<Record<Country, string>> = {
   French: 'Minus',
 };
 
-/** How a scanner that is set to a country's layout types a character. */
+/** How a scanner configured for a country's layout types a character. */
 export function strokeOf(country: Country, character: string): Stroke {
   if (character === ' ') return { code: 'Space', shift: false, altGraph: false };
   if (character === ']')
@@ -50,7 +50,7 @@ export function strokeOf(country: Country, character: string): Stroke {
   return { code, shift: at === -1, altGraph: false };
 }
 
-/** What the phone makes of a key, by its own layout: the `key` of the event. */
+/** The `key` of the event that the phone's own layout produces. */
 export function keyOn(country: Country, { code, shift, altGraph }: Stroke, capsLock: boolean): string {
   if (code === 'Space') return ' ';
   if (/^Numpad\d$/.test(code)) return code.slice(-1);

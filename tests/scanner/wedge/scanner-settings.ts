@@ -1,6 +1,6 @@
 import type { Country } from './keyboards.ts';
 
-/** Public manuals in which a setting of the table was read: maker, model, and what it says there. */
+/** Public manuals that document a setting of the table: maker, model, and the manual's statement. */
 export const manuals = {
   datalogicD8330:
     'Datalogic PowerScan D8330: headers and terminators of up to eight characters, each of any code from 00 to FE; code identifiers of its own, of AIM or none; the address of the reader, with a delimiter, before the code',
@@ -22,24 +22,27 @@ export const manuals = {
   cipherlab3660: 'CipherLab 3660B: the delay between two characters is set in milliseconds',
 } as const;
 
-/** How a hand scanner is set. */
+/** The configuration of a hand scanner. */
 export interface ScannerSetting {
   readonly name: string;
-  /** Where such a setting was read; null: none of `manuals`, seen on keyboards or thought of here. */
+  /**
+   * The manual that documents this setting; null if none of `manuals` does, and it was observed on keyboards or made
+   * up.
+   */
   readonly manual: keyof typeof manuals | null;
-  /** The keyboard country of the scanner, and the layout of the phone it types into. */
+  /** The scanner's keyboard country, and the layout of the phone it types into. */
   readonly scanner: Country;
   readonly phone: Country;
-  /** Sent before the code: characters, or a key by its name. */
+  /** Sent before the code: characters, or named keys. */
   readonly prefix: readonly string[];
-  /** Sent after it. */
+  /** Sent after the code. */
   readonly suffix: readonly string[];
   readonly letters: 'as they are' | 'lower case';
   /** Digits come from the number pad. */
   readonly numberPad: boolean;
   /** Caps Lock is on at the phone. */
   readonly capsLock: boolean;
-  /** Between two keys, ms. */
+  /** Time between two keys, in ms. */
   readonly gapMs: number;
 }
 
@@ -62,8 +65,9 @@ const set = (name: string, changes: Partial<ScannerSetting>): ScannerSetting => 
 });
 
 /**
- * Settings of hand scanners: key delays of 3 to 80 ms, ends of line, identifiers of the scanner and of the kind of code,
- * letter case, number pad, keyboard country. Which of them is some scanner's default is said only where its manual was read.
+ * Settings of hand scanners: key delays of 3 to 80 ms, line endings, identifiers of the scanner and of the kind of
+ * code, letter case, number pad, keyboard country. A setting is called a default only if the scanner's manual says
+ * so.
  */
 export const scannerSettings: readonly ScannerSetting[] = [
   set('Enter after the code', { manual: 'unitechMs338' }),

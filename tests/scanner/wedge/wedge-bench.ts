@@ -12,7 +12,7 @@ interface Pressed {
 
 const named = (key: string, modified = false): Key => ({ key, code: '', shift: false, modified });
 
-/** A reader on a clock moved by hand, and a person's or a scanner's hands on its keys. */
+/** A reader on a manual clock, with key presses of a person or a scanner. */
 export function wedgeBench({ inField = false, busyMs = () => 0 }: BenchOptions = {}) {
   const clock = handClock();
   const scans: Scanned[] = [];
@@ -43,11 +43,11 @@ export function wedgeBench({ inField = false, busyMs = () => 0 }: BenchOptions =
 
 interface BenchOptions {
   readonly inField?: boolean;
-  /** How late the page gets to each key, which it then stamps: nothing else runs in the meantime. */
+  /** How late the page handles each key, which then gets that timestamp: nothing else runs in the meantime. */
   readonly busyMs?: (place: number) => number;
 }
 
-/** The key event of one character, or of a named key, as the phone has it. */
+/** The key event of one character or of a named key, as the phone receives it. */
 export function keyOf(key: string, { scanner, phone, capsLock, numberPad }: ScannerSetting): Key {
   const control = /^Ctrl\+(.)$/.exec(key)?.[1];
   if (control !== undefined) return named(control, true);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   code = writeTicketCode(await issuer.printed(12));
 });
 
-/** What the listener of a page hears of a scanner whose keys arrive as the browser's own events, in a field or outside. */
+/** What a page's listener receives from a scanner whose keys arrive as real browser events, in a field or outside. */
 async function scannedAt(setting: ScannerSetting, inField: boolean) {
   document.body.innerHTML = '<input id="name" value="Ada">';
   const field = document.querySelector('input');
@@ -51,8 +51,8 @@ async function scannedAt(setting: ScannerSetting, inField: boolean) {
   };
 }
 
-describe.each(scannerSettings)('300 characters a second from a scanner, $name', (setting) => {
-  it('are one ticket, and leave a field as it was', async () => {
+describe.each(scannerSettings)('a scanner at 300 characters a second, $name', (setting) => {
+  it('gives one ticket, and leaves a field unchanged', async () => {
     expect((await scannedAt(setting, false)).numbers).toEqual([12]);
     expect(await scannedAt(setting, true)).toEqual({ numbers: [12], field: 'Ada' });
   });

@@ -38,7 +38,7 @@ describe('keys of a hand scanner', () => {
     expect(await scanned(keys, gapMs)).toEqual(texts);
   });
 
-  it('with Ctrl, Alt or Meta held are nobody’s burst', async () => {
+  it('are ignored while Ctrl, Alt or Meta is held', async () => {
     expect(await scanned([...'G1ABCDEF', 'Enter'], 5, false, true)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('keys of a hand scanner', () => {
     ['in a field', true, LEAST_IN_FIELD],
     ['elsewhere', false, 2],
   ])(
-    'are kept from the page once there are enough of them, the end included: %s',
+    'are hidden from the page once there are enough of them, including the end: %s',
     async (_, inField, from) => {
       const bench = wedgeBench({ inField });
       await bench.keys([...'G1ABCDEF', 'Enter'], 8);
@@ -66,7 +66,7 @@ describe('keys of a hand scanner', () => {
     ['of a radio that stalls, with the focus in a field', 500, 500, true, true],
     ['of a person in a field', 501, 501, false, true],
   ])(
-    'end with an Enter that comes once silence was observed: %s',
+    'end with an Enter that arrives after silence: %s',
     async (_, comesAfter, sentAfter, isTheirs, inField) => {
       const bench = wedgeBench({ inField, busyMs: (place) => (place === 9 ? sentAfter - comesAfter : 0) });
       await bench.keys([...'G1ABCDEF', 'Enter'], 8);
@@ -77,7 +77,7 @@ describe('keys of a hand scanner', () => {
     },
   );
 
-  it('are waited for where a code has begun, longer than where none has', () => {
+  it('are awaited longer once a code has begun', () => {
     let run = NO_RUN;
     for (const [place, key] of [...'G1112'].entries())
       run = onPress(run, { ...plainPress, key, at: place * 8 }).run;
@@ -86,13 +86,13 @@ describe('keys of a hand scanner', () => {
     expect(onSilence(run).scanned?.text).toBe('G1112');
   });
 
-  it('give nothing to a space at their beginning: a person presses a button', async () => {
+  it('do not include a leading space, with which a person presses a button', async () => {
     const bench = wedgeBench();
     await bench.keys([' '], 8);
     expect([bench.pressed[0]?.swallowed, bench.reader.ownsRelease(' ')]).toEqual([false, false]);
   });
 
-  it('go on where silence was noticed so late that the page must have been busy', async () => {
+  it('continue if silence was noticed so late that the page must have been busy', async () => {
     const bench = wedgeBench();
     let late = 0;
     const { monotonic } = bench.clock;
@@ -116,7 +116,7 @@ const plainPress = {
 };
 
 describe('keys of a person', () => {
-  it('in a field are never swallowed nor taken, whatever they are', async () => {
+  it('are never captured in a field, whatever they are', async () => {
     const key = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
       fc.constantFrom('Enter', 'Tab', 'Shift', 'Backspace', 'G', '1'),
@@ -132,7 +132,7 @@ describe('keys of a person', () => {
     );
   });
 
-  it('in a field are a person’s also when they come fast, where they are no code', async () => {
+  it('stay a person’s in a field even when fast, if they are not a code', async () => {
     const key = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((name) => !/g/i.test(name)),
       fc.constantFrom('Enter', 'Tab', 'Shift', 'Backspace'),
@@ -149,7 +149,7 @@ describe('keys of a person', () => {
   });
 
   it.each([60, 110, 200])(
-    'that write a reference with G1 in it at %d ms a key are a person’s',
+    'stay a person’s when they type a reference containing G1 at %d ms a key',
     async (gapMs) => {
       const bench = wedgeBench({ inField: true });
       await bench.keys([...'1234-G1QX2M', 'Enter'], gapMs);
@@ -158,7 +158,7 @@ describe('keys of a person', () => {
     },
   );
 
-  it('that press a button stay a person’s: Enter and the space bar alone, in any rhythm', async () => {
+  it('press a button with Enter or space alone, at any speed', async () => {
     const bench = wedgeBench();
     for (const gapMs of [5, 40, 300])
       await bench.keys(['Enter', ' ', 'Tab', ' ', ' ', 'Enter', 'Escape'], gapMs);

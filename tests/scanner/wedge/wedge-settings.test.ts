@@ -26,7 +26,7 @@ describe.each(scannerSettings)('a scanner, $name', (setting) => {
   it.each([
     ['nothing', false],
     ['a text field', true],
-  ])('with the focus on %s is read: each ticket once, and nothing else', async (_, inField) => {
+  ])('gives each ticket once with the focus on %s, and nothing else', async (_, inField) => {
     const bench = wedgeBench({ inField });
     for (const code of [codes.printed, codes.rolling, codes.printed]) {
       await bench.scan(code, setting);
@@ -40,7 +40,7 @@ describe.each(scannerSettings)('a scanner, $name', (setting) => {
     ]);
   });
 
-  it('keeps the end of what it sends from whatever has the focus', async () => {
+  it('keeps its final keys from the focused element', async () => {
     for (const inField of [false, true]) {
       const bench = wedgeBench({ inField });
       await bench.scan(codes.printed, setting);
@@ -49,7 +49,7 @@ describe.each(scannerSettings)('a scanner, $name', (setting) => {
     }
   });
 
-  it('is read where the page is busy before any of its keys', async () => {
+  it('is read even if the page was busy before its first key', async () => {
     const keys = setting.prefix.length + codes.printed.length;
     for (let late = setting.prefix.length; late < keys; late += 9) {
       const bench = wedgeBench({ busyMs: (place) => (place < late ? 0 : 700) });
@@ -60,7 +60,7 @@ describe.each(scannerSettings)('a scanner, $name', (setting) => {
   });
 });
 
-it('Two codes that a scanner kept come at once, with nothing between them', async () => {
+it('returns two buffered codes at once, with nothing between them', async () => {
   const bench = wedgeBench();
   const [setting] = scannerSettings.filter(({ suffix }) => suffix.length === 0);
   if (setting === undefined) throw new Error('There is no such setting.');
@@ -69,7 +69,7 @@ it('Two codes that a scanner kept come at once, with nothing between them', asyn
   expect(bench.scans.map(({ text }) => text)).toEqual([codes.printed, codes.rolling]);
 });
 
-it('Most settings are of a manual that was read, and each manual has its setting', () => {
+it('names the manual of most settings, and has a setting for each manual', () => {
   const named = scannerSettings.flatMap(({ manual }) => manual ?? []);
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(manuals).toSorted());
   expect(named.length).toBeGreaterThan(scannerSettings.length / 2);

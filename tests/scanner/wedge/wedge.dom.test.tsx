@@ -16,7 +16,7 @@ afterEach(() => stop());
 const input = (): HTMLInputElement =>
   document.querySelector<HTMLInputElement>('#name') ?? document.createElement('input');
 
-/** Presses a key as a browser does: what is not prevented writes into the field. */
+/** Presses a key as a browser does: unless prevented, it writes into the field. */
 function press(target: Element, key: string, at: number): KeyboardEvent {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: at });
@@ -29,12 +29,12 @@ const type = (target: Element, keys: readonly string[], gapMs: number) =>
   keys.map((key, index) => press(target, key, 1000 + index * gapMs));
 
 describe('a hand scanner', () => {
-  it('is heard with nothing in focus', () => {
+  it('is read without a focused element', () => {
     type(document.body, [...'G1SCANNED', 'Enter'], 10);
     expect(texts).toEqual(['G1SCANNED']);
   });
 
-  it('is heard while a field has the focus, and leaves what was in it', () => {
+  it('is read while a field is focused, leaving its content', () => {
     input().value = 'Ada';
     let told = 0;
     input().addEventListener('input', () => (told += 1));
@@ -49,33 +49,33 @@ describe('a hand scanner', () => {
     expect(type(button, [...'G1SCANNED', 'Enter'], 10).at(-1)?.defaultPrevented).toBe(true);
   });
 
-  it('presses no button with its Enter, nor with what follows it, at 80 ms a key either', () => {
+  it('presses no button with its Enter or later keys, even at 80 ms a key', () => {
     const button = document.querySelector('#undo') ?? document.body;
     const events = type(button, [...']Q1G1SCANNED', 'Enter', 'Enter'], 80);
     expect(events.slice(-2).map((event) => event.defaultPrevented)).toEqual([true, true]);
     expect(texts).toEqual([']Q1G1SCANNED']);
   });
 
-  it('is heard with nothing after the code, once it is silent', async () => {
+  it('is read without a suffix, once it is silent', async () => {
     type(document.body, [...'G1SCANNED'], 10);
     expect(texts).toEqual([]);
     await clock.advance(5_000);
     expect(texts).toEqual(['G1SCANNED']);
   });
 
-  it('that is slow leaves nothing of a code in the field it came to, and of a person’s typing all', async () => {
+  it('leaves no code in a field when slow, but all of a person’s typing', async () => {
     input().value = 'Ada';
     type(input(), [...']Q1G1SCANNEDBYTHISPHONE', 'Enter'], 80);
     expect([texts, input().value]).toEqual([[']Q1G1SCANNEDBYTHISPHONE'], 'Ada']);
   });
 
-  it('is heard while a slider has the focus', () => {
+  it('is read while a slider is focused', () => {
     input().type = 'range';
     type(input(), [...'G1SCANNED', 'Enter'], 80);
     expect(texts).toEqual(['G1SCANNED']);
   });
 
-  it('presses no button with a space among its first keys, as a person does with one alone', async () => {
+  it('presses no button with a space among its first keys, unlike a person with a single one', async () => {
     const button = document.querySelector('#undo') ?? document.body;
     const release = () => {
       const event = new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true });
@@ -92,7 +92,7 @@ describe('a hand scanner', () => {
   it.each([
     ['key by key', [...'G1SCANNED']],
     ['all at once', ['G1SCANNED']],
-  ])('is heard in a field where the keyboard does not name its keys, %s', (_, parts) => {
+  ])('is read in a field if the keyboard does not name its keys, %s', (_, parts) => {
     input().value = 'Ada';
     for (const [index, data] of parts.entries()) {
       press(input(), 'Unidentified', 1000 + index * 10);
@@ -111,7 +111,7 @@ describe('a hand scanner', () => {
     expect(input().value).toBe('Ada');
   });
 
-  it('is no longer heard after the cancel', () => {
+  it('is no longer read after the cancel', () => {
     stop();
     type(document.body, [...'G1SCANNED', 'Enter'], 10);
     expect(texts).toEqual([]);
@@ -119,7 +119,7 @@ describe('a hand scanner', () => {
 });
 
 describe('a person', () => {
-  it('types into a field untouched', () => {
+  it('types into a field undisturbed', () => {
     const events = type(input(), [...'Grace Hopper', 'Enter'], 90);
     expect(input().value).toBe('Grace Hopper');
     expect(events.some((event) => event.defaultPrevented)).toBe(false);

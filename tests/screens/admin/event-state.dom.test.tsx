@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const at = (hours: number) => new Date(now + hours * hour).toISOString();
 
 async function saidOf(state: AdminEvent['state'], fromHours: number, untilHours: number) {
-  // The badge asks for these parts and no others.
+  // The only engines that the badge uses.
   const engines = { clock: { wall: () => now }, messages: english } as unknown as Engines;
   const event = { state, startsAt: at(fromHours), endsAt: at(untilHours) };
   const box = await mount(
@@ -21,7 +21,7 @@ async function saidOf(state: AdminEvent['state'], fromHours: number, untilHours:
   return box.textContent;
 }
 
-describe('How an event stands in the list of all events', () => {
+describe('an event’s state in the list of all events', () => {
   const { states } = textsOf('allEvents');
   const onNow = textsOf('events').tickets.states.on_now;
   test.each([

@@ -5,7 +5,7 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-test('Of the two fields above the log only the one that "/" comes to says so', async () => {
+test('shows the "/" shortcut only on the field above the log that it focuses', async () => {
   const engines = { messages: english, clock: handClock() } as unknown as Engines;
   const page = await mount(
     <EnginesProvider engines={engines}>
@@ -17,7 +17,7 @@ test('Of the two fields above the log only the one that "/" comes to says so', a
   expect(page.querySelectorAll('kbd')).toHaveLength(1);
 });
 
-test('The filters are folded away until they are asked for, and how many are in use is said', async () => {
+test('collapses the filters until needed, and shows how many are active', async () => {
   const engines = { messages: english, clock: handClock() } as unknown as Engines;
   const shown = async (filter: Parameters<typeof LogFilters>[0]['filter']) =>
     mount(

@@ -17,7 +17,7 @@ const holdMinutes: Setting = {
   most: 60,
 };
 
-/** The field of a setting; `offers` is whether it can be saved once this was typed, `sent` what was sent. */
+/** A setting's field; `offers` is whether the typed value can be saved, `sent` what was sent. */
 async function field(setting: Setting) {
   const sent: unknown[] = [];
   const call = vi.fn<(_: unknown, input: { body: unknown }) => Promise<unknown>>(async (_, { body }) => {
@@ -49,8 +49,8 @@ async function field(setting: Setting) {
   };
 }
 
-describe('A setting', () => {
-  it('offers to save a colour that is another one, however its letters are written', async () => {
+describe('a setting', () => {
+  it('can be saved if the colour differs, ignoring case', async () => {
     const { offers, press, sent } = await field(accent);
     expect([await offers('#2222cc'), await offers(' #2222CC '), await offers('#2222cd')]).toEqual([
       false,
@@ -61,14 +61,14 @@ describe('A setting', () => {
     expect(sent).toEqual([{ accent: '#2222CD' }]);
   });
 
-  it('offers to save a name that is another one, and no blank at its end', async () => {
+  it('can be saved if the name differs, ignoring trailing blanks', async () => {
     const { offers, press, sent } = await field(siteName);
     expect([await offers('Kora '), await offers('Kora Nights ')]).toEqual([false, true]);
     await press();
     expect(sent).toEqual([{ siteName: 'Kora Nights' }]);
   });
 
-  it('offers to save a number that is another one, and sends none that is out of its range', async () => {
+  it('can be saved if the number differs and is in range', async () => {
     const { offers, press, sent } = await field(holdMinutes);
     expect([await offers('010'), await offers('90')]).toEqual([false, true]);
     await press();

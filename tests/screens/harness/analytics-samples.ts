@@ -85,7 +85,7 @@ const empty = {
   },
 };
 
-/** What the graph answers to the query of a screen, which is named by its hash. */
+/** Returns the GraphQL reply to a screen's query, which is identified by its hash. */
 export const graphReply =
   (has: 'data' | 'nothing') =>
   ({ body }: { readonly body: unknown }) => {

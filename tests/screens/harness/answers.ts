@@ -76,24 +76,24 @@ import { serverSettings } from './settings-sample.ts';
 import { givenUpJob, stats } from './stats-sample.ts';
 import type { Shown, Viewer } from './states.ts';
 
-/** What a call is made of, as far as answers differ by it. */
+/** The parts of a call on which its reply depends. */
 interface Asked {
   readonly viewer: Viewer;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** What the fake server says to one call, with data and without any. */
+/** The fake server's replies to one call, with and without data. */
 interface Answer {
   readonly method: string;
   readonly path: RegExp;
   readonly done: (asked: Asked) => unknown;
   readonly empty: (asked: Asked) => unknown;
-  /** Answered in every state but offline: what the frame around a screen asks. */
+  /** Answered in every state except offline: the calls of the layout around a screen. */
   readonly always: boolean;
 }
 
-/** A part of a path that stands for a name, as a pattern. */
+/** Converts a path with parameters to a pattern. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
 
 function answer<R extends Schema | undefined>(
@@ -111,7 +111,7 @@ function answer<R extends Schema | undefined>(
 const noPage = { items: [], page: 1, limit: 50, total: 0 };
 const pageOf = <T>(...items: T[]) => ({ items, page: 1, limit: 50, total: items.length });
 
-/** Everything that screens read. A screen that asks something else fails its test until it is answered here. */
+/** All calls that screens make. A screen with another call fails its test until a reply is added here. */
 const answers: readonly Answer[] = [
   answer(ping, { app: 'gatehouse', time: sample.now, epoch: 'one' }, undefined, true),
   answer(
@@ -136,7 +136,7 @@ const answers: readonly Answer[] = [
     },
     { categories: [], cities: [], countries: [] },
   ),
-  // An event that is asked for by its id is theirs, with everything or with nothing in it.
+  // An event requested by its id belongs to the viewer, with all or no data.
   answer(
     myEvents,
     ({ query }) => pageOf(ownEventOf(query.get('registrationId'))),
@@ -308,10 +308,10 @@ const answers: readonly Answer[] = [
   answer(readHold, ({ body }) => sample.hold(body)),
 ];
 
-/** What grows with an event and its people: it is read by pages, or is the phones of an event. */
+/** Lists that grow with an event and its people: they are paginated, or are an event's phones. */
 const isLong = (reply: object) => ['total', 'next', 'restoredAt'].some((name) => name in reply);
 
-/** A list as long as it is to be: its items again and again, each with ids of its own; the first stay as they are. */
+/** Extends a list to the given length by repeating its items with new ids; the first ones are unchanged. */
 function asLongAs(rows: number, reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null || !('items' in reply) || !isLong(reply)) return reply;
   const { items } = reply;
@@ -329,9 +329,9 @@ function asLongAs(rows: number, reply: unknown): unknown {
 }
 
 /**
- * The fake server's reply, or null where it has none; it never comes while the state is `loading`.
+ * Returns the fake server's reply, or null if it has none; in the state `loading` it never arrives.
  *
- * @param rows that each list has at least
+ * @param rows the minimum length of each list
  */
 export async function replyTo(
   { state, viewer, rows = 0 }: Pick<Shown, 'state' | 'viewer' | 'rows'>,

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 
 const main = { reentry: 'after_exit', maxEntries: null, coolDownMs: 10 * 60_000, capacity: 400 } as const;
 
-/** The event itself, and an area with everything that rules can say and a long name. */
+/** The event itself, and an area with a long name that uses every rule option. */
 export const areas: ReplyOf<typeof listAreas> = {
   items: [
     { checkpoint: 'event', name: '', rules: main, types: null, gates: [gateId], version: 'one' },

@@ -39,7 +39,7 @@ it.each([
   ['the browser blocks the store', { kept: undefined, storeError: true }, 'blocking storage'],
   ['there are none', {}, 'No tickets yet'],
   ['none could be loaded', { failure: { kind: 'unreachable' } }, 'No tickets on this device yet'],
-] as const)('Tickets are not said to be on the device where %s', async (_why, state, said) => {
+] as const)('does not claim that tickets are on the device where %s', async (_why, state, said) => {
   const text = await ticketsWith(state);
   expect(text).toContain(said);
   expect(text).not.toContain('Saved on this device');

@@ -52,7 +52,7 @@ async function step() {
   return { box, gates };
 }
 
-it('says before "Publish" is pressed that a venue needs a gate, and adds one at a press', async () => {
+it('says before "Publish" that a venue needs a gate, and adds one with a press', async () => {
   const { box, gates } = await step();
   expect(box.textContent).toContain(texts.missing.gates);
   await doing(() => button(texts.addGate, box).click());
@@ -60,7 +60,7 @@ it('says before "Publish" is pressed that a venue needs a gate, and adds one at 
   expect(box.textContent).not.toContain(texts.missing.gates);
 });
 
-it('says instead of offering to publish that an administrator took the event down, and why', async () => {
+it('explains that an administrator took the event down, and why, instead of offering to publish', async () => {
   const saved = { status: 'draft', missing: [], takenDown: 'It uses another’s name.' };
   const nothing = {} as unknown;
   const box = await mount(

@@ -19,8 +19,8 @@ const ask = async (changes: Partial<{ busy: boolean; error: string | null }> = {
   return { run, clear, onClose };
 };
 
-describe('A confirm dialog', () => {
-  it('asks as an alert dialog, named by its question and described by what follows', async () => {
+describe('a confirmation dialog', () => {
+  it('is an alert dialog labelled by its question and described by the consequences', async () => {
     await ask();
     const dialog = document.querySelector('[role=alertdialog]');
     const named = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');
@@ -31,7 +31,7 @@ describe('A confirm dialog', () => {
     ]);
   });
 
-  it('does it by its verb alone', async () => {
+  it('acts only on its verb button', async () => {
     const { run, onClose } = await ask();
     await doing(() => button('Cancel').click());
     expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
@@ -39,26 +39,26 @@ describe('A confirm dialog', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('means no by Escape', async () => {
+  it('cancels on Escape', async () => {
     const { run, onClose } = await ask();
     await doing(() => void press('Escape', document.querySelector('[role=alertdialog]')));
     expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('forgets why it was not done as it closes, so that the next asking begins anew', async () => {
+  it('clears its error on closing, so that the next time starts fresh', async () => {
     const { clear } = await ask({ error: 'The gate has scans.' });
     await doing(() => button('Cancel').click());
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it('promises no “no” while it is under way, and closes all the same', async () => {
+  it('offers no cancel while in progress, but still closes', async () => {
     const { clear, onClose } = await ask({ busy: true });
     expect(button('Cancel').hasAttribute('disabled')).toBe(true);
     await doing(() => void press('Escape', document.querySelector('[role=alertdialog]')));
     expect([onClose.mock.calls.length, clear.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('takes no second press while it is under way, and says why it was not done', async () => {
+  it('ignores a second click while in progress and shows why it failed', async () => {
     const { run } = await ask({ busy: true, error: 'The gate has scans.' });
     await doing(() => button('Remove').click());
     expect(run).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ async function entry(undeliverable = false) {
 
 const codeSent = { ok: true, value: { codeRequestId: 'r' } };
 
-test('An address that is corrected while a code is sent stays, and gets a code of its own', async () => {
+test('keeps an address corrected while a code is sent, and sends it its own code', async () => {
   const { box, sent, field, type, press } = await entry();
   await type('contact', 'ada@exmaple.gm');
   await press(texts.send);
@@ -73,7 +73,7 @@ test('An address that is corrected while a code is sent stays, and gets a code o
   expect(box.textContent).toContain(texts.sent('ada@example.gm'));
 });
 
-test('A code that is corrected while the wrong one is under way is tried after it', async () => {
+test('tries a code corrected while the wrong one is being checked', async () => {
   const { box, sent, type, press, loginSuccessful } = await entry();
   await type('contact', 'ada@example.gm');
   await press(texts.send);
@@ -90,7 +90,7 @@ test('A code that is corrected while the wrong one is under way is tried after i
   expect(loginSuccessful).toHaveBeenCalledOnce();
 });
 
-test('Whoever waits for a code by email is told to look at the address and among spam', async () => {
+test('tells a user waiting for an emailed code to check the address and the spam folder', async () => {
   const { box, sent, type, press } = await entry();
   await type('contact', 'fatou@example.org');
   await press(texts.send);

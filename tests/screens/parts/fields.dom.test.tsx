@@ -24,7 +24,7 @@ async function type(input: HTMLInputElement | null, text: string): Promise<void>
   });
 }
 
-describe('A field for a time', () => {
+describe('a time field', () => {
   async function field() {
     let value: TypedTime = { text: '', second: false };
     function Form() {
@@ -37,13 +37,13 @@ describe('A field for a time', () => {
     return { box, enter: (text: string) => type(input, text), at: () => instantOf(value, 'Europe/Berlin') };
   }
 
-  it('takes it as the clocks of its place show it', async () => {
+  it("reads the time in the event's zone", async () => {
     const { enter, at } = await field();
     await enter('2026-07-01T19:30');
     expect(at()).toBe(Date.parse('2026-07-01T17:30:00Z'));
   });
 
-  it('says that there is no such time where clocks skip it', async () => {
+  it('says that a time skipped by a clock change does not exist', async () => {
     const { box, enter, at } = await field();
     await enter('2026-03-29T02:30');
     expect(at()).toBeNull();
@@ -60,7 +60,7 @@ describe('A field for a time', () => {
     expect(box.textContent).not.toContain(error);
   });
 
-  it('asks which one where it comes twice', async () => {
+  it('asks which one is meant when an hour repeats', async () => {
     const { box, enter, at } = await field();
     await enter('2026-10-25T02:30');
     expect(at()).toBe(Date.parse('2026-10-25T00:30:00Z'));
@@ -70,7 +70,7 @@ describe('A field for a time', () => {
   });
 });
 
-describe('A field for a sum', () => {
+describe('an amount field', () => {
   async function field(currency: string, text: string) {
     function Form() {
       const wrong = useMoneyError();
@@ -91,7 +91,7 @@ describe('A field for a sum', () => {
     ['GMD', 'decimal', '0.00'],
     ['XOF', 'numeric', '0'],
     ['IQD', 'decimal', '0.000'],
-  ])('of %s has the keyboard %s and shows %s', async (currency, mode, empty) => {
+  ])('for %s uses the keyboard %s and shows %s', async (currency, mode, empty) => {
     const input = (await field(currency, '')).querySelector('input');
     expect([input?.getAttribute('inputmode'), input?.placeholder]).toEqual([mode, empty]);
   });
@@ -102,13 +102,13 @@ describe('A field for a sum', () => {
     ['XOF', '50.5', 'XOF has no decimals.'],
     ['GMD', '1.255', 'GMD has 2 decimals.'],
     ['GMD', '12.50', ''],
-  ])('of %s says of %j: %s', async (currency, typed, said) => {
+  ])('for %s with %j says: %s', async (currency, typed, said) => {
     const box = await field(currency, typed);
     expect(box.querySelector('[data-part=error-text]')?.textContent ?? '').toBe(said);
   });
 });
 
-describe('A field for a file', () => {
+describe('a file field', () => {
   const rule = { types: [{ mime: 'application/pdf', label: 'PDF' }], mostBytes: 1_000 };
   async function field() {
     let chosen: File | null = null;
@@ -127,11 +127,11 @@ describe('A field for a file', () => {
     return { box, choose, chosen: () => chosen?.name };
   }
 
-  it('says what may be chosen before it is', async () => {
+  it('says which files are allowed before one is chosen', async () => {
     expect((await field()).box.textContent).toContain('PDF, up to 1 kB');
   });
 
-  it('takes one that may be, and gives it back', async () => {
+  it('accepts an allowed file and can remove it', async () => {
     const { box, choose, chosen } = await field();
     await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
     expect(chosen()).toBe('a.pdf');
@@ -142,15 +142,15 @@ describe('A field for a file', () => {
   it.each([
     ['a.exe', 'application/x-msdownload', 1, texts.file.wrongType('a.exe', 'PDF')],
     ['a.pdf', 'application/pdf', 1_001, texts.file.tooLarge('a.pdf', '1 kB')],
-  ])('refuses %s (%s) of %d bytes', async (name, mime, size, said) => {
+  ])('rejects %s (%s) of %d bytes', async (name, mime, size, said) => {
     const { box, choose, chosen } = await field();
     await choose(new File(['x'.repeat(size)], name, { type: mime }));
     expect([chosen(), box.textContent]).toEqual([undefined, expect.stringContaining(said)]);
   });
 });
 
-describe('A formatted text', () => {
-  it('has its headings under the page’s, its lists and its links', async () => {
+describe('formatted text', () => {
+  it("renders its headings below the page's, with lists and links", async () => {
     const box = await show(<MarkdownText text={'# Rules\n\n- **No** glass\n- [Map](https://example.org)'} />);
     expect([box.querySelector('h1'), box.querySelector('h2')?.textContent]).toEqual([null, 'Rules']);
     expect(box.querySelector('strong')?.textContent).toBe('No');
@@ -165,12 +165,12 @@ describe('A formatted text', () => {
     '[x](/api/logout)',
     '![x](https://example.org/track.png)',
     '<a href="https://evil.example" onclick="x()">x</a>',
-  ])('%s is neither markup nor a way out', async (text) => {
+  ])('%s becomes neither markup nor a link', async (text) => {
     const box = await show(<MarkdownText text={text} />);
     expect(box.querySelector('script, img, iframe, [onclick], [onerror], a[href]')).toBeNull();
   });
 
-  it('is written, and looked at as others read it', async () => {
+  it('is edited, and previewed as others see it', async () => {
     const box = await show(<LongTextField label="About" value="**Loud**" onChange={() => {}} />);
     expect(box.querySelector('textarea')?.value).toBe('**Loud**');
     const preview = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')].at(-1);

@@ -17,11 +17,14 @@ it.each([
   [mostFound + 1, '2,001 events'],
   [mostCounted - 1, '9,999 events'],
   [mostCounted, 'At least 10,000 events'],
-])('A list of %d says "%s": where the server stops to count there may be more', async (total, said) => {
-  const box = await mount(
-    <EnginesProvider engines={engines}>
-      <FoundLine total={total} found={found} />
-    </EnginesProvider>,
-  );
-  expect(box.textContent).toBe(said);
-});
+])(
+  'shows for a list of %d the count "%s", as a minimum where the server stops counting',
+  async (total, said) => {
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <FoundLine total={total} found={found} />
+      </EnginesProvider>,
+    );
+    expect(box.textContent).toBe(said);
+  },
+);

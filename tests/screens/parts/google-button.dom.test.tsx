@@ -38,7 +38,7 @@ it.each([
   ['is not set up', told(null), 0],
   ['may be set up, as nobody could be asked', { ok: false, failure: { kind: 'unreachable' } }, 1],
 ] satisfies [string, Result<unknown>, number][])(
-  'Google is offered where it %s',
+  'offers Google sign-in only when it may work: it %s',
   async (_, answer, count) => {
     expect(await buttons(answer)).toBe(count);
   },

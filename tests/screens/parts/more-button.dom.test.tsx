@@ -38,8 +38,8 @@ async function listWithMore(onMore: () => void) {
   return { more: button('Load more', box), grow: (rows: number) => doing(() => setRows(rows)) };
 }
 
-describe('A list of which more is to come', () => {
-  it('loads by itself while its end is near, and not while somebody is at the button', async () => {
+describe('a list with more to load', () => {
+  it('loads automatically near its end, but not while its button has the focus', async () => {
     const onMore = vi.fn<() => void>();
     const { more, grow } = await listWithMore(onMore);
     expect(onMore).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ describe('A list of which more is to come', () => {
     expect(onMore).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on by itself once the button is left', async () => {
+  it('continues automatically once the button loses the focus', async () => {
     const onMore = vi.fn<() => void>();
     const { more } = await listWithMore(onMore);
     await doing(() => more.focus());

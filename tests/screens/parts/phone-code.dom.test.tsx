@@ -52,15 +52,15 @@ async function phoneForm(reply: Promise<void> = Promise.resolve(), smsOtp = '') 
   return { box, send, isRed };
 }
 
-describe('A form that wants a code by text message', () => {
-  it('says so when it is sent before one was asked for', async () => {
+describe('a form that needs a code by text message', () => {
+  it('says so when it is submitted before a code was requested', async () => {
     const { box, send } = await phoneForm();
     await doing(() => button('Continue', box).click());
     expect(box.textContent).toContain('Get a code by text message first.');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('asks for a number where none was entered, and says what is wrong with one that was', async () => {
+  it('asks for a missing number and reports an invalid one', async () => {
     const { checks, phoneCode } = textsOf('account');
     const { box } = await phoneForm();
     const number = box.querySelector<HTMLInputElement>('input[name=phoneNumber]');
@@ -101,7 +101,7 @@ describe('A form that wants a code by text message', () => {
     expect(document.activeElement).toBe(number);
   });
 
-  it('shows the field for the code without an error once the code is on its way', async () => {
+  it('shows the code field without an error once the code is sent', async () => {
     const { box, isRed } = await phoneForm();
     await doing(() => button('Continue', box).click());
     expect(isRed('Phone number')).toBe(true);
@@ -110,7 +110,7 @@ describe('A form that wants a code by text message', () => {
     expect(box.textContent).toContain('Code from the message');
   });
 
-  it('leaves a code that is filled in before the server has answered', async () => {
+  it('keeps a code filled in before the server has answered', async () => {
     let answer = () => {};
     const { box } = await phoneForm(new Promise((resolve) => (answer = resolve)), '1');
     await doing(() => button('Text me a code', box).click());

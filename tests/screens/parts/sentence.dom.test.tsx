@@ -6,14 +6,14 @@ import { mount } from '#tests/ui/mount.ts';
 const direction = async (text: string) =>
   (await mount(<Sentence>{text}</Sentence>)).querySelector('bdi')?.getAttribute('dir') ?? null;
 
-describe('A sentence by itself', () => {
-  it('runs as its own words do, whatever name comes first in it', async () => {
+describe('the direction of a sentence', () => {
+  it('follows its own language, whatever name comes first', async () => {
     expect(await direction(`20:00، ${isolated('Main gate')}، قبل دقيقتين.`)).toBe('rtl');
     expect(await direction(`${isolated('بوابة النهر')}, 2 minutes ago.`)).toBe('ltr');
     expect(await direction('حتى الغد')).toBe('rtl');
   });
 
-  it('leaves it to the browser where it is a name alone', async () => {
+  it('is left to the browser for a name alone', async () => {
     expect(await direction(isolated('Main gate'))).toBeNull();
   });
 });

@@ -9,14 +9,14 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const away: Failure = { kind: 'unreachable' };
 const broken: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 
-describe('a notice above what this device has', () => {
+describe('the notice above stored data', () => {
   it.each([
     ['offline', now - 3 * 3_600_000, away, 'Offline · updated 3 h ago.'],
     ['with a server that fails', now - 3 * 3_600_000, broken, 'Last updated 3 h ago.'],
     // Since nobody knows when: not since 1970.
     ['offline', 0, away, 'Offline · as this device has it.'],
     ['with a server that fails', 0, broken, 'Not updated.'],
-  ])('says %s, of what was read at %i', async (_, at, failure, said) => {
+  ])('when %s, shows the age of data read at %i', async (_, at, failure, said) => {
     const engines = { messages: english } as unknown as Engines;
     const box = await mount(
       <EnginesProvider engines={engines}>

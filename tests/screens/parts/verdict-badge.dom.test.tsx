@@ -20,11 +20,11 @@ describe('a verdict in a list', () => {
     ['not_inside', true, 'exit', 'Left, no entry found'],
     ['not_inside', false, 'exit', 'Not inside'],
     ['too_muddy', false, 'entry', 'too muddy'],
-  ] as const)('calls %s that passed: %s, at the %s, "%s"', (code, passed, direction, words) => {
+  ] as const)('labels %s that passed: %s, at the %s, as "%s"', (code, passed, direction, words) => {
     expect(textOf(code, passed, direction)).toBe(words);
   });
 
-  it('looks like an exit where somebody was let out, and like a refusal where nobody passed', () => {
+  it('looks like an exit when somebody left, and like a refusal when nobody passed', () => {
     const markup = (code: string, passed: boolean) => renderToStaticMarkup(badge(code, passed, 'exit'));
     const classesOf = (text: string) => /class="([^"]*)"/.exec(text)?.[1];
     expect(classesOf(markup('not_inside', true))).toBe(classesOf(markup('exit', true)));

@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useSearch: () => ({ token: 't' }),
 }));
 
-it('An invitation to the team of an event whose date is open says so alone, with no time of day', async () => {
+it('shows only "date to be announced", without a time, in a team invitation to such an event', async () => {
   const nobody = { status: 'anonymous', user: null };
   const offer = {
     registrationId: 'e1',

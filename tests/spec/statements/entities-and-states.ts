@@ -1,10 +1,8 @@
 import { ofSection } from './statement.ts';
 
 const user = 'section 3: the signed-in user';
-const defaults = `${user} > of an empty reply has every field by its default`;
+const defaults = `${user} > built from an empty response has every field’s default`;
 const payloads = 'section 3: payloads';
-const replies = 'section 3: replies and what is kept of them';
-const kept = 'section 3: what the device keeps';
 
 export const entities = ofSection(3, [
   ['the user has its eight fields', `${user} > is read from its own spelling`],
@@ -13,100 +11,117 @@ export const entities = ofSection(3, [
   ['email is unknown by default', defaults],
   ['role is NORMAL_USER by default', defaults],
   ['snake_case is read', `${user} > is read from snake_case spelling`],
-  ['id is read', `${user} > has its number from id`],
-  ['userId is read', `${user} > has its number from userId`],
-  ['sub is read', `${user} > has its number from sub`],
+  ['id is read', `${user} > gets its number from id`],
+  ['userId is read', `${user} > gets its number from userId`],
+  ['sub is read', `${user} > gets its number from sub`],
   [
     'given_name, family_name, phone, country and the first of a list of roles are read',
     `${user} > is read from id, given_name, family_name, phone, country and a list of roles spelling`,
   ],
   [
     'the sign-up payload, its country GM by default',
-    `${payloads} > a sign-up has its seven fields, and is of the Gambia where it names no country`,
+    `${payloads} > have seven fields for a sign-up, with Gambia as the default country`,
   ],
   [
     'the guest payload, its country GM by default',
-    `${payloads} > a guest’s has phone, country (the Gambia where it names none) and type`,
+    `${payloads} > have phone, country (default Gambia) and type for a guest`,
   ],
-  ['the login payload by email', `${payloads} > a sign-in has a password with email or username: email`],
+  ['the login payload by email', `${payloads} > have a password with email or username for a sign-in: email`],
   [
     'the login payload by username',
-    `${payloads} > a sign-in has a password with email or username: username`,
+    `${payloads} > have a password with email or username for a sign-in: username`,
   ],
-  ['the Google payload', `${payloads} > one by Google has the token`],
+  ['the Google payload', `${payloads} > have the token for a Google sign-in`],
   [
     'a login reply has user, accessToken and sessionId',
-    `${replies} > a sign-in is read from user, accessToken and sessionId`,
+    `section 3: responses and what is stored of them > reads a sign-in from user, accessToken and sessionId`,
   ],
-  ['or token and a refresh token', `${replies} > a sign-in is read from user, token and refreshToken`],
-  ['a token response', `${replies} > a token response is read from accessToken and sessionId`],
+  [
+    'or token and a refresh token',
+    `section 3: responses and what is stored of them > reads a sign-in from user, token and refreshToken`,
+  ],
+  [
+    'a token response',
+    `section 3: responses and what is stored of them > reads a token response from accessToken and sessionId`,
+  ],
   [
     'session data in storage',
-    `${replies} > a session is kept as token, id, expiry, last refresh and an optional CSRF token`,
+    `section 3: responses and what is stored of them > stores a session as token, id, expiry, last refresh and an optional CSRF token`,
   ],
   [
     'payment verification state',
-    `${replies} > a verification and its lock are read with their fields, and not without one of them`,
+    `section 3: responses and what is stored of them > reads a verification and its lock only if all fields are present`,
   ],
   [
     'verification lock',
-    `${replies} > a verification and its lock are read with their fields, and not without one of them`,
+    `section 3: responses and what is stored of them > reads a verification and its lock only if all fields are present`,
   ],
-  ['verification state is stored locally', `${kept} > in local storage are payment verifications`],
-  ['the lock is stored locally', `${kept} > in local storage are their locks`],
-  ['five accessibility settings', `${kept} > of accessibility are five choices, each yes or no`],
-  ['saved locally', `${kept} > in local storage are accessibility settings`],
-  ['storage holds user and role', `${kept} > in local storage are the session, with user and role`],
-  ['storage holds user tools', `${kept} > in local storage are a user’s tools: the scanner`],
+  [
+    'verification state is stored locally',
+    `section 3: data stored on the device > has payment verifications in local storage`,
+  ],
+  ['the lock is stored locally', `section 3: data stored on the device > has their locks in local storage`],
+  [
+    'five accessibility settings',
+    `section 3: data stored on the device > has five accessibility settings, each yes or no`,
+  ],
+  ['saved locally', `section 3: data stored on the device > has accessibility settings in local storage`],
+  [
+    'storage holds user and role',
+    `section 3: data stored on the device > has the session, with user and role in local storage`,
+  ],
+  [
+    'storage holds user tools',
+    `section 3: data stored on the device > has a user’s tools: the scanner in local storage`,
+  ],
   [
     'storage holds when installing was declined',
-    `${kept} > in local storage are when installing was declined`,
+    `section 3: data stored on the device > has when installing was declined in local storage`,
   ],
 ]);
 
 const status = 'section 4: auth status';
 const refresh = 'section 4: refresh of the token';
 const payment = 'sections 4 and 5: verification of a payment';
-const lock = 'section 4: the lock of a verification';
 
 export const states = ofSection(4, [
-  ['at the start a stored session is decoded', `${status} > at the start: a stored session is decoded`],
+  ['at the start a stored session is decoded', `${status} > is decoded from a stored session at the start`],
   [
     'else a refresh by cookie is tried',
-    `${status} > at the start, with cookies: loading, then a refresh is tried`,
+    `${status} > is loading at the start with cookies, and a refresh is tried`,
   ],
-  ['else unauthenticated', `${status} > at the start, with neither: unauthenticated, and nobody is asked`],
+  ['else unauthenticated', `${status} > is unauthenticated at the start with neither, without a request`],
   [
     'a sign-in leads to /dashboard',
-    `${status} > after a sign-in: authenticated, and the way is /dashboard, or where the person wanted to go`,
+    `${status} > is authenticated after a sign-in, which goes to /dashboard or the intended page`,
   ],
-  ['a failed one: unauthenticated', `${status} > after a refused one: unauthenticated`],
+  ['a failed one: unauthenticated', `${status} > is unauthenticated after a refused sign-in`],
   [
     'a sign-up sets the user and signs nobody in',
-    `${status} > after a sign-up: the user is known and unauthenticated`,
+    `${status} > is unauthenticated after a sign-up, with the user known`,
   ],
   [
     'signing out clears user and role, and ends the session',
-    `${status} > after signing out: nothing is stored of user and role, and the server is told`,
+    `${status} > stores nothing of user and role after signing out, and the server is informed`,
   ],
   [
     'signing out leads to /login',
-    'section 4: signing out > leads to /login, heard by the server or not: true',
+    'section 4: signing out > goes to /login, whether the server received it or not: true',
   ],
   [
     'auth:logout ends the session and leads to /login',
-    `${status} > at auth:logout: the session ends and the page is led to /login`,
+    `${status} > ends the session on auth:logout and redirects to /login`,
   ],
   [
     'a token removed in another tab clears the session',
-    `${status} > when another tab takes the token away: the session is cleared here`,
+    `${status} > clears the session here when another tab removes the token`,
   ],
-  ['a missing role is NORMAL_USER', 'section 4: roles > undefined is taken for NORMAL_USER'],
-  ['USER is NORMAL_USER', 'section 4: roles > USER is taken for NORMAL_USER'],
-  ['an unknown role is NORMAL_USER', 'section 4: roles > SUPERUSER is taken for NORMAL_USER'],
+  ['a missing role is NORMAL_USER', 'section 4: roles > include undefined as NORMAL_USER'],
+  ['USER is NORMAL_USER', 'section 4: roles > include USER as NORMAL_USER'],
+  ['an unknown role is NORMAL_USER', 'section 4: roles > include SUPERUSER as NORMAL_USER'],
   [
     'a guarded route shows "Loading authentication..."',
-    'section 4: guarded routes > /profile shows nothing while the session is being read',
+    'section 4: guarded routes > for /profile show nothing while the session is loading',
   ],
   [
     'leads who is not signed in to /login, remembering where they were',
@@ -114,7 +129,7 @@ export const states = ofSection(4, [
   ],
   [
     'leads a role that may not to /unauthorized',
-    'section 4: guarded routes > lead a role that may not see them to /unauthorized',
+    'section 4: guarded routes > redirect a role without access to /unauthorized',
   ],
   ['refreshed 120 s before expiry', `${refresh} > 120 s before expiry`],
   ['when shown, if expiry is within 30 minutes', `${refresh} > shown 30 minutes before expiry`],
@@ -124,13 +139,13 @@ export const states = ofSection(4, [
     `${refresh} > shown after 3 refreshes that extended nothing`,
   ],
   ['a 401 forces one refresh', `${refresh} > within 5 s of it, forced by a 401`],
-  ['and a retry of the request', 'sections 4 and 8: a 401 > triggers one refresh and one more try'],
+  ['and a retry of the request', 'sections 4 and 8: a 401 > triggers one refresh and one retry'],
   [
     'a failed one clears the session and fires the event',
-    `${refresh} > after a 401 that fails clears the session and fires auth:logout for unauthorized`,
+    `${refresh} > clears the session after a failed 401 and fires auth:logout for unauthorized`,
   ],
   ['attempts within 5 s are skipped', `${refresh} > within 5 s of the last attempt`],
-  ['one refresh at a time', `${refresh} > after a 401 runs once for all who ask`],
+  ['one refresh at a time', `${refresh} > runs once after a 401 for all callers`],
   ['none while offline', `${refresh} > while offline`],
   ['a verification starts where none was', `${payment} > never begun`],
   ['not where completed', `${payment} > already completed`],
@@ -140,8 +155,8 @@ export const states = ofSection(4, [
   ['not while locked', `${payment} > locked`],
   [
     'a lock is of a session and perhaps a transaction',
-    `${lock} > is of a session, and of one of its transactions where it names one`,
+    `section 4: a verification lock > applies to a session, or one of its transactions if named`,
   ],
-  ['it blocks until it expires', `${lock} > blocks until it expires`],
-  ['or is released', `${lock} > blocks until it is released`],
+  ['it blocks until it expires', `section 4: a verification lock > blocks until it expires`],
+  ['or is released', `section 4: a verification lock > blocks until it is released`],
 ]);

@@ -1,9 +1,9 @@
 import { ofSection } from './statement.ts';
 
-const shape = (of: string) => `section 8: a reply that is not OK > with ${of} is read as specified`;
-const notice = (of: string) => `sections 1 and 8: notices > ${of} says its words`;
-const message = (of: string) => `section 8: a message of the server > that is ${of} is said as specified`;
-const code = (of: string) => `section 8: codes of the sign-in provider > ${of} has words of its own`;
+const shape = (of: string) => `section 8: an error response > with ${of} is interpreted as specified`;
+const notice = (of: string) => `sections 1 and 8: notices > ${of} has its message`;
+const message = (of: string) => `section 8: a server message > that is ${of} is shown as specified`;
+const code = (of: string) => `section 8: identity provider codes > have a specific message for ${of}`;
 const retry = (after: string) => `section 8: the retry helper > after ${after}`;
 
 export const errors = ofSection(8, [
@@ -13,7 +13,7 @@ export const errors = ofSection(8, [
   ['or the raw text', shape('raw text')],
   ['else the status', shape('nothing')],
   ['duplicates are removed, the first is shown, all are kept', shape('duplicates')],
-  ['a 401 triggers refresh and retry', 'sections 4 and 8: a 401 > triggers one refresh and one more try'],
+  ['a 401 triggers refresh and retry', 'sections 4 and 8: a 401 > triggers one refresh and one retry'],
   ['no retry on 4xx', retry('409')],
   ['but on 429', retry('429')],
   ['a retry on what a server fails at', retry('503')],
@@ -23,7 +23,7 @@ export const errors = ofSection(8, [
   ['or its error', message('JSON with an error')],
   [
     'the login’s and the token check’s fallback texts',
-    'sections 2 and 8: words > stand in for what the server left out: ""',
+    'sections 2 and 8: messages > replace what the server left out: ""',
   ],
   ['"Login Successful", "Welcome back!"', notice('loginSuccessful')],
   ['"Google Login Successful"', notice('googleSuccessful')],
@@ -40,17 +40,17 @@ export const errors = ofSection(8, [
   ['internal-error', code('internal-error')],
   [
     'outside its provider: "AuthProvider not mounted"',
-    'section 8: words > of a screen outside the provider are that it is not mounted',
+    'section 8: messages > say that it is not mounted for a screen outside the provider',
   ],
   [
     'lazy-load failures fire a preload error event',
-    'section 8: words > of a part that did not load are said once, at the preload error event',
+    'section 8: messages > appear once for a part that did not load, on the preload error event',
   ],
   [
     'the provider signs out on user-disabled',
-    'section 8: the provider > signs the person out on user-disabled',
+    'section 8: the provider > signs the user out on user-disabled',
   ],
-  ['and on an expired token', 'section 8: the provider > signs the person out on user-token-expired'],
+  ['and on an expired token', 'section 8: the provider > signs the user out on user-token-expired'],
 ]);
 
 /** What it says, and the row of constants.ts that holds it where that is called otherwise. */
@@ -101,7 +101,7 @@ export const numbers = ofSection(9, [
   ...constants.map(([says, row = says]) => [says, `section 9 > ${row} is as specified`] as const),
   [
     'token sync is skipped for an older token',
-    'section 9: the sync of the token > is skipped if the token is older than 5 minutes',
+    'section 9: token sync > is skipped if the token is older than 5 minutes',
   ],
-  ['cleanup at the start', 'section 9: cleanup of verifications > is done at the start'],
+  ['cleanup at the start', 'section 9: cleanup of verifications > runs at the start'],
 ]);

@@ -40,17 +40,17 @@ describe('the statements of the specification', () => {
   let names: ReadonlySet<string> = new Set();
   beforeAll(() => void (names = collect()));
 
-  test('have a test each', () => {
+  test('each have a test', () => {
     const without = statements.filter(([, , shownBy]) => !names.has(shownBy));
     expect(without.map(([section, says, shownBy]) => `${section}: ${says} (${shownBy})`)).toEqual([]);
   });
 
-  test('are shown by tests that name their section', () => {
+  test('are covered by tests that name their section', () => {
     const elsewhere = statements.filter(([section, , shownBy]) => !namesSection(shownBy, section));
     expect(elsewhere.map(([section, says, shownBy]) => `${section}: ${says} (${shownBy})`)).toEqual([]);
   });
 
-  test('are of all nine sections, each said once', () => {
+  test('cover all nine sections, each listed once', () => {
     expect(sections.map((of, at) => of.every(([section]) => section === at + 1))).toEqual(
       sections.map(() => true),
     );
@@ -58,7 +58,7 @@ describe('the statements of the specification', () => {
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
   });
 
-  test('are as many as were found when it was read', () => {
+  test('match the number found when it was read', () => {
     expect(sections.map((of) => of.length)).toEqual([18, 39, 28, 35, 17, 6, 43, 32, 42]);
   });
 });

@@ -38,8 +38,8 @@ async function inShift(aheadMs: number): Promise<SteppedPhone> {
   return phone;
 }
 
-describe('a clock that is set while the page is in view', () => {
-  it.each(bothWays)('%s, changes no time, and leaves no doubt', async (_name, ms) => {
+describe('a clock set while the page is visible', () => {
+  it.each(bothWays)('%s, does not change the time or its certainty', async (_name, ms) => {
     for (const aheadMs of errors) {
       const phone = await inShift(aheadMs);
       phone.setBy(ms);
@@ -59,7 +59,7 @@ describe('a clock that is set while the page is in view', () => {
   });
 
   it.each(bothWays)(
-    '%s, in a page that has had no contact yet, changes no time either',
+    '%s, in a page without contact so far, does not change the time either',
     async (_name, ms) => {
       const phone = await inShift(7 * second);
       phone.reload();
@@ -72,7 +72,7 @@ describe('a clock that is set while the page is in view', () => {
     },
   );
 
-  it.each(bothWays)('%s, makes no lease end early, now or after a reload', async (_name, ms) => {
+  it.each(bothWays)('%s, expires no lease early, now or after a reload', async (_name, ms) => {
     const phone = await inShift(0);
     phone.setBy(ms);
     await phone.pass(minute);
@@ -95,8 +95,8 @@ const wrongs = [
   40 * day,
 ];
 
-describe('a clock that is put right in the settings, with the page out of view', () => {
-  it.each(wrongs)('from %d ms ahead, changes no time, now or after a reload', async (aheadMs) => {
+describe('a clock corrected in the settings while the page is hidden', () => {
+  it.each(wrongs)('from %d ms ahead, does not change the time, now or after a reload', async (aheadMs) => {
     for (const byHand of [0, -40 * second, 40 * second]) {
       const phone = await inShift(aheadMs);
       phone.hide();
@@ -113,7 +113,7 @@ describe('a clock that is put right in the settings, with the page out of view',
   });
 
   it.each(wrongs)(
-    'from %d ms ahead, and reloaded, with no page to see it, is right to the minute',
+    'from %d ms ahead, with a reload and no page to see it, is correct to the minute',
     async (aheadMs) => {
       const phone = await inShift(aheadMs);
       phone.close();
@@ -128,8 +128,8 @@ describe('a clock that is put right in the settings, with the page out of view',
   );
 });
 
-describe('a clock that was set where no page saw it', () => {
-  it.each(bothWays)('%s, is no further off than the doubt says', async (_name, ms) => {
+describe('a clock set while no page saw it', () => {
+  it.each(bothWays)('%s, has an error within the stated uncertainty', async (_name, ms) => {
     for (const aheadMs of errors) {
       const phone = await inShift(aheadMs);
       phone.close();
@@ -144,27 +144,30 @@ describe('a clock that was set where no page saw it', () => {
     }
   });
 
-  it.each(bothWays)('%s, behind the settings, is no further off than the doubt says', async (_name, ms) => {
-    for (const aheadMs of errors) {
-      const phone = await inShift(aheadMs);
-      phone.hide();
-      phone.setBy(ms);
-      await phone.pass(5 * second);
-      phone.show();
-      await phone.pass(5 * second);
-      expect(offBy(phone)).toBeLessThanOrEqual(phone.time().now().uncertaintyMs + 1);
-      phone.reload();
-      expect(offBy(phone)).toBeLessThanOrEqual(phone.time().now().uncertaintyMs + 1);
-      expect(phone.time().forLeases()).toBeLessThanOrEqual(phone.truth());
-    }
-  });
+  it.each(bothWays)(
+    '%s, behind the settings, has an error within the stated uncertainty',
+    async (_name, ms) => {
+      for (const aheadMs of errors) {
+        const phone = await inShift(aheadMs);
+        phone.hide();
+        phone.setBy(ms);
+        await phone.pass(5 * second);
+        phone.show();
+        await phone.pass(5 * second);
+        expect(offBy(phone)).toBeLessThanOrEqual(phone.time().now().uncertaintyMs + 1);
+        phone.reload();
+        expect(offBy(phone)).toBeLessThanOrEqual(phone.time().now().uncertaintyMs + 1);
+        expect(phone.time().forLeases()).toBeLessThanOrEqual(phone.truth());
+      }
+    },
+  );
 });
 
 describe('a phone that sleeps', () => {
   const sleeps = [3 * second, minute, 20 * minute, hour, 12 * hour, 3 * day];
 
   it.each(sleeps)(
-    'for %d ms, knows the time when it wakes, and doubts it, now and after a reload',
+    'for %d ms, knows the time when it wakes, with uncertainty, now and after a reload',
     async (ms) => {
       for (const aheadMs of [0, 7 * second, 10 * minute]) {
         const phone = await inShift(aheadMs);
@@ -183,7 +186,7 @@ describe('a phone that sleeps', () => {
     },
   );
 
-  it('again and again, and is set right in between, knows the time to within its doubt', async () => {
+  it('repeatedly, with corrections in between, knows the time within its uncertainty', async () => {
     const phone = await inShift(-12 * hour);
     for (const ms of [5 * minute, 12 * minute, 3 * minute]) {
       phone.hide();
@@ -200,8 +203,8 @@ describe('a phone that sleeps', () => {
   });
 });
 
-describe('a phone that was measured never', () => {
-  it('believes its own clock, however it is set, and takes nothing off by it', async () => {
+describe('a phone never measured', () => {
+  it('trusts its own clock, however it is set, but removes nothing because of it', async () => {
     const phone = steppedPhone(-10 * minute);
     await phone.pass(minute);
     phone.setBy(10 * minute);

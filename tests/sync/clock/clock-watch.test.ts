@@ -29,7 +29,7 @@ function watched() {
 }
 
 describe('the clocks of a page', () => {
-  it('are looked at when it opens, every second, and when it comes into view or goes out of it', async () => {
+  it('are checked when it opens, every second, and when it becomes visible or hidden', async () => {
     const { virtual, looks, listeners } = watched();
     await virtual.run(2_500);
     for (const came of listeners) came();
@@ -37,7 +37,7 @@ describe('the clocks of a page', () => {
     expect(looks).toEqual([0, 1_000, 2_000, 2_500, 3_000, 4_000]);
   });
 
-  it('are left alone once the page is gone', async () => {
+  it('are no longer checked once the page is gone', async () => {
     const { virtual, looks, listeners, timers, stop } = watched();
     await virtual.run(1_500);
     expect([listeners.size, timers.due]).toEqual([1, 1]);

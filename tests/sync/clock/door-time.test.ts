@@ -32,8 +32,8 @@ function phone(memory: Partial<OffsetMemory> = {}, view = { isIn: false }) {
   return { time, hands, kept, seen, pass, answer };
 }
 
-describe('the time of a door before the server was reached', () => {
-  it('is what the phone says, believed to ten minutes', () => {
+describe('door time before the first contact', () => {
+  it('is the phone’s time, trusted to ten minutes', () => {
     const { time, pass } = phone();
     expect(time.now()).toEqual({ now: startedAt + 7 * second, uncertaintyMs: 10 * minute });
     pass(minute);
@@ -41,13 +41,13 @@ describe('the time of a door before the server was reached', () => {
     expect(time.offsetMs()).toBeNull();
   });
 
-  it('is corrected by what was known at the last start, and believed to half a minute', () => {
+  it('is corrected by the stored offset, and trusted to half a minute', () => {
     const { time } = phone({ offsetMs: -7 * second });
     expect(time.now()).toEqual({ now: startedAt, uncertaintyMs: 30 * second });
     expect(time.offsetMs()).toBe(-7 * second);
   });
 
-  it('is never before a time that had certainly come', () => {
+  it('is never before a time that had certainly been reached', () => {
     const { time, pass } = phone({ seenAt: startedAt + day });
     expect(time.now()).toEqual({ now: startedAt + day, uncertaintyMs: 10 * minute });
     pass(2 * day);
@@ -55,8 +55,8 @@ describe('the time of a door before the server was reached', () => {
   });
 });
 
-describe('what is kept for the next start', () => {
-  it('is the first measurement, and later ones that differ by a quarter of a second or more, either way', () => {
+describe('the data stored for the next start', () => {
+  it('is the first measurement, and later ones that differ by at least a quarter of a second', () => {
     const { time, kept, answer } = phone();
     answer();
     expect([kept, time.offsetMs()]).toEqual([[-7_000], -7_000]);
@@ -70,13 +70,13 @@ describe('what is kept for the next start', () => {
     expect(kept).toEqual([-7_000, -6_750, -7_000]);
   });
 
-  it('is not written again while it is what was kept at the last start', () => {
+  it('is not written again while it equals what was stored at the last start', () => {
     const { kept, answer } = phone({ offsetMs: -7_100 });
     answer();
     expect(kept).toEqual([]);
   });
 
-  it('is written again without the doubt once that is gone', () => {
+  it('is written again without the uncertainty once that is gone', () => {
     const doubts: number[] = [];
     const keep = (_offsetMs: number, doubtMs: number) => void doubts.push(doubtMs);
     const { answer, time } = phone({ offsetMs: -7 * second, doubtMs: 20 * minute, keep });
@@ -86,7 +86,7 @@ describe('what is kept for the next start', () => {
     expect(doubts).toEqual([0]);
   });
 
-  it('is the server’s time too, once a minute', () => {
+  it('includes the server’s time, once a minute', () => {
     const { seen, pass, answer, time } = phone();
     answer();
     pass(minute - 1);
@@ -100,20 +100,20 @@ describe('what is kept for the next start', () => {
     expect(seen).toEqual([startedAt, startedAt + minute, startedAt + 2 * minute]);
   });
 
-  it('is the server’s time also where that was put back', () => {
+  it('includes the server’s time even if that was set back', () => {
     const { seen, answer } = phone({ seenAt: startedAt + 10 * minute });
     answer();
     expect(seen).toEqual([startedAt]);
   });
 
-  it('is kept for a phone whose clock is right, too', () => {
+  it('is written for a phone with a correct clock, too', () => {
     const { kept, hands, answer } = phone();
     hands.wall -= 7 * second;
     answer(7 * second);
     expect(kept).toEqual([0]);
   });
 
-  it('is the server’s time the moment the page goes out of view, once', () => {
+  it('includes the server’s time when the page is hidden, once', () => {
     const view = { isIn: true };
     const { seen, pass, answer, time } = phone({}, view);
     answer();
@@ -138,7 +138,7 @@ describe('what is kept for the next start', () => {
     expect(seen).toEqual([startedAt, startedAt + second, startedAt + minute + second]);
   });
 
-  it('is not written at every look of a page in view', () => {
+  it('is not written at every check of a visible page', () => {
     const keeps: (readonly [number, number])[] = [];
     const keep = (offsetMs: number, doubtMs: number) => void keeps.push([offsetMs, doubtMs]);
     const { answer, time, pass } = phone({ keep }, { isIn: true });
@@ -149,7 +149,7 @@ describe('what is kept for the next start', () => {
     expect(keeps).toEqual([[-7 * second, 0]]);
   });
 
-  it('stays as it was kept until the server answers, the doubt included', () => {
+  it('is unchanged until the server responds, including the uncertainty', () => {
     const keeps: number[] = [];
     const keep = (_offsetMs: number, doubtMs: number) => void keeps.push(doubtMs);
     for (const doubtMs of [0, 20 * minute])
@@ -157,7 +157,7 @@ describe('what is kept for the next start', () => {
     expect(keeps).toEqual([]);
   });
 
-  it('is doubted by as much as the clock may have been set while no page was open', () => {
+  it('gains the uncertainty of any setting while no page was open', () => {
     const keeps: (readonly [number, number])[] = [];
     const keep = (offsetMs: number, doubtMs: number) => void keeps.push([offsetMs, doubtMs]);
     const { time } = phone({ offsetMs: -7 * second, seenAt: startedAt + day, keep }, { isIn: true });
@@ -165,7 +165,7 @@ describe('what is kept for the next start', () => {
     expect(keeps).toEqual([[day - 7 * second, 10 * minute]]);
   });
 
-  it('needs nobody to keep the server’s time', () => {
+  it('works without storage for the server’s time', () => {
     const clock = { wall: () => startedAt, monotonic: () => 0, after: () => () => {} };
     const time = createDoorTime(clock, { offsetMs: null, keep: () => {} });
     time.observe(0, 0, startedAt);
@@ -173,8 +173,8 @@ describe('what is kept for the next start', () => {
   });
 });
 
-describe('the time by which leases end', () => {
-  it('is carried from the last certain time, whatever the wall clock is set to', () => {
+describe('the time for leases', () => {
+  it('is carried from the last certain time, independent of the wall clock', () => {
     const { time, hands, pass } = phone({ offsetMs: -7 * second, seenAt: startedAt - minute });
     expect(time.forLeases()).toBe(startedAt - minute);
     pass(minute);
@@ -182,12 +182,12 @@ describe('the time by which leases end', () => {
     expect(time.forLeases()).toBe(startedAt);
   });
 
-  it('is unknown where nothing was ever measured', () => {
+  it('is unknown if nothing was ever measured', () => {
     expect(phone().time.forLeases()).toBeNull();
     expect(phone({ offsetMs: -7 * second }).time.forLeases()).toBeNull();
   });
 
-  it('is measured from the first answer on', () => {
+  it('is measured from the first response on', () => {
     const { time, answer, pass } = phone({ seenAt: startedAt - 3 * day });
     expect(time.forLeases()).toBe(startedAt - 3 * day);
     answer();
@@ -197,7 +197,7 @@ describe('the time by which leases end', () => {
 });
 
 describe('a measurement', () => {
-  it('that is worse than the one before is not taken: the first is near enough still', () => {
+  it('worse than the one before is ignored while that is accurate enough', () => {
     const { time, hands, pass, answer } = phone();
     answer();
     const sentAt = hands.monotonic;
@@ -208,7 +208,7 @@ describe('a measurement', () => {
     expect(time.now().uncertaintyMs).toBeLessThanOrEqual(1);
   });
 
-  it('is taken however bad it is once the clocks have parted', () => {
+  it('is used however inaccurate once the clocks have diverged', () => {
     const { time, hands, pass, answer } = phone();
     answer();
     hands.wall += 20 * minute;
@@ -219,7 +219,7 @@ describe('a measurement', () => {
     expect(time.now()).toEqual({ now: startedAt + 1_400, uncertaintyMs: 500 });
   });
 
-  it('is none where the phone slept while the answer was on its way, though nobody looked at the clock', () => {
+  it('is ignored if the phone slept during the request, even without a clock check', () => {
     const { time, hands, answer } = phone();
     answer();
     const sentAt = hands.monotonic;

@@ -19,7 +19,7 @@ function measuredPage() {
   return { time, go, hands };
 }
 
-describe('the time after the monotonic clock may have stood still', () => {
+describe('the time after the monotonic clock may have stopped', () => {
   it.each([
     ['no divergence', [[minute, minute]], minute, 0],
     ['a divergence too small to tell', [[minute + 2_000, minute]], minute, 0],
@@ -70,7 +70,7 @@ describe('the time after the monotonic clock may have stood still', () => {
     expect(Math.abs(uncertaintyMs - doubt)).toBeLessThanOrEqual(10);
   });
 
-  it('is certain again with the next measurement, whichever of sleep and setting it was', () => {
+  it('is certain again with the next measurement, after sleep or a setting', () => {
     for (const slept of [0, 20 * minute]) {
       const { time, go, hands } = measuredPage();
       go(20 * minute, 0);
@@ -79,7 +79,7 @@ describe('the time after the monotonic clock may have stood still', () => {
     }
   });
 
-  it('is not measured by an answer in whose round trip the clocks parted', () => {
+  it('is not measured by a response during which the clocks diverged', () => {
     const { time, go, hands } = measuredPage();
     const sentAt = hands.monotonic;
     go(20 * minute, 100);
@@ -108,7 +108,7 @@ describe('the time after the monotonic clock may have stood still', () => {
     expect(pings).toBe(2);
   });
 
-  it('wipes no lease by what may be a clock that was set', () => {
+  it('wipes no lease because of what may be a clock setting', () => {
     const { time, go } = measuredPage();
     go(20 * minute, 100);
     expect(time.forLeases()).toBe(startedAt + 100);

@@ -12,20 +12,20 @@ const namesIn = ({ people }: { readonly people: readonly ListedAttendee[] }) =>
   people.map(({ name }) => name);
 
 describe('the attendees in memory', () => {
-  it('are those of every page, by ticket number, whichever came first', () => {
+  it('come from every page, by ticket number, in any loading order', () => {
     const core = createDeskCore();
     expect(core.take(1, pageOf(guest(1_001, 'Cat')))).toBe(true);
     expect(core.take(0, pageOf(guest(7, 'Ann'), guest(8, 'Bob')))).toBe(true);
     expect(namesIn(core.find({}, 9))).toEqual(['Ann', 'Bob', 'Cat']);
   });
 
-  it('are told in a part, and how many there are in all', () => {
+  it('are returned in part, with the total', () => {
     const core = createDeskCore();
     core.take(0, pageOf(guest(7, 'Ann'), guest(8, 'Bob'), guest(9, 'Cat')));
     expect(core.find({}, 2)).toMatchObject({ people: [{ name: 'Ann' }, { name: 'Bob' }], total: 3 });
   });
 
-  it('are those of the newest form of a page, at once', () => {
+  it('are updated at once by a newer version of a page', () => {
     const core = createDeskCore();
     core.take(0, pageOf(guest(7, 'Ann')));
     core.prepare();
@@ -35,14 +35,14 @@ describe('the attendees in memory', () => {
     expect(namesIn(core.find({ search: 'ann' }, 9))).toEqual(['Ann']);
   });
 
-  it('stay what they were where a page cannot be read', () => {
+  it('stay unchanged if a page cannot be read', () => {
     const core = createDeskCore();
     core.take(0, pageOf(guest(7, 'Ann')));
     expect(core.take(0, 'no page')).toBe(false);
     expect(namesIn(core.find({}, 9))).toEqual(['Ann']);
   });
 
-  it('are found by what was typed and narrowed by the rest, and are nobody by signs alone', () => {
+  it('are searched and filtered, and empty for punctuation alone', () => {
     const core = createDeskCore();
     core.take(0, pageOf(guest(7, 'Ann'), { ...guest(8, 'Ann Bah'), entries: [], people: 0 }));
     expect(namesIn(core.find({ search: 'ann', status: 'not_arrived' }, 9))).toEqual(['Ann Bah']);
@@ -50,7 +50,7 @@ describe('the attendees in memory', () => {
     expect(core.find({ search: '.!?' }, 9)).toMatchObject({ people: [], total: 0 });
   });
 
-  it('are narrowed and counted as the door has them since, once for each news', () => {
+  it('are filtered and counted with later door events, once per update', () => {
     const core = createDeskCore();
     const absent = { entries: [], people: 0, state: 'valid' } as const;
     core.take(0, pageOf({ ...guest(7, 'Ann'), ...absent }, { ...guest(8, 'Ann Bah'), ...absent }));
@@ -114,8 +114,8 @@ async function opened(...texts: string[]) {
   return { search: createDeskSearch(worker.port, desk), desk, worker };
 }
 
-describe('searching attendees of a device', () => {
-  it('opens every page, tells of each, and is then ready to find', async () => {
+describe('an attendee search on a device', () => {
+  it('opens every page, reports each, and is then ready', async () => {
     const { search, worker } = await opened(pageOf(guest(7, 'Ann')), pageOf(guest(1_001, 'Bob')));
     const progress = vi.fn<() => void>();
     expect(await search.refresh(progress)).toBe(true);
@@ -124,14 +124,14 @@ describe('searching attendees of a device', () => {
     expect(await search.find({ search: 'bob' }, 9)).toMatchObject({ people: [{ name: 'Bob' }], total: 1 });
   });
 
-  it('is not ready where a page does not open', async () => {
+  it('is not ready if a page cannot be opened', async () => {
     const { search, desk, worker } = await opened(pageOf(guest(7, 'Ann')));
     desk.boundOf = () => 'another page';
     expect(await search.refresh(() => {})).toBe(false);
     expect(worker.asked).not.toContain('prepare');
   });
 
-  it('finds nobody once its worker is gone, is not ready then, and never waits for it', async () => {
+  it('finds nobody once its worker is gone, is then not ready, and never waits for it', async () => {
     const { search, worker } = await opened(pageOf(guest(7, 'Ann')));
     await search.refresh(() => {});
     worker.break();
@@ -139,13 +139,13 @@ describe('searching attendees of a device', () => {
     expect(await search.refresh(() => {})).toBe(false);
   });
 
-  it('ends its worker', async () => {
+  it('terminates its worker', async () => {
     const { search, worker } = await opened();
     search.close();
     expect(worker.asked).toEqual(['terminate']);
   });
 
-  it('is done in a worker of this build', () => {
+  it('runs in a worker of this build', () => {
     const made: unknown[] = [];
     vi.stubGlobal(
       'Worker',

@@ -84,8 +84,8 @@ function world() {
   return { clock, server, device, asked, kept, keeper, list: () => kept.get(keyOf(1, 'event-1')) };
 }
 
-describe('an organizer’s copy of the attendees', () => {
-  it('is brought page by page, and then only what has changed', async () => {
+describe('an organizer’s copy of the attendee list', () => {
+  it('is downloaded page by page, and then only what has changed', async () => {
     const { keeper, server, asked, list } = world();
     expect(await keeper.bring('event-1')).toBeNull();
     expect([...(list()?.texts.values() ?? [])]).toEqual(['Ann', 'Bob']);
@@ -96,7 +96,7 @@ describe('an organizer’s copy of the attendees', () => {
     expect([...(list()?.texts.values() ?? [])]).toEqual(['Ann', 'Bo']);
   });
 
-  it('keeps what has arrived where the rest fails, and is not whole', async () => {
+  it('keeps what has arrived if the rest fails, and is then incomplete', async () => {
     const { keeper, server, list } = world();
     server.failAt = 1;
     expect(await keeper.bring('event-1')).toEqual({ kind: 'unreachable' });
@@ -104,14 +104,14 @@ describe('an organizer’s copy of the attendees', () => {
     expect(list()?.readAt).toBeNull();
   });
 
-  it('takes no page that is not what it says', async () => {
+  it('rejects a page that does not match its digest', async () => {
     const { keeper, server, list } = world();
     server.lies = true;
     expect(await keeper.bring('event-1')).toEqual({ kind: 'foreign', status: 200 });
     expect(list()?.texts.size).toBe(0);
   });
 
-  it('takes no word for a page that is not here: no server of ours says so', async () => {
+  it('rejects "unchanged" for a page not stored, which cannot come from our server', async () => {
     const { keeper, server, list } = world();
     server.silent = true;
     expect(await keeper.bring('event-1')).toEqual({ kind: 'foreign', status: 200 });
@@ -119,7 +119,7 @@ describe('an organizer’s copy of the attendees', () => {
   });
 
   it.each([403, 404])(
-    'goes when the server answers %i: whoever has it no longer runs the event',
+    'is deleted when the server answers %i: the user no longer runs the event',
     async (status) => {
       const { keeper, server, kept } = world();
       await keeper.bring('event-1');
@@ -129,7 +129,7 @@ describe('an organizer’s copy of the attendees', () => {
     },
   );
 
-  it('goes by a check alone, which brings no attendees, and stays where nobody answers', async () => {
+  it('is deleted by a check alone, which downloads nothing, and kept without an answer', async () => {
     const { keeper, server, asked, kept, list } = world();
     await keeper.bring('event-1');
     server.texts[0] = 'Anna';
@@ -144,7 +144,7 @@ describe('an organizer’s copy of the attendees', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is for whoever may have one: nobody asks for anybody else', async () => {
+  it('is only for those who may have one, without requests for others', async () => {
     const { keeper, device, asked } = world();
     device.owner = null;
     expect(await keeper.bring('event-1')).toBeNull();
@@ -152,7 +152,7 @@ describe('an organizer’s copy of the attendees', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not left behind by somebody who signs out while it is brought', async () => {
+  it('is not left behind by a user who signs out during the download', async () => {
     const { keeper, device, kept } = world();
     device.afterBegin = () => {
       device.owner = 2;
@@ -161,7 +161,7 @@ describe('an organizer’s copy of the attendees', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('gets no page more once somebody else has signed in', async () => {
+  it('gets no further pages once another user has signed in', async () => {
     const { keeper, device, server, asked, list } = world();
     server.leaves = () => {
       if (asked.length === 2) device.owner = 2;
@@ -170,7 +170,7 @@ describe('an organizer’s copy of the attendees', () => {
     expect([...(list()?.texts.keys() ?? [])]).toEqual([0]);
   });
 
-  it('is begun once, however many pages it has', async () => {
+  it('is started once, however many pages it has', async () => {
     const { keeper, device } = world();
     let begun = 0;
     device.afterBegin = () => void (begun += 1);
@@ -189,14 +189,14 @@ describe('an organizer’s copy of the attendees', () => {
     },
   );
 
-  it('is brought by one tab at a time', async () => {
+  it('is downloaded by one tab at a time', async () => {
     const { keeper, device, asked } = world();
     device.isFree = false;
     expect(await keeper.bring('event-1')).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('is brought beside a tab that was frozen over it', async () => {
+  it('is downloaded despite a frozen tab', async () => {
     const { keeper, device, clock, asked, list } = world();
     device.isFree = false;
     await keeper.bring('event-1');

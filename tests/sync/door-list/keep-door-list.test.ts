@@ -117,8 +117,8 @@ async function world(role: 'steward' | 'supervisor' = 'supervisor') {
   };
 }
 
-describe('keeping the names as the server has them', () => {
-  it('brings all pages once, and asks again only when it is due', async () => {
+describe('syncing the door list', () => {
+  it('downloads all pages once, and asks again only when due', async () => {
     const { look, texts, clock } = await world();
     expect(await look()).toEqual(['list', 'page 0', 'page 1']);
     expect([...texts.values()]).toEqual(['Ann', 'Bob']);
@@ -129,13 +129,13 @@ describe('keeping the names as the server has them', () => {
     expect(await look()).toEqual(['list again']);
   });
 
-  it('looks after no event for which the server has not answered', async () => {
+  it('skips events for which the server has not answered', async () => {
     const { keeper, calls } = await world();
     await keeper.look(['event-2']);
     expect(calls).toEqual([]);
   });
 
-  it('brings a page that changed, and no other', async () => {
+  it('downloads only a page that changed', async () => {
     const { look, server, texts, clock } = await world();
     await look();
     server.texts = ['Ann', 'Bob and Cat'];
@@ -144,7 +144,7 @@ describe('keeping the names as the server has them', () => {
     expect(texts.get(1)).toBe('Bob and Cat');
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes where it was interrupted', async () => {
     const { look, server, clock, kept, keeper } = await world();
     server.failAt = 1;
     expect(await look()).toEqual(['list', 'page 0', 'page 1']);
@@ -155,7 +155,7 @@ describe('keeping the names as the server has them', () => {
     expect(kept.here.size).toBe(2);
   });
 
-  it('drops what it has where the device is no supervisor’s any more', async () => {
+  it('deletes the list if the device is no longer a supervisor’s', async () => {
     const { look, server, clock, kept } = await world();
     await look();
     server.failure = {
@@ -170,7 +170,7 @@ describe('keeping the names as the server has them', () => {
     expect([kept.wanted, kept.here.size]).toEqual([null, 0]);
   });
 
-  it('keeps what it has through every other failure, and says it to whoever asks', async () => {
+  it('keeps the list through every other failure, and returns it to callers', async () => {
     const { look, server, kept, keeper } = await world();
     await look();
     server.failure = { kind: 'server', status: 503, retryAfterMs: null };
@@ -178,7 +178,7 @@ describe('keeping the names as the server has them', () => {
     expect(kept.here.size).toBe(2);
   });
 
-  it('takes a page only for what it is, whatever was said of it', async () => {
+  it('accepts a page only by its actual digest', async () => {
     const { look, server, keeper, kept } = await world();
     server.lies = true;
     expect(await look()).toEqual(['list', 'page 0']);
@@ -189,21 +189,21 @@ describe('keeping the names as the server has them', () => {
   it.each([
     ['the list', { keepsLists: false }, ['list']],
     ['a page', { keepsPages: false }, ['list', 'page 0']],
-  ])('stops, without a failure, where the store does not keep %s', async (_, change, asked) => {
+  ])('stops without a failure if the store does not keep %s', async (_, change, asked) => {
     const { look, device, keeper } = await world();
     Object.assign(device, change);
     expect(await look()).toEqual(asked);
     expect(await keeper.now('event-1')).toBeNull();
   });
 
-  it('asks for no page of a list that is gone by then', async () => {
+  it('requests no page of a list deleted meanwhile', async () => {
     const { look, device, keeper } = await world();
     device.loses = true;
     expect(await look()).toEqual(['list']);
     expect(await keeper.now('event-1')).toBeNull();
   });
 
-  it('leaves the pages to another tab that brings them, and says what it heard beside them', async () => {
+  it('leaves the pages to another tab that downloads them, and reports what it received otherwise', async () => {
     const { look, device, keeper, locked, search, told } = await world();
     device.isFree = false;
     search();
@@ -212,7 +212,7 @@ describe('keeping the names as the server has them', () => {
     expect(await keeper.now('event-1')).toBeNull();
   });
 
-  it('passes over a tab that was frozen while it brought them', async () => {
+  it('bypasses a tab that froze during the download', async () => {
     const { look, device, clock, kept } = await world();
     device.isFree = false;
     expect(await look()).toEqual([]);
@@ -221,7 +221,7 @@ describe('keeping the names as the server has them', () => {
     expect(kept.here.size).toBe(2);
   });
 
-  it('waits for the manifest: names come behind what admits people', async () => {
+  it('waits for the manifest, which is needed to admit people', async () => {
     const { look, device, keeper, clock, calls } = await world();
     device.cursor = null;
     expect(await look()).toEqual([]);
@@ -236,7 +236,7 @@ describe('keeping the names as the server has them', () => {
     expect(calls).toEqual(['list again']);
   });
 
-  it('looks once at a time, and again after a store that was away', async () => {
+  it('runs once at a time, and again after the store was unavailable', async () => {
     const { keeper, device, calls } = await world();
     device.breaks = true;
     await expect(keeper.look(['event-1'])).resolves.toBeUndefined();
@@ -247,7 +247,7 @@ describe('keeping the names as the server has them', () => {
     expect(calls).toEqual(['list', 'page 0', 'page 1']);
   });
 
-  it('drops nothing by another refusal', async () => {
+  it('deletes nothing on another refusal', async () => {
     const { look, server, keeper, kept } = await world();
     await look();
     server.failure = { kind: 'refused', status: 403, code: 'not_allowed', message: '', errors: [] };
@@ -255,7 +255,7 @@ describe('keeping the names as the server has them', () => {
     expect(kept.here.size).toBe(2);
   });
 
-  it('does not tell again of searches that the server refused', async () => {
+  it('does not report again searches that the server refused', async () => {
     const { server, told, search, keeper } = await world();
     search();
     server.failure = { kind: 'refused', status: 422, code: 'invalid', message: '', errors: [] };
@@ -264,12 +264,12 @@ describe('keeping the names as the server has them', () => {
     expect(told).toEqual([{ reportId: 'r', searches: 1, from: 1, until: 2 }]);
   });
 
-  it('asks for nothing on a steward’s device', async () => {
+  it('requests nothing on a steward’s device', async () => {
     const { look } = await world('steward');
     expect(await look()).toEqual([]);
   });
 
-  it('tells of searches until that was heard', async () => {
+  it('reports searches until acknowledged', async () => {
     const { look, server, told, search, clock, keeper } = await world();
     await look();
     search();

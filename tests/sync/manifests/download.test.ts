@@ -63,8 +63,8 @@ const header = (revision: number): Result<ManifestHeader> => ({
   value: { revision } as unknown as ManifestHeader,
 });
 
-describe('reading what has changed at an event', () => {
-  it('goes on page by page, each from where the last one ended, until there are no more', async () => {
+describe('reading an event’s changes', () => {
+  it('continues page by page from the last cursor until there are no more', async () => {
     const { parts, asked, kept, manifests } = device((since) => page(since + 5, since < 20));
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 25 });
     expect(asked).toEqual([10, 15, 20]);
@@ -78,45 +78,45 @@ describe('reading what has changed at an event', () => {
     expect(asked).toHaveLength(50);
   });
 
-  it('stops where something fails, and says how far it came', async () => {
+  it('stops at a failure, and reports how far it got', async () => {
     const { parts, kept, manifests } = device((since) => (since < 15 ? page(15, true) : failed(unreachable)));
     expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 15 });
     expect([kept, manifests()]).toEqual([['event-1 10 15'], 0]);
   });
 
-  it('leaves a page to whoever moved the cursor meanwhile', async () => {
+  it('skips a page if the cursor was advanced elsewhere meanwhile', async () => {
     const { parts, asked } = device((since) => page(since + 5, true), { isOurs: false });
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 10 });
     expect(asked).toEqual([10]);
   });
 
-  it('keeps nothing of a server that was restored, and asks for everything in the next cycle', async () => {
+  it('stores nothing from a restored server, and requests everything in the next cycle', async () => {
     const { parts, kept, restarts, manifests } = device(() => page(3, false, 'history-2'));
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: null });
     expect(restarts).toEqual([['event-1', 'history-2', 77]]);
     expect([kept, manifests()]).toEqual([[], 0]);
   });
 
-  it('takes the first history it hears of for the one', async () => {
+  it('adopts the first server history it receives', async () => {
     const { parts, restarts } = device(() => page(12, false, 'history-2'));
     expect(await readChanges(parts, { ...event, serverEpoch: null })).toEqual({ failure: null, cursor: 12 });
     expect(restarts).toEqual([]);
   });
 });
 
-describe('the whole list of tickets', () => {
-  it('is brought to a device that has none, before any change', async () => {
+describe('the manifest', () => {
+  it('is downloaded to a device without one, before any changes', async () => {
     const { parts, asked } = device(() => page(0, false), { manifest: header(42) });
     expect(await readChanges(parts, { ...event, cursor: null })).toEqual({ failure: null, cursor: 42 });
     expect(asked).toEqual([]);
   });
 
-  it('is brought anew where the server keeps no changes as old as the device', async () => {
+  it('is downloaded again if the server no longer has changes as old as the device', async () => {
     const { parts } = device(() => failed(refused(410)), { manifest: header(42) });
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
   });
 
-  it('is brought where a page of changes makes no sense', async () => {
+  it('is downloaded if a page of changes is invalid', async () => {
     const senseless = page(12, false);
     if (senseless.ok) Object.assign(senseless.value, { changes: [v.parse(feedLine, null)] });
     const { parts, kept } = device(() => senseless, { manifest: header(42) });
@@ -143,7 +143,7 @@ describe('the whole list of tickets', () => {
     expect([asked, kept]).toEqual([[10], []]);
   });
 
-  it('leaves the device with what it has where it cannot be brought', async () => {
+  it('stays as it was if it cannot be downloaded', async () => {
     const { parts } = device(() => failed(refused(410)));
     expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 10 });
     expect(await readChanges(parts, { ...event, cursor: null })).toEqual({

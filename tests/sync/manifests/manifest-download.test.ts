@@ -6,8 +6,8 @@ import { eventId, eventKey } from '#tests/fuzz/simulated-event.ts';
 import { until } from '#tests/until.ts';
 import { device, gone, made, parts, serving } from './downloading-device.ts';
 
-describe('bringing a manifest', () => {
-  it('is ready with every page, and tells its progress in tickets up to all of them', async () => {
+describe('downloading a manifest', () => {
+  it('is ready with every page, and reports progress in tickets up to the total', async () => {
     const manifest = await made(3);
     const one = await device(serving(manifest));
     expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
@@ -22,7 +22,7 @@ describe('bringing a manifest', () => {
     expect(one.progress.at(-1)).toBe(20_000);
   });
 
-  it('goes on from the first missing page after a break, and is not ready before', async () => {
+  it('resumes at the first missing page after an interruption, and is not ready before', async () => {
     const manifest = await made(3);
     let breakAt = 60_000;
     const one = await device({
@@ -38,7 +38,7 @@ describe('bringing a manifest', () => {
     expect(one.asked).toEqual([0, manifest.header.pages[kept]?.offset]);
   });
 
-  it('keeps nothing of a body whose bytes are not the ones signed for', async () => {
+  it('stores nothing of a body that does not match the signed hashes', async () => {
     const manifest = await made(3);
     const one = await device({
       ...serving(manifest),
@@ -54,7 +54,7 @@ describe('bringing a manifest', () => {
     expect(one.row()).toMatchObject({ ready: null, unfinished: null });
   });
 
-  it('refuses a header that the event did not sign, or that is for another event', async () => {
+  it('refuses a header that the event did not sign, or for another event', async () => {
     const manifest = await made(3);
     const changed = { ...manifest.signed, header: manifest.signed.header.replace('Simulated', 'Simulate!') };
     const one = await device({
@@ -65,7 +65,7 @@ describe('bringing a manifest', () => {
     expect(one.asked).toEqual([]);
   });
 
-  it('starts anew when the server keeps that revision no more', async () => {
+  it('restarts when the server no longer has that revision', async () => {
     const [old, present] = [await made(3), await made(9)];
     const one = await device({
       ...serving(present),
@@ -78,14 +78,14 @@ describe('bringing a manifest', () => {
     expect(await one.fetch()).toMatchObject({ ok: true, value: { revision: 9 } });
   });
 
-  it('starts anew when a restored server counts the same revision with other bytes', async () => {
+  it('restarts when a restored server has other bytes for the same revision', async () => {
     const [before, after] = [await made(3, 100), await made(3, 90, 'history-2')];
     const one = await device(serving(after));
     await one.store.begin(eventId, before.signed);
     expect(await one.fetch()).toMatchObject({ ok: true, value: { serverEpoch: 'history-2' } });
   });
 
-  it('is one download for all who ask at once', async () => {
+  it('is shared by simultaneous callers', async () => {
     const manifest = await made(3, 100);
     const one = await device(serving(manifest));
     const [first, second] = await Promise.all([one.fetch(), one.fetch()]);
@@ -93,7 +93,7 @@ describe('bringing a manifest', () => {
     expect(one.asked).toEqual([0]);
   });
 
-  it('says so when another page of the browser is at it', async () => {
+  it('reports when another page of the browser is doing it', async () => {
     const one = await device(serving(await made(3, 100)));
     one.held.add(`gatehouse-manifest-${eventId}`);
     expect(await one.fetch()).toMatchObject({
@@ -102,7 +102,7 @@ describe('bringing a manifest', () => {
     });
   });
 
-  it('is taken over from a tab that was frozen over it, and goes on with what that one brought', async () => {
+  it('is taken over from a frozen tab, continuing with its pages', async () => {
     const manifest = await made(3);
     const one = await device(serving(manifest));
     one.held.add(`gatehouse-manifest-${eventId}`);
@@ -169,7 +169,7 @@ describe('bringing a manifest', () => {
     expect(await one.fetch()).toEqual({ ok: true, value: present.header });
   });
 
-  it('takes nothing of a tab that wakes over an older header than the one under way', async () => {
+  it('accepts nothing from a tab that wakes with an older header', async () => {
     const [old, present] = [await made(3), await made(9)];
     const sleeper = { wake: () => {} };
     const one = await device({
@@ -192,7 +192,7 @@ describe('bringing a manifest', () => {
     expect(await one.store.unfinished(eventId)).toEqual(present.signed);
   });
 
-  it('leaves the newer manifest where it is when a tab wakes over an older one', async () => {
+  it('keeps the newer manifest when a tab wakes with an older one', async () => {
     const one = await device(serving(await made(9, 100)));
     await one.fetch();
     const late = await device(serving(await made(3, 100)));
@@ -201,7 +201,7 @@ describe('bringing a manifest', () => {
     expect(late.row()).toMatchObject({ cursor: 9, ready: { revision: 9 }, unfinished: null });
   });
 
-  it('keeps judging by the old manifest, and keeps the changes that are newer than the new one', async () => {
+  it('keeps judging by the old manifest, and keeps changes newer than the new one', async () => {
     const one = await device(serving(await made(3, 100)));
     await one.fetch();
     const lines = [{ kind: 'ruling', revision: 5, scanId: 'a', ruling: 'undone' }] as const;
@@ -225,7 +225,7 @@ describe('enrolling', () => {
     eventKeys: [eventKey],
   };
 
-  it('is not done twice for an event', async () => {
+  it('happens once per event', async () => {
     const one = await device({});
     const enrolment = createEnrolment({
       store: one.store,
@@ -241,7 +241,7 @@ describe('enrolling', () => {
     });
   });
 
-  it('passes on why a code was refused, and keeps nothing', async () => {
+  it('returns why a code was refused, and stores nothing', async () => {
     const disk = createMemoryDisk(emptyTables);
     const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });
     const sent: string[] = [];
@@ -268,7 +268,7 @@ describe('enrolling', () => {
     expect(disk.read().events.size).toBe(0);
   });
 
-  it('has the lease on disk, under a new epoch, when it says that it went well', async () => {
+  it('has the lease on disk, under a new epoch, when it reports success', async () => {
     const disk = createMemoryDisk(emptyTables);
     const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-7' });
     const transport = {
@@ -284,7 +284,7 @@ describe('enrolling', () => {
     expect(disk.flushed().events.get(eventId)?.epoch).toBe('epoch-7');
   });
 
-  it('enrols a revoked device again only where somebody asked for it', async () => {
+  it('enrols a revoked device again only on request', async () => {
     const disk = createMemoryDisk(emptyTables);
     const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-8' });
     const invited: string[] = [];

@@ -10,14 +10,14 @@ const refused = (status: number, code: string, message: RegExp) => ({
   failure: { kind: 'refused', status, code, message: expect.stringMatching(message), errors: [] },
 });
 
-describe('a download that goes wrong', () => {
-  it('before there is a header says why, and keeps nothing', async () => {
+describe('a failing download', () => {
+  it('before the header returns the reason, and stores nothing', async () => {
     const one = await device({});
     expect(await one.fetch()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(one.row()?.unfinished).toBeNull();
   });
 
-  it('because the data is not the event’s own says so', async () => {
+  it('with data not signed by the event says so', async () => {
     const manifest = await made(3, 10);
     const forged = { ...manifest.signed, signature: toBase64url(new Uint8Array(64)) };
     const one = await device({ ...serving(manifest), readHeader: async () => ({ ok: true, value: forged }) });
@@ -25,7 +25,7 @@ describe('a download that goes wrong', () => {
     expect([one.asked, one.row()?.unfinished]).toEqual([[], null]);
   });
 
-  it('because the event’s own data is of a newer kind asks for an update', async () => {
+  it('with the event’s data in a newer format asks for an update', async () => {
     const header = JSON.stringify({ version: 99 });
     const signature = toBase64url(signatureOf(toUtf8(`gatehouse manifest 1\n${header}`)));
     const signed = { header, keyId: eventKey.keyId, signature };
@@ -33,18 +33,18 @@ describe('a download that goes wrong', () => {
     expect(await one.fetch()).toEqual(refused(502, 'manifest_too_new', /Reload to update/));
   });
 
-  it('because another page of the browser is at it says so', async () => {
+  it('that another page of the browser is doing says so', async () => {
     const one = await device(serving(await made(3, 10)));
     one.held.add(`gatehouse-manifest-${eventId}`);
     expect(await one.fetch()).toEqual(refused(409, 'download_in_progress', /Another page of this browser/));
   });
 
-  it('because the store did not find all of it asks for another try', async () => {
+  it('that is incomplete in the store asks for a retry', async () => {
     const one = await device(serving(await made(3, 10)), { finish: async () => false });
     expect(await one.fetch()).toEqual(refused(502, 'manifest_incomplete', /Try the download again/));
   });
 
-  it('because a page arrived damaged tries once more from the start, and then says so', async () => {
+  it('with a corrupt page restarts once, and then says so', async () => {
     const manifest = await made(3, 10);
     const bad = manifest.body.map((byte) => byte ^ 1);
     const one = await device({
@@ -55,7 +55,7 @@ describe('a download that goes wrong', () => {
     expect(one.asked).toEqual([0, 0]);
   });
 
-  it('because the body ended early is the line’s fault, and keeps what came', async () => {
+  it('whose body ended early is a connection failure, and keeps what arrived', async () => {
     const manifest = await made(3);
     const one = await device({
       ...serving(manifest),
@@ -86,7 +86,7 @@ describe('a download that goes wrong', () => {
     expect(one.row()?.unfinished?.pages.size).toBe(kept);
   });
 
-  it('twice because the revision is gone is given up', async () => {
+  it('is given up when the revision is gone twice', async () => {
     const one = await device({
       ...serving(await made(3, 10)),
       readBody: async () => ({ ok: false, failure: gone }),
@@ -96,8 +96,8 @@ describe('a download that goes wrong', () => {
   });
 });
 
-describe('a download that has little to bring', () => {
-  it('asks for nothing where every page is kept already, and tells that all is here', async () => {
+describe('a download with little to do', () => {
+  it('requests nothing if every page is stored, and reports completion', async () => {
     const manifest = await made(3);
     const one = await device(serving(manifest));
     await one.store.begin(eventId, manifest.signed);

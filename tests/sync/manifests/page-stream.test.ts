@@ -27,8 +27,8 @@ const entries = (lengths: readonly number[]): PageEntry[] => {
   });
 };
 
-describe('cutting a body into pages', () => {
-  it('gives the same pages however the bytes arrive, from wherever the download goes on', () =>
+describe('splitting a body into pages', () => {
+  it('gives the same pages for any chunks and from any resume position', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 12 }),
@@ -55,7 +55,7 @@ describe('cutting a body into pages', () => {
     expect(cut).toHaveLength(2);
   });
 
-  it('passes over a page in between that is kept already', async () => {
+  it('skips a stored page in between', async () => {
     const [first, , third] = entries([4, 4, 4]);
     const body = Uint8Array.from({ length: 12 }, (_, index) => index);
     const cut = await all(
@@ -71,7 +71,7 @@ describe('cutting a body into pages', () => {
     ]);
   });
 
-  it('passes over pages that lie before its first byte', async () => {
+  it('skips pages before its first byte', async () => {
     const body = Uint8Array.from({ length: 8 }, (_, index) => index + 4);
     const cut = await all(cutPages(inChunks(body, [3]), entries([4, 4, 4]), 4));
     expect(cut.map(({ page, bytes }) => [page.offset, ...bytes])).toEqual([
@@ -80,7 +80,7 @@ describe('cutting a body into pages', () => {
     ]);
   });
 
-  it('reads nothing behind its last page', async () => {
+  it('reads nothing after its last page', async () => {
     let read = 0;
     async function* body(): AsyncGenerator<Uint8Array> {
       for (;;) {
@@ -93,7 +93,7 @@ describe('cutting a body into pages', () => {
     expect(read).toBe(2);
   });
 
-  it('finds a page that begins in the middle of what arrives, piece by piece', async () => {
+  it('finds a page that begins within a chunk, chunk by chunk', async () => {
     const [, second] = entries([3, 6]);
     const body = Uint8Array.from({ length: 9 }, (_, index) => index);
     const cut = await all(
@@ -106,7 +106,7 @@ describe('cutting a body into pages', () => {
     expect(cut.map(({ bytes }) => [...bytes])).toEqual([[3, 4, 5, 6, 7, 8]]);
   });
 
-  it('cuts nothing where no page is wanted', async () => {
+  it('returns nothing if no page is wanted', async () => {
     expect(await all(cutPages(inChunks(new Uint8Array(4), [4]), [], 0))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ function believing() {
 }
 
 describe('a signed text', () => {
-  it('is held against the trusted key that it names, and its own domain', async () => {
+  it('is verified with the trusted key it names, in its own domain', async () => {
     const { asked, verify } = believing();
     const own = { ...keyOf('222222'), publicKey: toBase64url(new Uint8Array(32).fill(9)) };
     expect(await isSigned(signedBy('222222', 'text'), [keyOf('111111'), own], verify)).toBe(true);
@@ -42,7 +42,7 @@ describe('a signed text', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not signed where the signature does not hold', async () => {
+  it('is rejected if the signature is invalid', async () => {
     expect(await isSigned(signedBy('111111'), [keyOf('111111')], async () => false)).toBe(false);
     const opened = await openSigned(signedBy('111111'), 'event-1', [keyOf('111111')], async () => false);
     expect(opened).toBeUndefined();
@@ -53,30 +53,30 @@ describe('a signed header', () => {
   const open = (header: string, eventId = 'event-1') =>
     openSigned(signedBy('111111', header), eventId, [keyOf('111111')], believing().verify);
 
-  it('is opened where it makes sense', async () => {
+  it('is opened if valid', async () => {
     expect(await open(JSON.stringify(headerOf()))).toEqual(headerOf());
   });
 
-  it('of another event is not, whoever signed it', async () => {
+  it('of another event is rejected, whoever signed it', async () => {
     expect(await open(JSON.stringify(headerOf()), 'event-2')).toBeUndefined();
   });
 
-  it('that makes no sense is not', async () => {
+  it('with invalid content is rejected', async () => {
     expect(await open('{')).toBeUndefined();
     expect(await open(JSON.stringify({ ...headerOf(), keys: [] }))).toBeUndefined();
   });
 });
 
-describe('a header that came by the feed', () => {
+describe('a header from the feed', () => {
   const open = (header: string, trusted = [keyOf('111111')]) =>
     openChanged(signedBy('111111', header), trusted, believing().verify);
 
-  it('is opened where a trusted key signed it, of whichever event it is', async () => {
+  it('is opened if a trusted key signed it, for any event', async () => {
     const header = { ...headerOf(), eventId: 'event-2' };
     expect(await open(JSON.stringify(header))).toEqual(header);
   });
 
-  it('is null in a form of a newer server, and nothing where nobody trusted signed it', async () => {
+  it('is null in a newer server’s format, and undefined without a trusted signature', async () => {
     const newer = JSON.stringify({ ...headerOf(), format: 2 });
     expect(await open(newer)).toBeNull();
     expect(await open(newer, [keyOf('222222')])).toBeUndefined();

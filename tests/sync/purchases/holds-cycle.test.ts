@@ -47,7 +47,7 @@ async function send(
 }
 
 describe('sending holds', () => {
-  it('holds what waits and gives back what is to be given back', async () => {
+  it('sends waiting holds and releases', async () => {
     const { failure, sent, state } = await send([places('h1'), places('h2', { state: 'releasing' })], {
       h2: released,
     });
@@ -55,14 +55,14 @@ describe('sending holds', () => {
     expect([state('h1'), state('h2')]).toEqual(['held', 'released']);
   });
 
-  it('goes on after trouble with one, and tells of it though the others went well', async () => {
+  it('continues after one fails, and reports it though the others succeeded', async () => {
     const kept = [places('h1'), places('h2', { state: 'releasing' }), places('h3')];
     const { failure, sent, state } = await send(kept, { h1: failed(trouble), h2: failed(trouble) });
     expect([failure, sent.length]).toEqual([trouble, 3]);
     expect([state('h1'), state('h2'), state('h3')]).toEqual(['waiting', 'releasing', 'held']);
   });
 
-  it('tells of the last trouble of several', async () => {
+  it('reports the last of several failures', async () => {
     const later: Failure = { kind: 'server', status: 503, retryAfterMs: 9 };
     const { failure } = await send([places('h1'), places('h2')], { h1: failed(trouble), h2: failed(later) });
     expect(failure).toEqual(later);
@@ -78,25 +78,25 @@ describe('sending holds', () => {
     expect([run.failure, run.sent]).toEqual([failure, ['hold h1']]);
   });
 
-  it('takes a refusal for an answer: that hold is over, and nothing went wrong', async () => {
+  it('accepts a refusal as an answer: that hold is over, without a failure', async () => {
     const { failure, state } = await send([places('h1')], { h1: failed(refused(409)) });
     expect(failure).toBeNull();
     expect(state('h1')).toBe('refused');
   });
 
-  it('takes a hold that nobody knows for given back, and one that is refused for ordered', async () => {
+  it('treats an unknown hold as released, and a refused release as ordered', async () => {
     const kept = [places('h1', { state: 'releasing' }), places('h2', { state: 'releasing' })];
     const { failure, state } = await send(kept, { h1: failed(refused(404)), h2: failed(refused(409)) });
     expect([failure, state('h1'), state('h2')]).toEqual([null, 'released', 'ordered']);
   });
 
-  it('does not believe a stranger that says 404: only our server knows which hold is nobody’s', async () => {
+  it('ignores a 404 from a stranger: only our server knows which holds exist', async () => {
     const foreign: Failure = { kind: 'foreign', status: 404 };
     const { failure, state } = await send([places('h1', { state: 'releasing' })], { h1: failed(foreign) });
     expect([failure, state('h1')]).toEqual([foreign, 'releasing']);
   });
 
-  it('gives a call up where the line is given up', async () => {
+  it('abandons a call when the network changes', async () => {
     const timeout = { ok: false, failure: { kind: 'timeout' } } as const;
     const hungCalls = { hear: async () => timeout, lose: () => {} };
     const { failure, state } = await send([places('h1')], {}, hungCalls);

@@ -7,8 +7,8 @@ import { createLife } from '#tests/fakes/life.ts';
 import { memoryLocks } from '#tests/fakes/memory-locks.ts';
 import { failed, forEver, good, page, trouble } from './holds-page.ts';
 
-describe('Holds', () => {
-  test('are sent in the order in which they were made, one after the other', async () => {
+describe('holds', () => {
+  test('are sent in the order they were made, one after another', async () => {
     const { time, sent, replay } = page(() => good);
     await replay.place([places('h1'), places('h2')]);
     await replay.place([places('h3')]);
@@ -16,21 +16,21 @@ describe('Holds', () => {
     expect(sent.map(({ what }) => what)).toEqual(['hold h1', 'hold h2', 'hold h3']);
   });
 
-  test('that the server has trouble with hold up no other', async () => {
+  test('that fail at the server do not delay others', async () => {
     const { time, rows, replay } = page((holdId) => (holdId === 'h1' ? trouble : good));
     await replay.place([places('h1'), places('h2')]);
     await time.run(1_000);
     expect([rows.get('h1')?.state, rows.get('h2')?.state]).toEqual(['waiting', 'held']);
   });
 
-  test('are not sent into a dead line one after the other: the first shows that it is dead', async () => {
+  test('are not all tried over a dead connection: the first failure is enough', async () => {
     const { time, sent, replay } = page(() => failed({ kind: 'unreachable' }));
     await replay.place([places('h1'), places('h2'), places('h3')]);
     await time.run(400);
     expect(sent.map(({ what }) => what)).toEqual(['hold h1']);
   });
 
-  test('wait as long as the server asks, and at most half a minute between tries', async () => {
+  test('wait as long as the server asks, and at most half a minute between attempts', async () => {
     const { time, sent, replay } = page(() => failed({ kind: 'limited', retryAfterMs: 9_000 }));
     await replay.place([places('h1')]);
     await time.run(300_000);
@@ -59,7 +59,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('given back while they are on their way are given back, not held', async () => {
+  test('released while being sent are released, not held', async () => {
     let arrive: (answer: Result<HoldWord>) => void = () => {};
     const { time, rows, sent, replay } = page((_, tries) =>
       tries === 1 && sent.length === 1 ? new Promise((resolve) => (arrive = resolve)) : good,
@@ -73,7 +73,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('released');
   });
 
-  test('that nobody knows, when they are given back, are simply gone; those in an order stay there', async () => {
+  test('unknown to the server disappear on release; those in an order stay', async () => {
     const refused = (status: number): Result<HoldWord> =>
       failed({ kind: 'refused', status, code: 'x', message: '', errors: [] });
     const { time, rows, replay } = page((holdId) => refused(holdId === 'h1' ? 404 : 409));
@@ -82,7 +82,7 @@ describe('Holds', () => {
     expect([rows.get('h1')?.state, rows.get('h2')?.state]).toEqual(['released', 'ordered']);
   });
 
-  test('ask the browser to wake the worker, and send nothing while there is nothing to send', async () => {
+  test('ask the browser to wake the worker, and send nothing if there is nothing to send', async () => {
     const { time, sent, replay, rings } = page(() => good);
     await time.run(600_000);
     expect([sent.length, rings()]).toEqual([0, 0]);
@@ -100,7 +100,7 @@ describe('Holds', () => {
     expect(sent.length).toBe(before);
   });
 
-  test('on their way over a line that changed are given up after two seconds, and sent again', async () => {
+  test('on their way when the network changed are abandoned after two seconds, and sent again', async () => {
     const { time, rows, replay, hint } = page((_, tries) => (tries === 1 ? forEver() : good));
     await replay.place([places('h1')]);
     await time.run(1_999);
@@ -112,7 +112,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('wait longer after each failure, and from the start after a success', async () => {
+  test('wait longer after each failure, and restart after a success', async () => {
     const { time, sent, replay } = page((holdId, tries) => (holdId === 'h1' && tries <= 5 ? trouble : good));
     await replay.place([places('h1')]);
     await time.run(120_000);
@@ -125,7 +125,7 @@ describe('Holds', () => {
     }
   });
 
-  test('wait as long as a server in trouble asks', async () => {
+  test('wait as long as a failing server asks', async () => {
     const asking = failed({ kind: 'server', status: 503, retryAfterMs: 20_000 });
     const { time, sent, replay } = page((_, tries) => (tries === 1 ? asking : good));
     await replay.place([places('h1')]);
@@ -135,7 +135,7 @@ describe('Holds', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('that another page keeps are sent within a minute', async () => {
+  test('stored by another page are sent within a minute', async () => {
     const { time, rows } = page(() => good);
     await time.run(30_000);
     rows.set('h1', places('h1'));
@@ -156,7 +156,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('are looked at again a second after another page was sending', async () => {
+  test('are checked again a second after another page was sending', async () => {
     const { time, rows, locks, replay } = page(() => good);
     const other = createLife(time);
     void memoryLocks(locks, other).ifFree(holdsLock, forEver);
@@ -169,7 +169,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('of a page that stopped are left for the next one, also when the line comes back; a whole cycle is still run if asked for', async () => {
+  test('of a stopped page are left to the next one, even on reconnecting; a requested cycle still runs', async () => {
     const { time, rows, replay, hint } = page(() => good);
     await replay.stop();
     await replay.place([places('h1')]);
@@ -182,7 +182,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('given back ask the browser to wake the worker', async () => {
+  test('released ask the browser to wake the worker', async () => {
     const { time, replay, rings } = page(() => good);
     await replay.place([places('h1')]);
     await time.run(1_000);

@@ -5,8 +5,8 @@ import { createLife } from '#tests/fakes/life.ts';
 import { memoryLocks } from '#tests/fakes/memory-locks.ts';
 import { good, forEver, page, trouble } from './holds-page.ts';
 
-describe('Whose turn it is to send holds', () => {
-  test('is had from a frozen tab after four seconds exactly, whenever the waiting began', async () => {
+describe('the lock for sending holds', () => {
+  test('is taken from a frozen tab after exactly four seconds, whenever the waiting began', async () => {
     const { time, sent, locks, replay } = page(() => good);
     await time.run(10_000);
     void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
@@ -15,7 +15,7 @@ describe('Whose turn it is to send holds', () => {
     expect(sent).toEqual([{ what: 'hold h1', at: 14_000 }]);
   });
 
-  test('is asked of nobody while there is nothing to send', async () => {
+  test('is not requested while there is nothing to send', async () => {
     const { time, locks } = page(() => good);
     void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
     const holder = locks.get(holdsLock);
@@ -23,7 +23,7 @@ describe('Whose turn it is to send holds', () => {
     expect(locks.get(holdsLock)).toBe(holder);
   });
 
-  test('comes again a second after another page took it at the same moment', async () => {
+  test('is requested again a second after another page took it at the same moment', async () => {
     let free = false;
     const { time, sent, replay } = page(() => good, {
       ifFree: async (_name, work) => (free ? work() : undefined),
@@ -38,8 +38,8 @@ describe('Whose turn it is to send holds', () => {
   });
 });
 
-describe('Holds', () => {
-  test('that another page kept while these were sent follow at once', async () => {
+describe('holds', () => {
+  test('stored by another page while these were sent follow at once', async () => {
     const { time, rows, sent, replay } = page((holdId) => {
       if (holdId === 'h1') rows.set('h2', places('h2'));
       return good;
@@ -52,7 +52,7 @@ describe('Holds', () => {
     ]);
   });
 
-  test('that are all sent are not looked at again before a minute has passed', async () => {
+  test('that are all sent are not checked again within a minute', async () => {
     const { time, replay, looks } = page(() => good);
     await replay.place([places('h1')]);
     await time.run(10_000);
@@ -61,7 +61,7 @@ describe('Holds', () => {
     expect(looks()).toBe(before);
   });
 
-  test('are given back at once', async () => {
+  test('are released at once', async () => {
     const { time, sent, replay } = page(() => good);
     await replay.place([places('h1')]);
     await time.run(10_000);
@@ -70,7 +70,7 @@ describe('Holds', () => {
     expect(sent.at(-1)).toEqual({ what: 'release h1', at: 10_000 });
   });
 
-  test('are tried again soon after a nudge, however long they had failed', async () => {
+  test('are retried soon after a nudge, however long they had failed', async () => {
     const { time, sent, replay } = page(() => trouble);
     await replay.place([places('h1')]);
     await time.run(300_000);
@@ -93,14 +93,14 @@ describe('Holds', () => {
     expect((tries[1] ?? Infinity) - (tries[0] ?? 0)).toBeLessThanOrEqual(1_000);
   });
 
-  test('can be left alone by everybody while something else is done, where nobody is at it', async () => {
+  test('can be paused while other work runs, if nobody is sending', async () => {
     const { locks, replay, time } = page(() => good);
     expect(await replay.apart(async () => locks.has(holdsLock))).toBe(true);
     void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
     expect(await replay.apart(async () => 'done')).toBeUndefined();
   });
 
-  test('of a page that stopped hear no more hints', async () => {
+  test('of a stopped page receive no more hints', async () => {
     const { replay, forgotten } = page(() => good);
     expect(forgotten()).toBe(0);
     await replay.stop();

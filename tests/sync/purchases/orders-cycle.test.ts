@@ -49,7 +49,7 @@ const order = (orderId: string, changes: Partial<StoredOrder> = {}) =>
   storedOrder(orderId, { request: orderId, ...changes });
 
 describe('sending orders', () => {
-  it('sends those of the person who is signed in, in order, and nobody else’s', async () => {
+  it('sends only those of the signed-in user, in order', async () => {
     const kept = [order('o1'), order('o2', { ownerId: 8 }), order('o3', { eventId: 'e2' })];
     const { failure, sent, end } = await send(kept, {});
     expect([failure, sent]).toEqual([null, ['o1 of 7', 'o3 of 7']]);
@@ -61,12 +61,12 @@ describe('sending orders', () => {
     expect([sent, looked]).toEqual([[], []]);
   });
 
-  it('goes on after trouble with one, and tells of it though the others went well', async () => {
+  it('continues after one fails, and reports it though the others succeeded', async () => {
     const { failure, end } = await send([order('o1'), order('o2')], { o1: failed(trouble) });
     expect([failure, end('o1'), end('o2')]).toEqual([trouble, undefined, 'placed']);
   });
 
-  it('goes on after a refusal, and after one that this version cannot send', async () => {
+  it('continues after a refusal, and after one that this version cannot send', async () => {
     const kept = [order('o1'), order('o2', { request: 'rubbish' }), order('o3')];
     const { failure, sent, end } = await send(kept, { o1: failed(refusal) });
     expect([failure, sent]).toEqual([null, ['o1 of 7', 'o3 of 7']]);
@@ -79,7 +79,7 @@ describe('sending orders', () => {
     { kind: 'foreign', status: 200 },
     { kind: 'limited', retryAfterMs: null },
     { kind: 'unauthorized', code: 'token_expired', message: '' },
-  ] satisfies readonly Failure[])('stops at %o: the next would fare no better', async (failure) => {
+  ] satisfies readonly Failure[])('stops at %o, because the next would fail too', async (failure) => {
     const result = await send([order('o1'), order('o2')], { o1: failed(failure) });
     expect([result.failure, result.sent, result.end('o1')]).toEqual([failure, ['o1 of 7'], undefined]);
   });

@@ -2,7 +2,7 @@ import { isWishWaiting, canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import { begun, joinWish } from '#domain/wishes/wish-rules.ts';
 import type { WishesStore } from '#sync/wishes/wishes-cycle.ts';
 
-/** Wishes of a device in memory, by the product's own rules; every method is one transaction. */
+/** A device's queued changes in memory, with the product's own rules; every method is one transaction. */
 export function memoryWishes(kept: readonly Wish[] = []) {
   const rows = new Map(kept.map((wish) => [wish.wishId, wish]));
   const store: WishesStore = {

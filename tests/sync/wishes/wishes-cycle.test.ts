@@ -11,7 +11,7 @@ const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 const refusal: Failure = { kind: 'refused', status: 409, code: 'ticket_used', message: '', errors: [] };
 
-/** Sends what a device has for `person`; the server answers by wish id. */
+/** Sends a device's queued changes for `person`; the server answers by change id. */
 async function send(
   kept: readonly Wish[],
   answers: Readonly<Record<string, Result<WishReply>>>,
@@ -41,8 +41,8 @@ async function send(
 const ofTicket = (wishId: string, ticketId: string, changes: Partial<Wish> = {}) =>
   sampleWish(wishId, { ask: sampleTransfer(ticketId), ...changes });
 
-describe('sending wishes', () => {
-  it('sends those of the person who is signed in, in order, and nobody else’s', async () => {
+describe('sending queued changes', () => {
+  it("sends those of the signed-in user in order, and nobody else's", async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2', { ownerId: 8 }), ofTicket('c', 't3')];
     const { failure, sent, row } = await send(kept, {});
     expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
@@ -73,7 +73,7 @@ describe('sending wishes', () => {
     expect(heard).toEqual([['c', { kind: 'done' }]]);
   });
 
-  it('lets nothing leave before the server has said that it is there: it can still be taken back', async () => {
+  it('sends nothing before the server has responded, so that a change can still be undone', async () => {
     const { sent, row, failure } = await send(
       [ofTicket('a', 't1')],
       {},
@@ -82,7 +82,7 @@ describe('sending wishes', () => {
     expect([sent, failure?.kind, row('a')?.tried]).toEqual([[], 'unreachable', undefined]);
   });
 
-  it('holds up what is about the same thing after trouble, and nothing else', async () => {
+  it('delays changes about the same thing after a failure, and no others', async () => {
     const kept = [
       ofTicket('a', 't1'),
       sampleWish('b', { ask: { kind: 'cancelTransfer', ticketId: 't1' } }),
@@ -92,14 +92,14 @@ describe('sending wishes', () => {
     expect([failure, sent]).toEqual([trouble, ['a of 7', 'c of 7']]);
   });
 
-  it('goes on after a refusal, also with what is about the same thing', async () => {
+  it('continues after a refusal, even about the same thing', async () => {
     const kept = [ofTicket('a', 't1'), sampleWish('b', { ask: { kind: 'cancelTransfer', ticketId: 't1' } })];
     const { failure, sent, row } = await send(kept, { a: failed(refusal) });
     expect([failure, sent]).toEqual([null, ['a of 7', 'b of 7']]);
     expect([row('a')?.end?.kind, row('b')?.end?.kind]).toEqual(['refused', 'done']);
   });
 
-  it('stops at a fault of the line', async () => {
+  it('stops on a connection error', async () => {
     const kept = [ofTicket('a', 't1'), sampleWish('b', { ask: sampleNames('Amie') })];
     const { sent, row } = await send(kept, { a: failed({ kind: 'timeout' }) });
     expect([sent, row('a')?.tried, row('b')?.tried]).toEqual([['a of 7'], true, undefined]);

@@ -8,8 +8,9 @@ import { seededRandom } from '#tests/fakes/random.ts';
 import { memoryWishes } from './memory-wishes.ts';
 
 /*
- * A person's device over a bad line, by seed: they ask and take back, pages and the worker send at once, requests and
- * replies are lost, senders are killed between any two steps, the server refuses. Then the line heals.
+ * Simulates a user's device on a bad connection, by seed: changes are requested and undone, pages and the worker send
+ * at once, requests and replies are lost, senders are killed between any two steps, the server refuses. Then the
+ * connection recovers.
  */
 
 const lives = 400;
@@ -29,7 +30,7 @@ type Kind = (typeof kinds)[number];
 const fired = new Map<Kind, number>();
 const fire = (kind: Kind) => void fired.set(kind, (fired.get(kind) ?? 0) + 1);
 
-/** Never answers: its sender was killed. */
+/** Never resolves: its sender was killed. */
 const killed = new Promise<never>(() => {});
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 const refusal: Result<never> = {
@@ -42,7 +43,7 @@ function life(seed: number) {
   const random = seededRandom(seed);
   const roll = (below: number) => random.fraction() < below;
   const device = memoryWishes();
-  /** What the server did for each wish, and in which order for each ticket. */
+  /** How often the server carried out each change, and in which order for each ticket. */
   const did = new Map<string, number>();
   const answered = new Map<string, Result<WishReply>>();
   const order = new Map<string, string[]>();
@@ -73,7 +74,7 @@ function life(seed: number) {
     if (!isHealed && roll(0.2)) return (fire('replyLost'), lost);
     return before ?? answered.get(wishId) ?? reply;
   }
-  /** Others have their turn; a sender that is killed goes no further. */
+  /** Lets others run; a killed sender goes no further. */
   async function pause(): Promise<void> {
     if (!isHealed && roll(0.1)) {
       fire('killed');
@@ -113,7 +114,7 @@ function life(seed: number) {
     const kept = device.keep(wish);
     fire('asked');
     if (kept.wishId === wishId) asked.push(wishId);
-    // What made way was replaced by its person.
+    // Removed rows were replaced by their user.
     for (const one of before) if (!device.rows.has(one)) undone.add(one);
   }
   function undo(): void {
@@ -147,8 +148,8 @@ function life(seed: number) {
   };
 }
 
-describe('What people ask for over a bad line', () => {
-  it(`is done once or shown as refused in ${lives} lives, and what was taken back is never done`, async () => {
+describe('queued changes over a bad connection', () => {
+  it(`are done once or shown as refused in ${lives} simulated runs, and never done once undone`, async () => {
     const violations: string[] = [];
     for (let seed = 1; seed <= lives; seed += 1) {
       const one = life(seed);
@@ -158,7 +159,7 @@ describe('What people ask for over a bad line', () => {
         const row = one.device.rows.get(wishId);
         if (times > 1) violations.push(`${seed}: ${wishId} was done ${times} times`);
         if (one.undone.has(wishId)) {
-          // A refused one that made way was answered; nothing else that went may have reached the server.
+          // A removed row may have been refused before; any other must never have reached the server.
           if (times > 0) violations.push(`${seed}: ${wishId} was taken back and done`);
         } else if (row === undefined) violations.push(`${seed}: ${wishId} was lost`);
         else if (row.end === undefined) violations.push(`${seed}: ${wishId} still waits`);
@@ -169,7 +170,7 @@ describe('What people ask for over a bad line', () => {
         if (sent.join() !== sent.toSorted().join()) violations.push(`${seed}: ${ticket} out of order`);
     }
     expect(violations).toEqual([]);
-    // A kind of trouble that never came about was not tried.
+    // A fault that never occurred was not tested.
     expect(kinds.filter((kind) => (fired.get(kind) ?? 0) === 0)).toEqual([]);
   });
 });

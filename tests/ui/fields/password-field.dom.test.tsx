@@ -9,8 +9,8 @@ async function field() {
   return input;
 }
 
-describe('A password field', () => {
-  it('hides what is typed until it is asked to show it, and hides it again', async () => {
+describe('a password field', () => {
+  it('hides what is typed until asked to show it, and hides it again', async () => {
     const input = await field();
     expect(input.type).toBe('password');
     await doing(() => button('Show password').click());
@@ -19,14 +19,14 @@ describe('A password field', () => {
     expect(input.type).toBe('password');
   });
 
-  it('tells a reader by its button whether the password is shown', async () => {
+  it('announces by its button whether the password is shown', async () => {
     await field();
     expect(button('Show password').getAttribute('aria-pressed')).toBe('false');
     await doing(() => button('Show password').click());
     expect(button('Hide password').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('joins its label and its error to the input', async () => {
+  it('links its label and its error to the input', async () => {
     const input = await field();
     expect(input.labels?.[0]?.textContent).toBe('Password');
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -34,7 +34,7 @@ describe('A password field', () => {
     expect(message?.textContent).toBe('Too short.');
   });
 
-  it('lets password managers fill it and does not stand in the way of pasting', async () => {
+  it('allows password managers and pasting', async () => {
     const input = await field();
     expect(input.autocomplete).toBe('current-password');
     expect(input.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }))).toBe(true);

@@ -20,18 +20,18 @@ function Direction() {
 
 const radios = (box: HTMLElement) => [...box.querySelectorAll('input')];
 
-describe('A row of segments', () => {
-  it('is a group of radio buttons under its name: a keyboard moves in it as in any such group', async () => {
+describe('a segmented control', () => {
+  it('is a named radio group with the usual keyboard navigation', async () => {
     const box = await mount(<Direction />);
     expect(box.querySelector('[role=radiogroup]')?.getAttribute('aria-label')).toBe('Direction');
     expect(radios(box).map(({ type }) => type)).toEqual(['radio', 'radio']);
     expect(new Set(radios(box).map(({ name }) => name)).size).toBe(1);
   });
 
-  it('has exactly one taken, and takes the one that the keyboard goes to', async () => {
+  it('has exactly one segment selected and selects the one the keyboard moves to', async () => {
     const box = await mount(<Direction />);
     expect(radios(box).map(({ checked }) => checked)).toEqual([true, false]);
-    // An arrow key in a group of radio buttons is a click on the next one.
+    // An arrow key in a radio group clicks the next one.
     await doing(() => radios(box)[1]?.click());
     expect(radios(box).map(({ checked }) => checked)).toEqual([false, true]);
     expect(box.querySelector('label[data-state=checked]')?.textContent).toBe('Exit');

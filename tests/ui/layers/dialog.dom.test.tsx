@@ -37,20 +37,20 @@ async function opened(onClose = vi.fn<() => void>()) {
   return onClose;
 }
 
-describe('A dialog', () => {
+describe('a dialog', () => {
   it('is not in the page before it is opened', async () => {
     await mount(<Page onClose={vi.fn<() => void>()} />);
     expect(dialog()).toBeNull();
   });
 
-  it('is named by its title and described by its description', async () => {
+  it('is labelled by its title and described by its description', async () => {
     await opened();
     const named = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
     const described = document.getElementById(dialog()?.getAttribute('aria-describedby') ?? '');
     expect([named?.textContent, described?.textContent]).toEqual(['Cancel the event?', 'Holders are told.']);
   });
 
-  it('takes the focus in when it opens', async () => {
+  it('moves the focus inside when it opens', async () => {
     await opened();
     expect(dialog()?.contains(document.activeElement)).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('A dialog', () => {
   it.each([
     ['at a keyboard in its first field', true, 'Name'],
     ['on a phone where no keyboard rises', false, 'Close'],
-  ])('begins %s', async (_where, isFine, begins) => {
+  ])('starts %s', async (_where, isFine, begins) => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isFine } as MediaQueryList);
     await mount(
       <Dialog open onClose={vi.fn<() => void>()} title="Add a gate">
@@ -69,24 +69,24 @@ describe('A dialog', () => {
     await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(begins));
   });
 
-  it('leads the focus from its last part back to its first, and never out', async () => {
+  it('moves the focus from its last element back to its first, and never out', async () => {
     await opened();
     await doing(() => button('Keep it').focus());
     await doing(() => press('Tab'));
     expect(document.activeElement).toBe(button('Close'));
   });
 
-  it('closes by Escape and gives the focus back to what opened it', async () => {
+  it('closes on Escape and returns the focus to what opened it', async () => {
     const onClose = await opened();
     await doing(() => press('Escape'));
     expect(onClose).toHaveBeenCalledOnce();
     expect(dialog()).toBeNull();
-    // The focus goes back in a frame of its own, which a busy machine draws late.
+    // The focus returns in a separate frame, which a busy machine renders late.
     await until(() => expect(document.activeElement).toBe(button('Open')));
   });
 });
 
-describe('A dialog that is opened by a button of another one, which closes by it', () => {
+describe('a dialog opened by a button of another one that closes', () => {
   function TwoDialogs() {
     const [shown, setShown] = useState<'first' | 'second' | null>('first');
     return (
@@ -103,7 +103,7 @@ describe('A dialog that is opened by a button of another one, which closes by it
     );
   }
 
-  it('stays open, and is the only one', async () => {
+  it('stays open and is the only one', async () => {
     await mount(<TwoDialogs />);
     await doing(() => button('Next').click());
     await doing(() => undefined);
@@ -112,8 +112,8 @@ describe('A dialog that is opened by a button of another one, which closes by it
   });
 });
 
-describe('A dialog that is open from its first rendering', () => {
-  it('is gone after it was closed, and opens again', async () => {
+describe('a dialog open from its first render', () => {
+  it('is removed once closed, and opens again', async () => {
     function Opened() {
       const [open, setOpen] = useState(true);
       return (

@@ -8,13 +8,13 @@ function Layer() {
   return null;
 }
 
-/** Says what was held when the page was ready to be painted. */
+/** Reports what was held when the page was ready to be painted. */
 function Page({ held, painted }: { readonly held: () => number; readonly painted: (held: number) => void }) {
   useLayoutEffect(() => painted(held()), [held, painted]);
   return <Layer />;
 }
 
-it('A layer is on the way back before anybody sees it', async () => {
+it('registers a layer with the Back button before it becomes visible', async () => {
   const hold = vi.fn<Layers['hold']>(() => () => {});
   const layers: Layers = {
     hold,

@@ -5,11 +5,11 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const ticketText = (length: number) =>
   `G1${Array.from({ length: length - 2 }, (_, i) => ALPHANUMERIC[(i * 7 + 3) % ALPHANUMERIC.length]).join('')}`;
 
-describe('the drawing of a ticket code', () => {
+describe("a ticket code's QR image", () => {
   it.each([
     { form: 'printed', characters: 112, modules: 37 },
     { form: 'rolling', characters: 151, modules: 41 },
-  ])('a $form code of $characters characters is $modules modules wide', ({ characters, modules }) => {
+  ])('is $modules modules wide for a $form code of $characters characters', ({ characters, modules }) => {
     const matrix = qrMatrix(ticketText(characters));
     expect(matrix).toHaveLength(modules + 2 * QUIET_ZONE_MODULES);
     expect(matrix.every((row) => row.length === matrix.length)).toBe(true);
@@ -23,7 +23,7 @@ describe('the drawing of a ticket code', () => {
     expect(matrix[4]?.[4]).toBe(true);
   });
 
-  it('draws as a path exactly the dark modules', () => {
+  it('draws exactly the dark modules as a path', () => {
     const matrix = qrMatrix(ticketText(151));
     const drawn = matrix.map((row) => row.map(() => false));
     for (const [, x, y, run] of qrPath(matrix).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

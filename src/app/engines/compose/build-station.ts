@@ -10,9 +10,9 @@ import { videoFrames } from '#scanner/camera/video-frames.ts';
 import { listenToWedge } from '#scanner/wedge/wedge.ts';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 
-/** Camera, decoder, sound and wedge of this device; the decoder warms up at once. */
+/** Creates camera, decoder, sound and wedge input of this device; the decoder warms up at once. */
 export function buildStation(clock: Clock): ScanStation {
-  // Browsers leave `mediaDevices` out where the page is not secure, whatever TypeScript says.
+  // Browsers omit `mediaDevices` on insecure pages, despite the TypeScript types.
   const camera = createCamera({
     clock,
     mediaDevices: 'mediaDevices' in navigator ? navigator.mediaDevices : undefined,

@@ -20,8 +20,8 @@ interface CallDeps {
 }
 
 /**
- * The calls of the page. Calls and auth know of each other these functions only. What speaks HTTP comes with the first
- * call: a page that asks the server nothing does without it.
+ * Creates the page's calls. Calls and auth know only these functions of each other. The HTTP code loads with the
+ * first call, so that a page without requests does not need it.
  */
 export function composeCalls({ page, code, contact, failures, auth }: CallDeps): {
   readonly call: Call;
@@ -44,7 +44,7 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
   });
   return {
     async call(endpoint, input, options) {
-      // Whose call it is, is settled now: the code that speaks HTTP may come after somebody else.
+      // Fix the user now, because another may have signed in by the time the HTTP code has loaded.
       const of = auth().person();
       const speak = await openCall().catch(() => null);
       if (speak === null) return neverLeft;
@@ -65,10 +65,10 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
   };
 }
 
-/** What could not even be asked, as its code was not to be had. */
+/** Result of a call that could not be made, because its code did not load. */
 export const neverLeft: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
 
-/** A lost call has surely sent nothing where the browser knew of no network, before it as after it. */
+/** Determines that a lost call certainly sent nothing: the browser had no network both before and after it. */
 export async function sentOrNot<T>(
   send: () => Promise<Result<T>>,
   mayBeOnline: () => boolean,

@@ -41,7 +41,7 @@ import { createStorageTroubles } from '#app/engines/storage-trouble.ts';
 import { withRoom } from '#app/engines/stored-room.ts';
 import { listedOnly } from '#app/engines/stored-things.ts';
 
-/** Where the page is. */
+/** Location of the page. */
 export interface PageAddress {
   /** Path, search and hash. */
   readonly address: () => string;
@@ -49,19 +49,19 @@ export interface PageAddress {
   readonly goTo: (path: '/login') => void;
 }
 
-/** The engines of one page, tied together. */
+/** The engines of one page. */
 export interface Composed {
   readonly engines: Engines;
   readonly auth: AuthEngine;
   readonly sessions: SessionStore;
   readonly openStore: () => Promise<DeviceStore>;
-  /** Begins what goes on without being asked. */
+  /** Starts the background work. */
   start(): void;
 }
 
 /**
- * Builds the engines of a page and ties them together: the one place where that is done. What every page needs is built
- * at once; the device's store, the door and the camera are fetched when a screen first asks for them.
+ * Creates and connects the engines of a page; the only place that does. What every page needs is created at once; the
+ * device's store, the door and the camera load when a screen first needs them.
  */
 export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Composed {
   const { settings, clock, random } = page;
@@ -125,8 +125,8 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
 }
 
 /**
- * Holds and wishes that wait for a connection, and payments under way, go on whatever page is open; lists of attendees that ran out,
- * or that nobody here may have any more, go.
+ * Continues waiting holds and requests and payments in progress on any page; deletes attendee lists that have expired
+ * or are no longer allowed.
  */
 function goOn(
   values: StoredValues,
@@ -156,7 +156,7 @@ async function forgetLists(
   if (values.get(deskListMark) !== null) await (await storeEngines.deskLists()).forget(person);
 }
 
-/** What the page remembers and shows by itself. */
+/** In-memory state of the page. */
 function createPageMemory(page: PageFacts) {
   const storageTroubles = createStorageTroubles();
   const values = withRoom('local', listedOnly('local', page.stored), storageTroubles.note);
@@ -178,7 +178,7 @@ function createPageMemory(page: PageFacts) {
     toasts,
     replies,
     losses,
-    /** Somebody has left: what is read and said for them is let go of. */
+    /** Clears replies and notices of a user who has left. */
     forgetPerson() {
       replies.forget();
       toasts.dismiss();
@@ -214,7 +214,7 @@ interface AuthDeps {
   readonly storeEngines: Pick<StoreEngines, 'clock'>;
 }
 
-/** The auth engine as screens ask it. */
+/** The auth engine's interface for screens. */
 function composeAuth({ page, code, tabStored, session, personal, storeEngines }: AuthDeps): AuthService {
   const { auth, sessions } = session;
   const { host, origin } = page.settings;
@@ -225,7 +225,7 @@ function composeAuth({ page, code, tabStored, session, personal, storeEngines }:
   return {
     ...auth,
     state: () => state,
-    // A page that is not the signed-in person's shows nobody else's tickets either.
+    // A page that is not the signed-in user's shows nobody else's tickets either.
     absentPerson: () => (sessions.read() === null ? personal.absent() : null),
     forgetAbsent: () => personal.forgetAbsent(),
     // Stored by the phone's own clock, shown by the corrected one.
@@ -240,7 +240,7 @@ function composeAuth({ page, code, tabStored, session, personal, storeEngines }:
       tabStored,
     }),
     passkeys: createPasskeys({
-      // They belong to the pages of the server that keeps them.
+      // Passkeys belong to the origin of the server that stores them.
       available: host === origin && knowsPasskeys() && keepsPasskeys(new URL(origin).hostname),
       load: async () => (await code.passkeys()).openBrowserPasskeys(),
     }),

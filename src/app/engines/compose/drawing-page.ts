@@ -14,7 +14,7 @@ const never = (): never => {
   throw new Error('Nothing is asked for while a page is drawn.');
 };
 
-/** Values that live as long as the drawing. */
+/** Storage that lives as long as the rendering. */
 function valuesOfDrawing(): StoredValues {
   const values = new Map<string, string>();
   return {
@@ -27,14 +27,14 @@ function valuesOfDrawing(): StoredValues {
   };
 }
 
-/** The window of nobody: what is asked of it only after the first showing is not there. */
+/** A window placeholder without what is only used after the first render. */
 const tabOfDrawing: ThisTab = {
   origin: '',
   traits: () => anyWindow,
   reload: never,
   leaveTo: never,
   print: never,
-  // Effects alone turn to it, and none runs while a page is drawn.
+  // Used only by effects, which do not run during server rendering.
   document: undefined as never,
   share: null,
   copy: never,
@@ -44,18 +44,18 @@ const tabOfDrawing: ThisTab = {
   onDesk: cancels,
 };
 
-/** What a page is drawn with. */
+/** Inputs of server rendering. */
 export interface DrawingFacts {
   readonly language: Language;
   readonly spoken: Spoken | null;
-  /** The present, ms. */
+  /** Current time, ms. */
   readonly at: number;
 }
 
-/** A page without a browser: nothing is stored, nobody is signed in, no time passes and nothing is asked for. */
+/** A page without a browser, for server rendering: nothing is stored or requested, nobody is signed in, no time passes. */
 export function drawingPage({ language, spoken, at }: DrawingFacts): {
   readonly page: PageFacts;
-  /** What the page's first element wears, as its `style` has it. */
+  /** Returns the `style` of the root element. */
   readonly rootStyle: () => string;
 } {
   const worn = new Map<string, string>();
@@ -88,7 +88,7 @@ export function drawingPage({ language, spoken, at }: DrawingFacts): {
   return { page, rootStyle: () => [...worn].map(([name, value]) => `${name}:${value}`).join(';') };
 }
 
-/** None of the code that engines fetch is needed to draw. */
+/** Server rendering needs none of the code loaded on demand. */
 export const drawingCode: EngineCode = {
   call: never,
   fileCall: never,

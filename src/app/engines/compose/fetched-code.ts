@@ -1,19 +1,16 @@
 import { openDeviceStore } from '#app/engines/device-store.ts';
 
-/**
- * The code of the engines that is fetched when it is first needed, so that it is no part of the first load: each by the
- * name under which `compose` asks for it.
- */
+/** Engine code that is loaded on demand to keep the initial load small, by the name that `compose` uses. */
 export const fetchedCode = {
-  /** What speaks HTTP: with the first call. */
+  /** HTTP code: loaded with the first call. */
   call: () => import('#api/call.ts'),
   fileCall: () => import('#api/file-call.ts'),
   endSession: () => import('#api/ending-transport.ts'),
-  /** How people say who they are. */
+  /** Sign-in. */
   signIn: () => import('#auth/ask-who.ts'),
   /** The device's store, its tables and its keys. */
   openStore: openDeviceStore,
-  /** What the service worker is told of sessions. */
+  /** Session data for the service worker. */
   workerSession: () => import('#database/session.ts'),
   workerEndings: () => import('#database/endings.ts'),
   alarm: () => import('#platform/alarm.ts'),
@@ -31,7 +28,7 @@ export const fetchedCode = {
 } as const;
 
 type Fetched = typeof fetchedCode;
-/** The parts of it that are called; a test has them at once. */
+/** The functions used of it; tests supply them directly. */
 export interface EngineCode {
   readonly call: () => Promise<Pick<Awaited<ReturnType<Fetched['call']>>, 'createCall'>>;
   readonly fileCall: () => Promise<Pick<Awaited<ReturnType<Fetched['fileCall']>>, 'createFileCall'>>;

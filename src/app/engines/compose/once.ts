@@ -1,4 +1,4 @@
-/** Runs `make` at the first asking; a failure is forgotten, so that the next asking tries again. */
+/** Runs `make` at the first call and caches the result; a failure is not cached, so that the next call retries. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -17,31 +17,31 @@ import { storedValues, type StoredValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** What a build was told, and where the page came from. */
+/** Build settings and the page's origin. */
 interface PageSettings {
-  /** Where the API is. */
+  /** Origin of the API. */
   readonly host: string;
-  /** Of the app's own pages. */
+  /** Origin of the app's pages. */
   readonly origin: string;
   readonly apiKey: string;
-  /** Sessions are renewed by a cookie. */
+  /** Sessions are refreshed by a cookie. */
   readonly cookieRefresh: boolean;
-  /** Who else is told of access tokens; null for nobody. */
+  /** URL that access tokens are shared with; null for none. */
   readonly tokenSyncUrl: string | null;
 }
 
-/** What began before the app itself had come. */
+/** Started before the app itself had loaded. */
 export interface Begun {
   readonly early: EarlyTicket;
   readonly chains: NewestChain;
   readonly install: InstallPrompts;
-  /** What the page is read in. */
+  /** Language of the page. */
   readonly language: Language;
-  /** Its texts where they are fetched, which is for every language but English. */
+  /** Its texts, if loaded separately, as for every language but English. */
   readonly spoken: Spoken | null;
 }
 
-/** One page as its engines know it: the browser's facts, or those of a test. */
+/** The environment of one page: the browser's, or a test's. */
 export interface PageFacts extends Begun {
   readonly settings: PageSettings;
   readonly clock: Clock;
@@ -50,16 +50,16 @@ export interface PageFacts extends Begun {
   readonly reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>;
   readonly visibility: { onChange(listener: (visible: boolean) => void): Cancel };
   readonly fetch: typeof fetch;
-  /** Outlive the page, and are shared by all tabs. */
+  /** Persistent, and shared by all tabs. */
   readonly stored: StoredValues;
-  /** End with the tab. */
+  /** Deleted with the tab. */
   readonly tabStored: StoredValues;
   readonly fingerprint: () => Promise<string>;
   readonly csrfCookie: () => string | null;
-  /** False where a popup cannot come back to its page. */
+  /** Returns false if a popup cannot return to its page. */
   readonly mayPopUp: () => boolean;
   readonly tab: ThisTab;
-  /** Where other code on the page says and hears that a session ended. */
+  /** Events through which other code on the page reports and observes the end of a session. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
   readonly root: PageRoot & LookRoot;
 }
@@ -67,7 +67,7 @@ export interface PageFacts extends Begun {
 const setting = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 
-/** The facts of this browser's page. */
+/** Returns the environment of this browser's page. */
 export function browserPage(begun: Begun): PageFacts {
   const tab = thisTab();
   return {

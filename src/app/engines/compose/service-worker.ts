@@ -9,10 +9,10 @@ const script = '/service-worker.js';
 const isLocal = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
-/** What a look at the worker's script says: it is there, it is not and never will be, or nobody knows. */
+/** Result of checking the worker's script: it exists, it is permanently gone, or unknown. */
 export type ScriptLook = 'there' | 'gone' | 'unknown';
 
-/** Judges the reply to a look at the worker's script. A server that is starting or overloaded says nothing about it. */
+/** Interprets the response to a check of the worker's script. A server that is starting or overloaded gives `unknown`. */
 export function judgeScript(reply: Pick<Response, 'ok' | 'status' | 'headers'>): ScriptLook {
   if (reply.status === 404 || reply.status === 410) return 'gone';
   if (!reply.ok) return 'unknown';
@@ -20,15 +20,15 @@ export function judgeScript(reply: Pick<Response, 'ok' | 'status' | 'headers'>):
 }
 
 /**
- * Whether a worker's script is really there. On localhost another project may have answered on this port
- * before: its worker is taken away when the script is gone or is no script, and the page loads anew without it.
+ * Checks whether the worker's script exists. On localhost another project may have used this port before: its worker
+ * is removed if the script is missing or not a script, and the page reloads without it.
  */
 async function checkedFirst(): Promise<boolean> {
   const look = await fetch(script, { headers: { 'Service-Worker': 'script' }, cache: 'no-store' }).then(
     judgeScript,
     (): ScriptLook => 'unknown',
   );
-  // The worker that is there serves on, and the next start asks again.
+  // Keep the existing worker, and check again at the next start.
   if (look !== 'gone') return look === 'there' || navigator.serviceWorker.controller !== null;
   const stale = await navigator.serviceWorker.getRegistration();
   if (stale !== undefined && (await stale.unregister())) location.reload();
@@ -36,8 +36,8 @@ async function checkedFirst(): Promise<boolean> {
 }
 
 /**
- * Whether a worker waits that is of a new version. The first one of all waits too, until it serves, which takes a moment
- * on a busy phone: there is none before it that it could replace.
+ * Returns whether a worker of a new version is waiting. The very first one waits too, briefly on a busy phone, but
+ * has nothing to replace.
  */
 export const newVersionWaits = (
   registration: Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined,
@@ -50,8 +50,8 @@ export interface WorkerNeeds {
 }
 
 /**
- * Registers the service worker: production only. New versions are looked for while the app is open; they wait until a
- * person (and the end of a shift) lets them in.
+ * Registers the service worker, in production only. New versions are checked for while the app is open, and wait for
+ * the user's consent (and the end of a shift).
  */
 export async function registerServiceWorker({ clock, contact, updates }: WorkerNeeds): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -25,11 +25,11 @@ interface SessionDeps {
 export interface Sessions {
   readonly auth: AuthEngine;
   readonly sessions: SessionStore;
-  /** Writes down for the worker who is signed in. */
+  /** Stores the current session for the worker. */
   readonly mirrorSession: () => Promise<void>;
 }
 
-/** Who is signed in, and what ends sessions at the server. */
+/** Creates the auth engine and the session endings. */
 export function composeSessions(deps: SessionDeps): Sessions {
   const { page, code, contact, values, tabStored, openStore } = deps;
   const { settings, clock, random, locks, fetch, reachability, visibility } = page;
@@ -67,7 +67,7 @@ export function composeSessions(deps: SessionDeps): Sessions {
   return { auth, sessions, mirrorSession: () => mirrorForWorker(mirror, sessions.read()) };
 }
 
-/** What signs in comes with the first who does: most pages are read by people who do not. */
+/** The sign-in code loads on first use, because most visitors do not sign in. */
 async function askWho(
   { code, call }: SessionDeps,
   way: Parameters<AuthDeps['askWho']>[0],

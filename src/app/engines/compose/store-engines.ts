@@ -38,7 +38,7 @@ interface StoreEnginesDeps extends Sessions {
   readonly path: () => string;
 }
 
-/** What needs the device's store: each is fetched and opened when first asked for, then the same one; and the clock and the live lines of all. */
+/** Engines that need the device's store, each loaded and opened on first use; also the clock and live connections. */
 export type StoreEngines = Pick<
   Engines,
   'clock' | 'door' | 'wallet' | 'buying' | 'wishes' | 'drafts' | 'deskLists' | 'live'
@@ -143,7 +143,10 @@ async function openDeskLists(
   });
 }
 
-/** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */
+/**
+ * The device's corrected time. If it was ever measured, the clock is watched from the start, because it may be set
+ * any time.
+ */
 function openingTime({ page, code, values }: StoreEnginesDeps) {
   const { clock } = page;
   let opened: DoorTime | null = null;

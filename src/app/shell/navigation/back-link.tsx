@@ -5,7 +5,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { RouteFacts } from '#app/shell/screen-route.tsx';
 
-/** In place of the logo where the bottom navigation is out of the way: to where the screen was opened from. */
+/** Replaces the logo if the bottom navigation is hidden: links to where the screen was opened from. */
 export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
   const { places } = useShellTexts();
   return (

@@ -1,14 +1,14 @@
 import { worksAtDoors, type SignedInUser } from '#app/account/role.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
-/** A place of the app by its name in the texts of the frame. */
+/** Key of a place in the frame's texts. */
 export type PlaceName = keyof Catalogue['shell']['places'];
 
-/** Whom the navigation is for; a holder is nobody who is signed in, whose stored tickets are on this device. */
+/** Kinds of navigation; a holder is not signed in, but has stored tickets on this device. */
 export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
 /**
- * A group of entries: what a kind of person goes to most, what administrators have besides, and what a phone that is
- * enrolled at a door has whoever holds it.
+ * Groups of entries: the main ones of each kind of user, the additional ones of administrators, and those of a phone
+ * enrolled at a door, whoever holds it.
  */
 type NavigationGroup = NavigationOf | 'administration' | 'enrolled';
 
@@ -29,24 +29,24 @@ export interface NavigationEntry {
     | 'log'
     | 'gauge'
     | 'settings';
-  /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
+  /** Its position, from 1, for each kind of user; the most used entries are in the middle, within reach of the thumb. */
   readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;
 }
 
-/** What the navigation knows of a route. */
+/** The properties of a route that the navigation uses. */
 interface RouteInNavigation {
   readonly fullPath: string;
   readonly options: { readonly staticData?: { readonly navigation?: NavigationEntry } };
 }
 
-/** Whose navigation a page shows. `ownerId`: whose stored tickets it may show, null for nobody's. */
+/** Returns the kind of navigation. `ownerId`: whose stored tickets may be shown, null for nobody's. */
 export function navigationOf(user: SignedInUser | null, ownerId: number | null): NavigationOf {
   // Stored tickets open without a session.
   if (user === null) return ownerId === null ? 'visitor' : 'holder';
   return worksAtDoors(user) ? 'door' : 'member';
 }
 
-/** The entries of the route table in one group, in their order; on a phone that is enrolled at a door the scanner too. */
+/** Returns the entries of one group in order; includes the scanner on a phone enrolled at a door. */
 export function entriesFor(
   routes: readonly RouteInNavigation[],
   whom: NavigationGroup,
@@ -62,8 +62,8 @@ export function entriesFor(
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** Routes that show what an entry's own one shows. */
+/** Routes that show the same screen as an entry. */
 const sameScreens: Readonly<Record<string, string>> = { '/events': '/' };
 
-/** Whether a page is that of an entry under another path: the list of events is at / and at /events. */
+/** Returns whether a page is that of an entry under another path: the event list is at / and at /events. */
 export const isAlso = (path: string, to: string): boolean => sameScreens[path.replace(/\/$/, '')] === to;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Scrolls what the Tab key reaches wholly clear of the bars above and below. Browsers do so by themselves, but Firefox
- * leaves a control where it is as long as any part of it is in the window, a bar over the rest or not.
+ * Scrolls elements focused with Tab completely clear of the bars above and below. Browsers do so themselves, except
+ * Firefox, which leaves a control where it is if any part of it is in the window, even under a bar.
  *
- * @returns for an element of the page
+ * @returns a ref for an element of the page
  */
 export function useFocusInView(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
@@ -13,11 +13,11 @@ export function useFocusInView(): RefObject<HTMLDivElement | null> {
     const show = ({ key }: KeyboardEvent) => {
       const reached = page?.activeElement ?? null;
       if (key !== 'Tab' || reached === null || reached === page?.body) return;
-      // The own input of a switch or a choice is hidden: its label is what a person sees.
+      // The input of a switch or a choice is hidden: its label is visible.
       const seen = reached.closest('label') ?? reached;
       seen.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     };
-    // Dialogs lie beside the frame.
+    // Excludes dialogs, which are outside the frame.
     page?.addEventListener('keyup', show);
     return () => page?.removeEventListener('keyup', show);
   }, []);

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** So long a screen, a layer or a list has to move the focus itself, ms. */
+/** How long a screen, a layer or a list has to move the focus itself, ms. */
 const graceMs = 120;
 const layers = '[role=dialog], [role=alertdialog]';
 
-/** An element and what it is in, the innermost first, up to the part of the page that it belongs to. */
+/** Returns an element and its ancestors, innermost first, up to its part of the page. */
 function wayUp(from: Element): readonly Element[] {
   const way: Element[] = [];
   for (let at: Element | null = from; at !== null; at = at.parentElement) {
@@ -14,13 +14,16 @@ function wayUp(from: Element): readonly Element[] {
   return [];
 }
 
-/** Focuses it, also where it takes no focus as a rule. @returns whether it has it: nothing that is disabled or hidden does */
+/**
+ * Focuses an element, even if it is normally not focusable. @returns whether it has the focus; false if disabled or
+ * hidden
+ */
 function focusOn(place: Element): boolean {
   if (!(place instanceof HTMLElement)) return false;
   const hasFocus = () => place.ownerDocument.activeElement === place;
   place.focus({ preventScroll: true });
   if (hasFocus()) return true;
-  // Only a place to go on from, often as large as the screen: no ring is drawn around it.
+  // Only a starting point, often as large as the screen: draw no focus ring.
   const unmark = () => {
     place.removeAttribute('tabindex');
     delete place.dataset['return'];
@@ -34,14 +37,14 @@ function focusOn(place: Element): boolean {
 }
 
 /**
- * Brings the focus back near where it was once what had it is gone: a button in whose place something else came, or a
- * dialog whose opener went meanwhile. Browsers leave it on the page then, and a screen reader begins at the top again.
- * After the heading of a screen comes the next one's: that is `keepOnHeading`'s.
+ * Restores the focus nearby once the focused element is gone: a button that was replaced, or a dialog whose opener
+ * was removed meanwhile. Browsers reset it to the page then, and a screen reader starts at the top again. A screen's
+ * heading is followed by the next one's, which `keepOnHeading` handles.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function keepFocusNearby(page: Document): () => void {
-  /** Of what had the focus last, and of what had it last outside of layers. */
+  /** Ancestors of the last focused element, and of the last one outside of layers. */
   let last: readonly Element[] = [];
   let beneath: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,13 +6,13 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { entriesFor, navigationOf } from './entries.ts';
 import { productPages } from './product-pages.ts';
 
-/** Pages about the product, at the foot of the rail. */
+/** Links to pages about the product, at the bottom of the rail. */
 export function FootLinks() {
   const { places } = useShellTexts();
   const { routesByPath } = useRouter();
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
-  // A visitor has it above, among the places.
+  // Visitors have it above, among the main entries.
   const isAbove = entriesFor(Object.values(routesByPath), navigationOf(user, ownerId)).some(
     ({ to }) => to === '/features',
   );

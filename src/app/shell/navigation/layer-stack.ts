@@ -5,21 +5,21 @@ import type { Layers } from '#ui/layers/layers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many layers (dialogs, sheets) were open when this entry was made: the same page, one step further. */
+    /** Number of layers (dialogs, sheets) open when this entry was made: the same page, one step further. */
     readonly layers?: number;
   }
 }
 
 export interface LayerStack extends Layers {
-  /** Follows the history from now on, until the answer is called. */
+  /** Follows the history from now on, until the returned function is called. */
   follow(): Cancel;
 }
 
 /**
- * Leads the browser's way back to what is open over the page. A layer that opens adds an entry of the same page to the
- * history, so that going back closes it and leaves the page where it is. One that is closed otherwise leaves its entry
- * behind: taking it away would be a step back of its own, which comes late and could undo what a person does next. The
- * next layer uses the entry again, and whoever goes back is led over it. Every other change of the page closes all.
+ * Makes the browser's Back close layers over the page. A layer that opens adds a history entry of the same page, so
+ * that going back closes it and leaves the page in place. A layer closed otherwise leaves its entry behind: removing
+ * it would be an asynchronous step back that could undo the user's next action. The next layer reuses the entry, and
+ * Back skips it. Every other change of the page closes all layers.
  */
 export function createLayerStack(
   history: Pick<RouterHistory, 'location' | 'subscribe' | 'push' | 'back' | 'go'>,
@@ -27,7 +27,7 @@ export function createLayerStack(
   const open: (() => void)[] = [];
   const listeners = createListeners();
   const { tell } = listeners;
-  /** Replaces the address once the history is back at the page's own entry. */
+  /** Replaces the URL once the history is back at the page's own entry. */
   let replacing: (() => void) | null = null;
   const layersHere = () => history.location.state.layers ?? 0;
 
@@ -55,7 +55,7 @@ export function createLayerStack(
       tell();
       if (open.length > layersHere()) {
         const { href, state } = history.location;
-        // The page stays where it is scrolled, also where its address names a place in it.
+        // The scroll position stays, even if the URL has a hash target.
         history.push(href, { ...state, layers: open.length, __hashScrollIntoViewOptions: false });
       }
       return () => {

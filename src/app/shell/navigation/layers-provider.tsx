@@ -4,7 +4,7 @@ import { LayersContext } from '#ui/layers/layers.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { createLayerStack } from './layer-stack.ts';
 
-/** Closes what is open over the page by the browser's way back, and when the person who opened it has left. */
+/** Closes layers over the page on Back, and when the user who opened them has left. */
 export function LayersProvider({ children }: { readonly children: ReactNode }) {
   const { history } = useRouter();
   const { auth } = useEngines();

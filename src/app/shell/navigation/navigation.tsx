@@ -78,14 +78,14 @@ const bottomItem = css({
   flex: '1',
   minW: '0',
   flexDirection: 'column',
-  // Their pictures stand in one line, also where one of them takes two lines of words.
+  // The icons align even if one label takes two lines.
   justifyContent: 'flex-start',
   pt: 'snug',
   lineHeight: '1.2',
   textAlign: 'center',
   gap: 'hair',
   minH: '3.75rem',
-  // Five of them stand beside one another on every phone, also in a person's own larger letters.
+  // Five of them fit side by side on every phone, even with large text settings.
   fontSize: 'min(0.75rem, 3.6vw)',
   overflowWrap: 'normal',
 });
@@ -98,17 +98,17 @@ const railItem = css({
   _hover: { bg: 'surface.lifted' },
 });
 
-/** The entries of the route table for whoever is here. */
+/** The navigation entries for the current user. */
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
   const { stored } = useEngines();
-  // A phone is enrolled, and let go, on another screen.
+  // Re-renders on navigation, because a phone is enrolled and removed on another screen.
   useLocation();
   return <Entries of={navigationOf(user, ownerId)} enrolled={stored.get(doorMark) !== null} look={look} />;
 }
 
-/** What the router gives the link of the page that is open. */
+/** Attributes that the router gives the link of the open page. */
 const here = { 'aria-current': 'page', 'data-status': 'active' } as const;
 
 interface EntriesProps {
@@ -138,7 +138,7 @@ function Entries({ of, enrolled = false, look }: EntriesProps) {
   });
 }
 
-/** What administrators have besides, as a group of its own under a line. */
+/** The additional entries of administrators, as a separate group below a line. */
 function AdministrationPlaces() {
   const { user } = useAuth();
   const { navigation } = useShellTexts();
@@ -253,7 +253,7 @@ export function TopLogo() {
   );
 }
 
-/** Who is signed in, and what belongs to a person; visitors find the sign-in here. */
+/** Shows who is signed in, and opens the account menu; for visitors it is the sign-in link. */
 export function AccountButton() {
   const { status, user } = useAuth();
   const { signIn, settings, navigation } = useShellTexts();

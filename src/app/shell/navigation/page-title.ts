@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { productName } from '#domain/look/look.ts';
 
-/** What the browser's tab and history call a screen. */
+/** Returns the title of a screen for the browser's tab and history. */
 export function pageTitle(heading: string, name: string = productName): string {
   const text = heading.replace(/\s+/g, ' ').trim();
   return text === '' ? name : `${text} – ${name}`;
 }
 
 /**
- * Keeps the page's title with the heading of the screen that is shown. The server gives public pages a title of their
- * own; without this it would stay as people go on inside the app.
+ * Keeps the page's title in sync with the screen's heading. The server sets a title for public pages, which would
+ * otherwise stay during navigation inside the app.
  */
 export function usePageTitle(): void {
   const name = useSiteName();

@@ -1,4 +1,4 @@
-/** Pages about the product: their addresses, and which of the places' names each has. */
+/** Pages about the product: their paths and title keys. */
 export const productPages = [
   { to: '/welcome', label: 'welcome' },
   { to: '/features', label: 'features' },

@@ -4,12 +4,12 @@ import { useScrollMemory } from './scroll-memory.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The next path shows the same screen: scroll and focus stay where they are. */
+    /** The next path shows the same screen: scroll and focus stay. */
     readonly stay?: boolean;
   }
 }
 
-/** What a hash names; a hash that is no escaped text names what it says. */
+/** Returns the target of a hash; a malformed escape is taken literally. */
 function targetOf(hash: string): string {
   const text = hash.replace(/^#/, '');
   try {
@@ -19,7 +19,7 @@ function targetOf(hash: string): string {
   }
 }
 
-/** Scrolls to the hash target, or to the top where there is none. */
+/** Scrolls to the hash target, or to the top if there is none. */
 export function resetScroll(
   hash: string,
   page: Pick<Window, 'scrollTo'>,
@@ -31,9 +31,9 @@ export function resetScroll(
 }
 
 /**
- * On each new path: scroll reset, or back where it was on the way back, and the focus on the new screen's heading, so
- * that a screen reader starts there. Lazy screens come late, and some change their heading as what they show arrives:
- * the heading is waited for, and followed, until the person does something. The first screen keeps the browser's focus.
+ * On each new path: resets the scroll position, or restores it on Back, and focuses the new screen's heading, so that
+ * a screen reader starts there. Lazy screens arrive late, and some change their heading as data arrives, so the
+ * heading is awaited and followed until the user does something. The first screen keeps the browser's focus.
  */
 export function useRouteChange(): void {
   const { pathname, hash, state } = useLocation();
@@ -56,12 +56,12 @@ export function useRouteChange(): void {
 }
 
 /**
- * Keeps the focus on the heading of what `main` shows, while it is still being put together: the screen that is left
- * may be there for a moment yet, and its heading takes the focus along as it goes. Ends as soon as the person presses
- * or types anything, or something else takes the focus by itself, a dialog or a field.
+ * Keeps the focus on the heading in `main` while the screen is still loading: the previous screen may stay for a
+ * moment, and its heading would lose the focus when removed. Ends as soon as the user presses or types anything, or
+ * something else takes the focus, such as a dialog or a field.
  *
- * @param came told each time that the focus goes to a heading late
- * @returns what ends it before
+ * @param came called each time the focus moves to a heading late
+ * @returns a function that ends it earlier
  */
 export function keepOnHeading(page: Document, came: () => void): () => void {
   const stop = new AbortController();

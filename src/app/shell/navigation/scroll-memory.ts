@@ -2,13 +2,12 @@ import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-rout
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** How long a page that is still coming is waited for, frames. */
+/** Maximum wait for a page that is still loading, frames. */
 const mostFrames = 180;
 
 /**
- * Remembers how far each page was scrolled. The answer is a function that leads back there: true where the page
- * was come to by the way back (or forward) and a place is known. A list that is still coming is waited for, until
- * somebody scrolls.
+ * Remembers each page's scroll position. Returns a function that restores it: true if the page was reached by Back
+ * (or Forward) and a position is known. Waits for a list that is still loading, until the user scrolls.
  */
 export function useScrollMemory(): () => boolean {
   const { scrollPlaces: places } = useEngines();
@@ -27,7 +26,7 @@ export function useScrollMemory(): () => boolean {
   );
   useLayoutEffect(() => {
     here.current = key;
-    // An entry that a dialog made is the same page, as far down as it was.
+    // A dialog's history entry is the same page at the same scroll position.
     if (state.layers !== undefined && places.get(key) === undefined) places.set(key, scrollY);
   }, [places, key, state.layers]);
   useEffect(() => {
@@ -45,9 +44,9 @@ export function useScrollMemory(): () => boolean {
 }
 
 /**
- * Scrolls to a place as soon as the page reaches so far; whoever scrolls meanwhile has their way.
+ * Scrolls to a position as soon as the page is long enough; scrolling by the user cancels it.
  *
- * @returns what gives up before
+ * @returns a function that gives up earlier
  */
 function scrollBack(to: number): () => void {
   const stop = new AbortController();

@@ -1,9 +1,9 @@
 const mostPlaces = 100;
 
-/** How far each entry of the history was scrolled, px, by the entry's key; as long as the page lives. */
+/** Scroll position of each history entry, px, by the entry's key; kept for the life of the page. */
 export interface ScrollPlaces {
   get(key: string): number | undefined;
-  /** The oldest place is forgotten when there are more than a hundred. */
+  /** Stores a position; above a hundred, the oldest is dropped. */
   set(key: string, place: number): void;
 }
 

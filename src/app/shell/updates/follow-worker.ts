@@ -1,19 +1,19 @@
 import type { Cancel } from '#platform/clock.ts';
 
 export interface WorkerFollowing {
-  /** Where the browser tells that another worker serves this page. */
+  /** The browser's events about the worker that controls this page. */
   readonly container: EventTarget & { readonly controller: unknown };
-  /** Loads the page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
-  /** Offers an update; `apply` is called when a person takes it. */
+  /** Offers an update; `apply` is called when the user accepts it. */
   readonly offer: (apply: () => void) => void;
 }
 
 /**
- * Keeps this page and the worker that serves it of one version. Where another tab took an update, the page of this one
- * is of the version before: taking the update here means to load anew, and nobody is interrupted by it.
+ * Keeps this page and its worker on the same version. If another tab installed an update, this page is of the
+ * previous version: accepting the update here reloads it, so that nobody is interrupted.
  *
- * @returns what takes a worker that waits into use: `letIn` is to make it serve.
+ * @returns a function that activates a waiting worker by calling `letIn`
  */
 export function followWorker({ container, reload, offer }: WorkerFollowing): {
   readonly offerWaiting: (letIn: () => void) => void;
@@ -22,7 +22,7 @@ export function followWorker({ container, reload, offer }: WorkerFollowing): {
   let served = container.controller !== null;
   let asked = false;
   const onChange = () => {
-    // The first worker of all takes over the page that installed it: both are new.
+    // The very first worker takes control of the page that installed it, which has the same version.
     const first = !served;
     served = true;
     if (asked) reload();

@@ -1,23 +1,26 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** An app that stays open looks so often, ms. */
+/** Check interval of an app that stays open, ms. */
 export const lookEveryMs = 60 * 60_000;
-/** Looks that a person's comings and goings cause lie at least so far apart, ms. */
+/** Minimum interval between checks triggered by the user returning, ms. */
 export const lookAtMostEveryMs = 5 * 60_000;
 
 export interface UpdateLooks {
   readonly clock: Clock;
-  /** Asks the server for the worker's script; what is new installs by itself. */
+  /** Requests the worker's script from the server; a new one installs automatically. */
   readonly look: () => Promise<unknown>;
-  /** Tells when somebody looks at the page again. */
+  /** Calls back when the page becomes visible. */
   readonly onLook: (listener: () => void) => Cancel;
-  /** Tells when the server can be reached again. */
+  /** Calls back when the server is reachable again. */
   readonly onReturn: (listener: () => void) => Cancel;
-  /** Whether somebody works at a gate: an installation would take processor and line from them. */
+  /** Returns whether a shift is active: installing would take processor and network from it. */
   readonly shiftOn: () => boolean;
 }
 
-/** Looks for a new version when the page is looked at, when the server is reached again, and every hour; never in a shift. */
+/**
+ * Checks for a new version when the page becomes visible, when the server is reachable again, and every hour; never
+ * during a shift.
+ */
 export function lookForUpdates({ clock, look, onLook, onReturn, shiftOn }: UpdateLooks): Cancel {
   let lookedAt = clock.monotonic();
   let cancelNext: Cancel = () => {};
@@ -26,7 +29,7 @@ export function lookForUpdates({ clock, look, onLook, onReturn, shiftOn }: Updat
     cancelNext = clock.after(lookEveryMs, lookNow);
     if (shiftOn()) return;
     lookedAt = clock.monotonic();
-    // Without a line the next look finds it.
+    // If offline, the next check finds it.
     void look().catch(() => {});
   };
   const lookMaybe = () => {

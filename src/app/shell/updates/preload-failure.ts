@@ -2,8 +2,8 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
 /**
- * Vite fires this when a part of the app cannot be fetched. The screen that wanted it shows a way on
- * (`lazyScreen`), so nothing is reloaded behind a person's back: offline a reload would only lose the page.
+ * Vite fires this when a part of the app cannot be loaded. The screen that needed it offers a way out (`lazyScreen`),
+ * so nothing is reloaded automatically: offline, a reload would only lose the page.
  */
 export function watchPreloadFailures(
   target: Pick<EventTarget, 'addEventListener'>,

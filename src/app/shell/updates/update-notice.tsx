@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 
-/** Says that a new version waits; never during a shift. */
+/** Shows that a new version is waiting; never during a shift. */
 export function UpdateNotice() {
   const { updates } = useEngines();
   const { update: texts } = useShellTexts();

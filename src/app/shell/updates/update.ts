@@ -3,22 +3,22 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 
 export interface UpdatesDeps {
   readonly clock: Clock;
-  /** Whether a tab of this device stands at a gate, be it another one: an update takes the files of its version away. */
+  /** Returns whether any tab of this device is scanning at a gate: an update deletes the files of its version. */
   readonly isScanning: () => Promise<boolean>;
 }
 
-/** While another tab stands at a gate, how often is looked whether it still does, ms. */
+/** Interval for checking whether another tab is still scanning, ms. */
 export const lookAgainMs = 10_000;
 
-/** Whether a new version waits; while somebody works at a gate it goes on waiting. */
+/** Whether a new version is waiting; during a shift it keeps waiting. */
 export interface Updates {
-  /** A shift at a gate began; the returned function ends it. */
+  /** Marks the start of a shift; the returned function ends it. */
   beginShift(): Cancel;
-  /** Whether someone works at a gate in this tab: the scanner has the whole screen then. */
+  /** Returns whether a shift is active in this tab, in which case the scanner is full-screen. */
   readonly shiftOn: () => boolean;
-  /** A new version is installed and waits; `apply` takes it into use. */
+  /** Offers a new version that is installed and waiting; `apply` activates it. */
   readonly offer: (apply: () => void) => void;
-  /** What to call to take the waiting update into use; null while there is none, or this device scans. */
+  /** Returns the function that activates the waiting update; null if there is none, or this device is scanning. */
   readonly offered: () => (() => void) | null;
   readonly subscribe: (listener: () => void) => Cancel;
 }
@@ -27,7 +27,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
   const shifts = new Set<symbol>();
   const listeners = createListeners();
   let waiting: (() => void) | null = null;
-  /** Until it is known, nothing is offered. */
+  /** Nothing is offered until this is known. */
   let scanning = true;
   let next: Cancel = () => {};
 
@@ -53,7 +53,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
     },
     shiftOn: () => shifts.size > 0,
     offer(apply) {
-      // Another tab may have begun since this was offered.
+      // Another tab may have started scanning since the offer.
       waiting = () => void look().then((now) => (now ? undefined : apply()));
       listeners.tell();
       void look();

@@ -2,7 +2,7 @@ import { calledBy } from '#domain/people/guest-name.ts';
 import type { AdminApplication } from '#contract/accounts/applications.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
-/** What an application is called in a list: whoever only ticked a box said no name. */
+/** Returns an application's name for a list, with a fallback for one only requested at sign-up without a name. */
 export const nameOf = (
   { name, person }: AdminApplication,
   { noName }: Catalogue['applications']['queue'],

@@ -28,12 +28,12 @@ import { RejectForm } from './reject-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface SheetProps {
-  /** Null where none is opened, or the list has moved on meanwhile. */
+  /** Null if none is open, or the list has changed meanwhile. */
   readonly application: AdminApplication | null;
   readonly onClose: () => void;
 }
 
-/** The whole of an application, and the decision about it. */
+/** Shows an application in full, with the decision. */
 export function ApplicationSheet({ application, onClose }: SheetProps) {
   const { queue } = useMessages('applications');
   return (
@@ -90,7 +90,7 @@ function Said({ application }: { readonly application: AdminApplication }) {
   );
 }
 
-/** Saved as a file and never shown here: nobody knows what its sender made it for. */
+/** Only downloaded, never displayed inline, because the sender may have crafted it. */
 function Document({ application }: { readonly application: AdminApplication }) {
   const { file } = useEngines();
   const { own, queue } = useMessages('applications');
@@ -145,7 +145,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Yes at one press; no asks for the reason in place of both. */
+/** Approves with one press; rejecting replaces both buttons with a form for the reason. */
 function Decide({ application, onClose }: SheetProps & { readonly application: AdminApplication }) {
   const { call, notify, replies } = useEngines();
   const { queue } = useMessages('applications');

@@ -24,11 +24,11 @@ import { StatusBadge } from './status-badge.tsx';
 
 const pageSize = 50;
 const lookEveryMs = 15_000;
-/** In the address; without a status those that wait are shown. */
+/** URL value for all; without a status the pending ones are shown. */
 const all = 'all';
 const choices = [...applicationStatuses, all] as const;
 
-/** The queue of people who ask to organize events. */
+/** The queue of applications to organize events. */
 export function Applications() {
   const formats = useFormats();
   const texts = useMessages('applications');
@@ -74,7 +74,7 @@ export function Applications() {
   );
 }
 
-/** The applications that the address of the page asks for. */
+/** The applications requested by the page's URL. */
 function useQueue() {
   const [filter, setFilter] = useListAddress(['search', 'status', 'page']);
   const { search = '' } = filter;
@@ -92,7 +92,7 @@ interface FiltersProps {
   readonly onChange: (changes: { readonly search?: string; readonly status?: string }) => void;
 }
 
-/** A narrower list starts at its first page again. */
+/** A narrower list starts at its first page. */
 function Filters({ search, shown, onChange }: FiltersProps) {
   const { queue: texts } = useMessages('applications');
   return (

@@ -20,14 +20,14 @@ interface RejectProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason that the person reads. */
+/** Asks for the reason, which the applicant reads. */
 export function RejectForm({ application, onBack, onClose }: RejectProps) {
   const { call, notify, replies } = useEngines();
   const { queue } = useMessages('applications');
   const { cancel } = useShellTexts();
   const { reject: texts } = queue;
   const area = useRef<HTMLTextAreaElement>(null);
-  // The button that asked for it is gone.
+  // The button that opened this form is gone.
   useEffect(() => area.current?.focus(), []);
   const form = useForm({
     initial: { reason: '' },

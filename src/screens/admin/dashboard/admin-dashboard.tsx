@@ -14,19 +14,19 @@ import { ServerFacts } from './server-facts.tsx';
 import { TroubledDevices } from './troubled-devices.tsx';
 import { Trends } from './trends.tsx';
 
-/** As many beside one another as the cards that come. */
+/** As many side by side as there will be cards. */
 const waitingLook = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))' });
 
-/** The server keeps its answer for ten seconds; ms. */
+/** The server caches its answer for ten seconds; ms. */
 const lookEveryMs = 15_000;
 
-/** The whole server at a glance: what there is, what needs somebody, how it went. */
+/** Overview of the server: totals, items that need attention, trends. */
 export function AdminDashboard() {
   const texts = useMessages('stats');
   const { clockSeconds } = useFormats();
   const stats = useServer(readStats, {}, { everyMs: lookEveryMs });
   const profile = useServer(readProfile, {});
-  // Both at once: a notice that came later would push away what is being read.
+  // Shown together, because a notice that appears later would shift what is being read.
   const waits = profile.data === undefined && profile.loading;
   const read = waits ? { ...stats, data: undefined, loading: true } : stats;
   return (

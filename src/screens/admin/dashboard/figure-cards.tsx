@@ -7,21 +7,24 @@ export interface Figure {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Further figures of the same kind: sums of other currencies. */
+  /** Further figures of the same kind, such as sums in other currencies. */
   readonly more?: readonly string[];
   readonly hint?: string;
-  /** Where what it counts is listed. */
+  /** Link to the list of what it counts. */
   readonly link: Pick<LinkProps, 'to' | 'search' | 'params'>;
   readonly tone?: 'plain' | 'attention' | 'refuse';
 }
 
-/** So many cards are in a row where there is room for `most`: rows are filled evenly, and few cards don't grow wide. */
+/**
+ * Returns the number of cards per row if there is room for `most`: rows are filled evenly, and a few cards do not
+ * grow wide.
+ */
 function columnsFor(count: number, most: number): number {
   const rows = Math.ceil(count / most);
   return rows === 1 ? Math.max(count, 3) : Math.ceil(count / rows);
 }
 
-/** As large as lets a sum of its card's width stay in one line: a figure that breaks reads as two. */
+/** Small enough that a sum fits on one line of its card: a figure that wraps reads as two. */
 const figureLook = css({
   textStyle: 'h2',
   fontSize: 'clamp(1.125rem, 11cqi, 1.5rem)',
@@ -29,7 +32,7 @@ const figureLook = css({
   overflowWrap: 'break-word',
 });
 
-/** A card that would stand alone in its row has all of it. */
+/** A card that would be alone in its row spans it. */
 const aloneLook = cva({
   variants: {
     narrow: { true: { gridColumn: { base: '1 / -1', md: 'auto' } }, false: {} },
@@ -37,7 +40,7 @@ const aloneLook = cva({
   },
 });
 
-/** Figures as cards, each the way to what it counts. No row is left to a single one of several. */
+/** Figures as cards, each linking to what it counts. No row has a single one of several. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
   const count = figures.length;
   const middle = columnsFor(count, 3);

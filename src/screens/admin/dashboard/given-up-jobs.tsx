@@ -14,7 +14,7 @@ import { Table } from '#ui/table.tsx';
 
 type Job = ReplyOf<typeof listJobs>['items'][number];
 
-/** Work that nobody tries any more, and a button to try it again. */
+/** Jobs that were given up, with a button to retry. */
 export function GivenUpJobs() {
   const { jobs: texts } = useMessages('stats');
   const { day, clockTime } = useFormats();

@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly profile: { readonly secondFactor: boolean; readonly hasPassword: boolean };
 }
 
-/** Asks administrators who sign in by a password alone for more than that; nothing where they have done so. */
+/** Asks administrators with only a password to set up a second factor; renders nothing otherwise. */
 export function SecondFactorNotice({ profile }: NoticeProps) {
   const { secondFactor: texts } = useMessages('stats');
   if (profile.secondFactor || !profile.hasPassword) return null;

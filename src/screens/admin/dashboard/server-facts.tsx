@@ -5,7 +5,7 @@ import type { ServerStats } from '#contract/administration/stats.ts';
 import { Fact } from '#screens/parts/fact.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** How the server itself stands. */
+/** State of the server itself. */
 export function ServerFacts({ found }: { readonly found: ServerStats }) {
   const { server: texts } = useMessages('stats');
   const { count, fileSize } = useFormats();

@@ -8,7 +8,7 @@ import { FigureChart } from '#screens/organizer/analytics/figure-chart.tsx';
 
 type Found = ServerStats['trends'];
 
-/** The last 30 days as lines. */
+/** Charts of the last 30 days. */
 export function Trends({ trends }: { readonly trends: Found }) {
   const { trends: texts, title } = useMessages('stats');
   const { count, day: dayWords } = useFormats();

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 
-/** Devices that keep scans back or are silent, each with the way to its door board; nothing where all is well. */
+/** Devices with unsent scans or without contact, each linking to its door board; renders nothing if there are none. */
 export function TroubledDevices({ devices }: { readonly devices: readonly TroubledDevice[] }) {
   const { devices: texts } = useMessages('stats');
   const { clock } = useEngines();

@@ -1,9 +1,9 @@
 import type { AdminEvent } from '#contract/events/admin-events.ts';
 
-/** A question about an event. */
+/** Props of a question about an event. */
 export interface Asking {
   readonly event: AdminEvent;
-  /** Told how it stands after the change. */
+  /** Called with the event after the change. */
   readonly onChanged: (event: AdminEvent) => void;
   readonly onClose: () => void;
 }

@@ -14,14 +14,14 @@ import { TakeDownEvent } from './take-down-event.tsx';
 import { TransferEvent } from './transfer-event.tsx';
 
 interface SheetProps {
-  /** Null where none is opened. */
+  /** Null if none is open. */
   readonly event: AdminEvent | null;
-  /** Told how it stands after a change. */
+  /** Called with the event after a change. */
   readonly onChanged: (event: AdminEvent) => void;
   readonly onClose: () => void;
 }
 
-/** One event of any organizer, and what an administrator can do about it. */
+/** One event of any organizer, with an administrator's actions. */
 export function EventSheet({ event, onChanged, onClose }: SheetProps) {
   const { noName } = useMessages('allEvents');
   return (

@@ -12,7 +12,7 @@ const tones: Readonly<Record<AdminEvent['state'], Tone>> = {
   taken_down: 'refuse',
 };
 
-/** How an event stands; of one that goes on at this moment that it does, as its organizer is told. */
+/** An event's state; "on now" while it takes place, as its organizer sees it. */
 export function EventState({ event }: { readonly event: Pick<AdminEvent, 'state' | 'startsAt' | 'endsAt'> }) {
   const { states } = useMessages('allEvents');
   const { clock } = useEngines();

@@ -15,10 +15,10 @@ import { EventSheet } from './event-sheet.tsx';
 import { EventState } from './event-state.tsx';
 
 const pageSize = '100';
-/** In the address nothing stands for it. */
+/** No URL parameter means all. */
 const all = 'all';
 
-/** Events of all organizers: found, opened, taken down, restored, given to somebody else. */
+/** Events of all organizers: search, open, take down, restore, transfer. */
 export function AllEvents() {
   const texts = useMessages('allEvents');
   const formats = useFormats();
@@ -68,7 +68,7 @@ export function AllEvents() {
         onOpen={setOpened}
       />
       <EventSheet
-        // As the list has it by now; once it is narrowed to others, as it was opened or changed.
+        // The current list's version; if it is filtered out, as it was opened or changed.
         event={read.data?.find((one) => one.registrationId === opened?.registrationId) ?? opened}
         onChanged={setOpened}
         onClose={() => setOpened(null)}

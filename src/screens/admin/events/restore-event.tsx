@@ -5,7 +5,7 @@ import { listAdminEvents, restoreEvent } from '#contract/events/admin-events.ts'
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import type { Asking } from './asking.ts';
 
-/** Asks before an event that was taken down is public again. */
+/** Asks before making an event public again. */
 export function RestoreEvent({ event, onChanged, onClose }: Asking) {
   const { call } = useEngines();
   const { noName, restore: texts } = useMessages('allEvents');

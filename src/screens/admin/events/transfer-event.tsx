@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import type { Asking } from './asking.ts';
 
-/** Asks who gets an event, and says what goes with it. */
+/** Asks who gets an event, and explains what is transferred with it. */
 export function TransferEvent({ event, onChanged, onClose }: Asking) {
   const { call, notify, replies } = useEngines();
   const { noName, transfer: texts } = useMessages('allEvents');

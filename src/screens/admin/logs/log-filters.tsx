@@ -13,10 +13,10 @@ import { calledOf } from './log-words.ts';
 
 interface FiltersProps {
   readonly filter: LogFilterAddress;
-  /** What is read: it names events, devices and gates to choose from. */
+  /** The loaded lines, whose events, devices and gates can be chosen. */
   readonly lines: readonly LogLine[];
   readonly onChange: (changes: LogFilterAddress) => void;
-  /** Null where nothing is filtered. */
+  /** Null if nothing is filtered. */
   readonly onClear: (() => void) | null;
 }
 
@@ -38,10 +38,10 @@ const grid = css({
   _desk: { rowGap: 'snug' },
 });
 
-/** A time needs the whole width of a phone. */
+/** A time needs the full width of a phone. */
 const wideLook = css({ mdDown: { gridColumn: '1 / -1' } });
 
-/** Which lines are wanted: all of it is in the address. */
+/** Filters of the log, all stored in the URL. */
 export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
   const texts = useMessages('logs');
   const [isOpen, setOpen] = useState(false);
@@ -116,7 +116,7 @@ function Kinds({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) 
   );
 }
 
-/** Events, gates and devices that the lines name. */
+/** Events, gates and devices named in the lines. */
 function Places({ filter, lines, onChange }: Omit<FiltersProps, 'onClear'>) {
   const texts = useMessages('logs');
   const all = { event: texts.anyEvent, gate: texts.anyGate, device: texts.anyDevice };

@@ -11,13 +11,13 @@ import { Pill } from '#ui/pill.tsx';
 import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf, whyOf } from './log-words.ts';
 
 interface SheetProps {
-  /** Null where none is opened. */
+  /** Null if none is open. */
   readonly line: LogLine | null;
   readonly onClose: () => void;
   readonly onFilter: (changes: LogFilterAddress) => void;
 }
 
-/** The whole of a line, and the way to others like it. */
+/** Shows a log line in full, with links to similar ones. */
 export function LogLineSheet({ line, onClose, onFilter }: SheetProps) {
   const texts = useMessages('logs');
   return (
@@ -76,7 +76,7 @@ function Facts({ line }: { readonly line: LogLine }) {
   );
 }
 
-/** The list again, with nothing but what belongs to this line. */
+/** Filters the list by what this line concerns. */
 function Only({ line, onFilter }: Pick<SheetProps, 'onFilter'> & { readonly line: LogLine }) {
   const texts = useMessages('logs');
   const { sheet } = texts;
@@ -107,7 +107,7 @@ function Only({ line, onFilter }: Pick<SheetProps, 'onFilter'> & { readonly line
   );
 }
 
-/** What the program noted, by its own words. */
+/** The line's machine-readable details. */
 function Details({ details }: Pick<LogLine, 'details'>) {
   const { sheet } = useMessages('logs');
   const entries = Object.entries(details);

@@ -13,11 +13,11 @@ import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf } from './log-wor
 interface LogTableProps {
   readonly lines: readonly LogLine[];
   readonly onOpen: (line: LogLine) => void;
-  /** The end is near, and there is more. */
+  /** Called near the end of the list if there is more. */
   readonly onEnd?: () => void;
 }
 
-/** Lines of the log: what happened when, at the door and at the server, where, and by whom. */
+/** Log lines: what happened, when at the door and at the server, where, and by whom. */
 export function LogTable({ lines, onOpen, onEnd }: LogTableProps) {
   const texts = useMessages('logs');
   const door = useMessages('door');
@@ -58,7 +58,7 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
   );
 }
 
-/** On a phone all of it stands at the end of its row, as every other value does. */
+/** Aligned to the end of its row on a phone, like every other value. */
 function Stack({ children }: { readonly children: ReactNode }) {
   return (
     <span

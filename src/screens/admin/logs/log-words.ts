@@ -10,17 +10,17 @@ type Texts = Catalogue['logs'];
 const wordIn = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
   new Map(Object.entries(words)).get(code);
 
-/** What a line says was done; of a server that knows more, its own word. */
+/** Returns the text of a line's action; an unknown one of a newer server as it is. */
 export const actionOf = (texts: Texts, { action }: LogLine): string =>
   wordIn(texts.actions, action) ?? action;
 
-/** What came of it. Scans have their verdict. */
+/** Returns the text of the outcome; for scans the verdict. */
 export const outcomeOf = (texts: Texts, door: Catalogue['door'], line: LogLine): string =>
   line.source === 'scans'
     ? verdictName(door, line.outcome)
     : (wordIn(texts.outcomes, line.outcome) ?? line.outcome);
 
-/** The tone of a line's outcome: what failed, what is to be looked at, what let somebody pass. */
+/** Returns the tone of a line's outcome: failed, needs attention, or admitted. */
 export function toneOf({ source, level, details }: LogLine): Tone {
   if (level === 'error') return 'refuse';
   if (source === 'scans') return details['passed'] === true ? 'admit' : 'refuse';
@@ -29,7 +29,7 @@ export function toneOf({ source, level, details }: LogLine): Tone {
 
 export const isLate = ({ lateMs }: LogLine): boolean => lateMs !== null && lateMs >= lateAfterMs;
 
-/** Why a scan came late or is not as it should be, in sentences. */
+/** Explains in sentences why a scan came late or is irregular. */
 export function whyOf(texts: Texts, line: LogLine, { day, clockSeconds }: Formats): readonly string[] {
   const { why } = texts;
   const { details } = line;
@@ -45,18 +45,18 @@ export function whyOf(texts: Texts, line: LogLine, { day, clockSeconds }: Format
   ];
 }
 
-/** What something is called in a list, or its id where it is gone. */
+/** Returns the name for a list, or the id if it was deleted. */
 export const calledOf = (
   texts: Texts,
   { id, name }: { readonly id: string; readonly name: string },
 ): string => (name === '' ? texts.gone(id) : name);
 
-/** Who did something: a person by their name, or what did it by itself. */
+/** Returns the actor: a person's name, or the system that acted. */
 export const doerOf = (texts: Texts, person: { readonly id: string; readonly name: string }): string => {
   if (person.id === 'server') return texts.programs.server;
   return isProvider(person.id) ? texts.programs.provider : calledOf(texts, person);
 };
 
 const providers: readonly string[] = ['sandbox', 'stripe', 'wave', 'manual'];
-/** Whether a line's person is one that takes payments: ids of people are longer. */
+/** Returns whether a line's actor is a payment provider: ids of people are longer. */
 const isProvider = (id: string): boolean => providers.includes(id);

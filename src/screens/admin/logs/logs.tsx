@@ -19,7 +19,7 @@ import { LogTable } from './log-table.tsx';
 
 const pageSize = '100';
 
-/** What happened on the whole server, read back page by page or followed as it happens. */
+/** The log of the whole server, paged backwards or followed live. */
 export function Logs() {
   const texts = useMessages('logs');
   const { filter, setFilter, query, isNarrowed, clear } = useLogFilter();
@@ -31,7 +31,7 @@ export function Logs() {
     (reply) => reply,
   );
   const follow = () => {
-    // What came meanwhile is in the list once it is read back again.
+    // Load the lines that arrived meanwhile into the list.
     if (isFollowing) read.again();
     setFollowing(!isFollowing);
   };

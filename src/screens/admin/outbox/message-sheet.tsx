@@ -17,12 +17,12 @@ import { problemWords } from './problem-words.ts';
 import { subjectOf } from './subject-of.ts';
 
 interface SheetProps {
-  /** Null where none is opened, or the list has moved on meanwhile. */
+  /** Null if none is open, or the list has changed meanwhile. */
   readonly message: OutboxItem | null;
   readonly onClose: () => void;
 }
 
-/** One message: what became of it, its text for whoever asks, and sending it again. */
+/** One message: its result, its text on request, and resending it. */
 export function MessageSheet({ message, onClose }: SheetProps) {
   const texts = useMessages('outbox');
   return (
@@ -83,7 +83,7 @@ function Resend({ message }: { readonly message: OutboxItem }) {
   );
 }
 
-/** Hidden until somebody asks for it, which the server notes. */
+/** Hidden until requested, which the server logs. */
 function Text({ message }: { readonly message: OutboxItem }) {
   const { call } = useEngines();
   const { sheet: texts } = useMessages('outbox');

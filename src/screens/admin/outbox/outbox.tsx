@@ -17,12 +17,12 @@ import { MessageStatus } from './message-status.tsx';
 import { subjectOf } from './subject-of.ts';
 
 const pageSize = '100';
-/** In the address nothing stands for it. */
+/** No URL parameter means all. */
 const all = 'all';
 
 type Filter = ReturnType<typeof useFilter>['filter'];
 
-/** How the list is narrowed, in the address. */
+/** Filters of the list, stored in the URL. */
 function useFilter() {
   const [address, setFilter] = useListAddress(['search', 'channel', 'status']);
   const filter = {
@@ -33,7 +33,7 @@ function useFilter() {
   return { filter, setFilter };
 }
 
-/** Every email and text message of the last day, and what became of each. */
+/** Every email and text message of the last day, with its result. */
 export function Outbox() {
   const texts = useMessages('outbox');
   const formats = useFormats();

@@ -10,7 +10,7 @@ import type { Setting } from './setting-words.ts';
 
 const sample = css({ px: 'base', py: 'snug', borderRadius: 'small', fontWeight: '650' });
 
-/** The colour of the installation, chosen by the eye or typed; shown as it will be read, on the app and on paper. */
+/** The installation's colour, picked or typed, with a preview in the app and on paper. */
 export function AccentField({ setting, hint }: { readonly setting: Setting; readonly hint: ReactNode }) {
   const texts = useMessages('settings');
   const change = useChange('accent');
@@ -53,7 +53,7 @@ export function AccentField({ setting, hint }: { readonly setting: Setting; read
   );
 }
 
-/** Text on the app, on what is pressed, on what is chosen, and on paper. */
+/** Previews text in the app, on a button, on a selection, and on paper. */
 function Samples({ colour }: { readonly colour: string }) {
   const { look } = useMessages('settings');
   const { accent, deep, onAccent, paper } = tonesOf(colour);
@@ -68,7 +68,7 @@ function Samples({ colour }: { readonly colour: string }) {
       {pairs.map(([color, backgroundColor], at) => (
         <span
           key={`${color} ${backgroundColor}`}
-          // One of them is enough for a reader of screens: the others say the same.
+          // One is enough for screen readers, because the others say the same.
           aria-hidden={at > 0}
           className={sample}
           style={{ color, backgroundColor }}

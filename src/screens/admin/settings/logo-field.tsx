@@ -18,7 +18,7 @@ const rule: FileRule = {
   mostBytes: mostLogoBytes,
 };
 
-/** The logo of the installation: sent as soon as it is chosen. */
+/** The installation's logo: uploaded as soon as it is chosen. */
 export function LogoField({ setting }: { readonly setting: Setting }) {
   const { call } = useEngines();
   const texts = useMessages('settings');

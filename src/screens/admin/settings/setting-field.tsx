@@ -13,7 +13,7 @@ import { LogoField } from './logo-field.tsx';
 import { useChange } from './use-change.ts';
 import { knownName, valueWords, type Setting } from './setting-words.ts';
 
-/** One setting with what it does. */
+/** One setting with its description. */
 export function SettingField({ setting }: { readonly setting: Setting }) {
   const name = knownName(setting.name);
   if (name === null) return null;
@@ -70,7 +70,7 @@ function Typed(props: FieldProps) {
   const [isWrong, setWrong] = useState(false);
   const isNumber = typeof setting.value === 'number';
   const { least = 0, most = Infinity } = setting;
-  // As it is stored: a blank at the end changes nothing.
+  // As stored: a trailing blank is not a change.
   const typed = isNumber ? Number(text) : text.trim();
   const save = (event: FormEvent) => {
     event.preventDefault();

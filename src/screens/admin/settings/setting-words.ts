@@ -6,11 +6,11 @@ import type { Formats } from '#messages/formats.ts';
 export type Setting = FoundSettings['items'][number];
 type Value = Setting['value'];
 
-/** A setting that this app knows; null of a newer server's. */
+/** Returns a known setting's name; null for one of a newer server. */
 export const knownName = (name: string): SettingName | null =>
   settingNames.find((known) => known === name) ?? null;
 
-/** A value as it is read. */
+/** Formats a value for display. */
 export function valueWords(texts: Catalogue['settings'], { count }: Formats, value: Value): string {
   if (typeof value === 'boolean') return value ? texts.on : texts.off;
   if (typeof value === 'number') return count(value);

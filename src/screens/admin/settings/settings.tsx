@@ -11,7 +11,7 @@ import { SettingField } from './setting-field.tsx';
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 
-/** What administrators set while the server runs, and who changed what. */
+/** Settings that administrators change at runtime, and their history. */
 export function AdminSettings() {
   const texts = useMessages('settings');
   const read = useServer(readSettings, {});
@@ -39,7 +39,7 @@ function Groups({ found }: { readonly found: FoundSettings }) {
         <Card inset="roomy">
           <div className={stack}>
             {items.map((item) => (
-              // Somebody else's change is what the field begins with again.
+              // Keyed by value, so that the field restarts with somebody else's change.
               <SettingField key={`${item.name} ${String(item.value)}`} setting={item} />
             ))}
           </div>

@@ -6,7 +6,7 @@ import { appConfig } from '#contract/app-config.ts';
 import type { SettingName } from '#domain/people/server-settings.ts';
 import type { Setting } from './setting-words.ts';
 
-/** What a change of a setting makes other: the list with its changes, and what the page wears. */
+/** Reads affected by a change of a setting: the list with its history, and the page's branding. */
 export const settingReads = [readSettings, appConfig];
 
 /** Changes one setting. */

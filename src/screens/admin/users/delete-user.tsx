@@ -12,11 +12,11 @@ import { nameOf } from '#app/account/person-name.ts';
 interface DeleteProps {
   readonly person: AdminUser;
   readonly onClose: () => void;
-  /** The account is not there any more. */
+  /** Called when the account was deleted. */
   readonly onGone: () => void;
 }
 
-/** Says what goes for good and what stays, before an account is deleted. */
+/** Explains what is permanently deleted and what stays before deleting an account. */
 export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
   const { call, notify, replies } = useEngines();
   const { remove: texts } = useMessages('people');

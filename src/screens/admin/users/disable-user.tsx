@@ -11,7 +11,7 @@ interface DisableProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is shut out. */
+/** Asks before disabling an account. */
 export function DisableUser({ person, onClose }: DisableProps) {
   const { call } = useEngines();
   const { disable: texts } = useMessages('people');

@@ -23,7 +23,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Edits what a person goes by. Only what was changed is sent. */
+/** Edits a person's names and contacts. Sends only what was changed. */
 export function EditUser({ person, onClose }: EditProps) {
   const { edit: texts } = useMessages('people');
   const { fields } = useMessages('account');
@@ -85,7 +85,7 @@ function useEdit(person: AdminUser, proof: Proof, onClose: () => void): Form<Fie
       currentPassword: '',
     },
     check: (values) => ({
-      // People who signed up by phone alone have no name: one is asked for only where there was one.
+      // People who signed up by phone only have no name: it is required only if there was one.
       firstName: isChanged('firstName', values.firstName)
         ? checks.filled(values.firstName, texts.firstNameMissing)
         : undefined,

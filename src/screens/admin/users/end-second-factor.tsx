@@ -11,7 +11,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from '#app/account/person-name.ts';
 
-/** Switches off the codes of somebody who lost their phone, after a question that says what follows from it. */
+/** Turns off the second factor of somebody who lost their phone, after explaining the consequences. */
 export function EndSecondFactor({ person }: { readonly person: AdminUser }) {
   const { call, notify, replies } = useEngines();
   const { secondFactor: texts } = useMessages('people');

@@ -24,11 +24,11 @@ import { UserRole } from './user-role.tsx';
 
 interface AccountProps {
   readonly person: AdminUser;
-  /** The account is not there any more. */
+  /** Called when the account was deleted. */
   readonly onGone: () => void;
 }
 
-/** The account of one person: facts, role, and what ends it. */
+/** A person's account: facts, role, disabling and deletion. */
 export function UserAccount({ person, onGone }: AccountProps) {
   const { account } = useMessages('people');
   const { user } = useAuth();
@@ -76,7 +76,7 @@ function Facts({ person }: { readonly person: AdminUser }) {
   );
 }
 
-/** Editing, and sending the link that confirms the address once more. */
+/** Editing, and resending the email confirmation link. */
 function Contact({ person }: { readonly person: AdminUser }) {
   const { call } = useEngines();
   const { edit, confirmation } = useMessages('people');
@@ -104,7 +104,7 @@ function Contact({ person }: { readonly person: AdminUser }) {
   );
 }
 
-/** Disabling for a while, and deleting for good. */
+/** Disabling temporarily, and deleting permanently. */
 function Ends({ person, onGone }: AccountProps) {
   const { call } = useEngines();
   const { disable, remove } = useMessages('people');

@@ -21,7 +21,7 @@ import { Row } from '#ui/list.tsx';
 const noteLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', pt: 'tight' });
 
 interface OfPerson {
-  /** Of the person. */
+  /** Id of the person. */
   readonly id: string;
 }
 
@@ -30,7 +30,7 @@ const partOf = (id: string, after: string | undefined) => ({
   query: after === undefined ? {} : { after },
 });
 
-/** Scanning devices by a person's invitation. */
+/** Scanning devices invited by a person. */
 export function UserDevices({ id }: OfPerson) {
   const { devices: texts, more } = useMessages('people');
   const { clock } = useEngines();
@@ -62,7 +62,7 @@ export function UserDevices({ id }: OfPerson) {
   );
 }
 
-/** What a person ordered; each leads to the order among those of its event. */
+/** A person's orders, each linking to the order in its event. */
 export function UserOrders({ id }: OfPerson) {
   const { orders: texts, more } = useMessages('people');
   const { longDay, money } = useFormats();

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { changedReads } from './changed-reads.ts';
 import { nameOf } from '#app/account/person-name.ts';
 
-/** Gives a person another role, after a question that says what follows from it. */
+/** Changes a person's role, after explaining the consequences. */
 export function UserRole({ person }: { readonly person: AdminUser }) {
   const { roles: texts } = useMessages('people');
   const { roles: names } = useShellTexts();

@@ -14,7 +14,7 @@ import { List, Row } from '#ui/list.tsx';
 
 const changed = [listUserSessions, listUserAudit];
 
-/** Where a person is signed in; each session, or all of them, can be ended. */
+/** A person's sessions, which can be ended individually or all at once. */
 export function UserSessions({ id }: { readonly id: string }) {
   const { sessions: texts } = useMessages('people');
   const { call } = useEngines();

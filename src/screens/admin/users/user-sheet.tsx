@@ -13,12 +13,12 @@ import { UserAudit, UserDevices, UserEvents, UserOrders } from './user-lists.tsx
 import { UserSessions } from './user-sessions.tsx';
 
 interface SheetProps {
-  /** As the list has them; null while none is open. */
+  /** As in the list; null while none is open. */
   readonly person: AdminUser | null;
   readonly onClose: () => void;
 }
 
-/** Everything about one person, and what can be done about the account. */
+/** Everything about one person, with the actions on the account. */
 export function UserSheet({ person, onClose }: SheetProps) {
   return (
     <SideSheet open={person !== null} onClose={onClose} title={person === null ? '' : nameOf(person)}>

@@ -19,13 +19,13 @@ import { RoleBadge, StateBadge } from './user-badges.tsx';
 import { UserSheet } from './user-sheet.tsx';
 
 const pageSize = '100';
-/** In the address nothing stands for it. */
+/** No URL parameter means all. */
 const all = 'all';
 const states = ['active', 'disabled'] as const;
 
 type Filter = ReturnType<typeof useFilter>['filter'];
 
-/** How the list is narrowed, in the address. */
+/** Filters of the list, stored in the URL. */
 function useFilter() {
   const [address, setFilter] = useListAddress(['search', 'role', 'state']);
   const filter = {
@@ -36,7 +36,7 @@ function useFilter() {
   return { filter, setFilter };
 }
 
-/** Everyone with an account: found, opened, changed. */
+/** All accounts: search, open, change. */
 export function Users() {
   const texts = useMessages('people');
   const formats = useFormats();

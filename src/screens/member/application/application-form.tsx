@@ -31,10 +31,10 @@ import { Notice } from '#ui/notice.tsx';
 import { DraftNote } from '#screens/parts/draft-note.tsx';
 import { FileField } from '#screens/parts/fields/file-field.tsx';
 
-/** Under this many characters, how many are left is said. */
+/** Below this number, the remaining characters are shown. */
 const fewLeft = 300;
 
-/** Who asks to organize events, and why. `before`: their newest application, which is changed where it waits. */
+/** Who applies to organize events, and why. `before`: their latest application, which is changed if it is pending. */
 export function ApplicationForm({ before }: { readonly before: Application | null }) {
   const { count } = useFormats();
   const { form: texts, kinds } = useMessages('applications');
@@ -92,7 +92,7 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
   );
 }
 
-/** A number as people of its country write it, and which country that is. */
+/** A phone number in national format, and its country. */
 function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumber'> }) {
   const { form: texts } = useMessages('applications');
   return (
@@ -121,7 +121,7 @@ function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumbe
   );
 }
 
-/** What is typed, and how it is sent: the application first, then its document, each the same at every try. */
+/** State and submission of the form: first the application, then its document, with the same ids at each attempt. */
 function useApplicationForm(before: Application | null, file: File | null) {
   const { call, messages, notify, replies } = useEngines();
   const wish = useWish();
@@ -177,7 +177,7 @@ function useApplicationForm(before: Application | null, file: File | null) {
 
 type Values = Readonly<Record<'name' | 'kind' | 'countryCode' | 'phoneNumber' | 'reason', string>>;
 
-/** What is wrong before anything is sent, by field. */
+/** Returns errors by field before sending. */
 function problemsIn(
   { name, kind, phoneNumber, countryCode, reason }: Values,
   texts: Catalogue['applications']['form']['missing'],

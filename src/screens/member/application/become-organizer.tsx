@@ -14,7 +14,7 @@ import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { wishSubjects } from '#domain/wishes/wish.ts';
 import { ApplicationForm } from './application-form.tsx';
 
-/** Applies to organize events, or changes an application that waits. */
+/** Applies to organize events, or changes a pending application. */
 export function BecomeOrganizer() {
   const { user } = useAuth();
   const { form: texts } = useMessages('applications');

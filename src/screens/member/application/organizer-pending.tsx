@@ -13,10 +13,10 @@ import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { wishSubjects } from '#domain/wishes/wish.ts';
 import { OwnApplication } from './own-application.tsx';
 
-/** Decisions are looked for so often while one is waited for; ms. */
+/** Poll interval while waiting for a decision; ms. */
 const lookEveryMs = 15_000;
 
-/** What became of an application to organize events, and what happens next. */
+/** State of an application to organize events, and what happens next. */
 export function OrganizerPending() {
   const { user, status } = useAuth();
   const { form, own: texts } = useMessages('applications');

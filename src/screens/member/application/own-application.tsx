@@ -22,7 +22,7 @@ import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { OwnDocument } from './own-document.tsx';
 
-/** Where the application of whoever is signed in stands, what comes next, and what they can do about it. */
+/** State of the signed-in user's application, what comes next, and their actions. */
 export function OwnApplication({ application }: { readonly application: Application | null }) {
   const { user } = useAuth();
   const { own: texts } = useMessages('applications');
@@ -52,7 +52,7 @@ interface OutcomeProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** What the link to apply says. */
+  /** Label of the link to apply. */
   readonly again?: string;
   readonly children?: ReactNode;
 }
@@ -145,7 +145,7 @@ function Pending({ application }: { readonly application: Application }) {
   );
 }
 
-/** The way from the application to the first event. */
+/** The steps from the application to the first event. */
 function Steps({ sentAt, email }: { readonly sentAt: string; readonly email: string }) {
   const { longDay } = useFormats();
   const { own: texts } = useMessages('applications');
@@ -195,7 +195,7 @@ function StepMark({ state }: { readonly state: 'done' | 'now' | 'later' }) {
   );
 }
 
-/** What was sent, with its document. */
+/** The submitted data and document. */
 function Said({ application }: { readonly application: Application }) {
   const { facts: labels, kinds, own: texts } = useMessages('applications');
   const { user } = useAuth();

@@ -14,7 +14,7 @@ import { documentFileName } from '#domain/people/application.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** The document that was sent with an application: to look at again, or to delete. */
+/** The document of an application, to view or delete. */
 export function OwnDocument({ application }: { readonly application: Application }) {
   const { call, file } = useEngines();
   const { document: texts } = useMessages('applications').own;

@@ -10,18 +10,18 @@ import type { Board } from './numbers.tsx';
 
 type BoardTexts = Catalogue['board'];
 
-/** What an area is called. */
+/** Returns the display name of an area. */
 export const areaName = (checkpoint: string, { mainArea, area }: BoardTexts): string =>
   checkpoint === 'event' ? mainArea : area(checkpoint);
 
 interface AlarmsProps {
   readonly board: Board;
   readonly now: number;
-  /** On a wall no phone is named. */
+  /** False in wall mode, which names no phones. */
   readonly named?: boolean;
 }
 
-/** What somebody has to look at, the most people at risk first, and then whose scans are missing. */
+/** Alarms, those affecting most people first, followed by lost scans. */
 export function Alarms({ board, now, named = true }: AlarmsProps) {
   const texts = useMessages('board');
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function Alarms({ board, now, named = true }: AlarmsProps) {
   const alarms = boardAlarms(board.gates, areas, now);
   const { silent } = board.scanners;
   const lost = board.lost?.scans ?? 0;
-  // Who looks at a wall decides nothing.
+  // Nobody resolves conflicts on a wall display.
   const toDecide = named && board.supervises ? board.openConflicts : 0;
   if (alarms.length === 0 && silent === 0 && lost === 0 && toDecide === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function Alarms({ board, now, named = true }: AlarmsProps) {
   );
 }
 
-/** Scans that are gone with a phone's storage, and of which phones. */
+/** Scans lost with a phone's storage, and on which phones. */
 function Lost({ lost, named }: { readonly lost: NonNullable<Board['lost']>; readonly named: boolean }) {
   const { alarms: texts } = useMessages('board');
   const { scans, devices } = lost;

@@ -19,17 +19,17 @@ import { ResolveConflict, type PossibleFinding } from './resolve-conflict.tsx';
 type Conflict = ReplyOf<typeof listConflicts>['items'][number];
 type ConflictTexts = Catalogue['board']['conflicts'];
 
-/** Where the conflicts are of. */
+/** The event of the conflicts. */
 interface Door {
   readonly eventId: string;
   readonly timeZone: string;
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
 }
 
-/** As many of each kind as are shown at once. */
+/** Maximum number of each kind shown at once. */
 const shown = '30';
 
-/** Double admissions to be decided, and below them what was decided by whom. */
+/** Open double admissions, followed by resolved ones and who resolved them. */
 export function ConflictCards({ door }: { readonly door: Door }) {
   const { conflicts: texts } = useMessages('board');
   const { what, none } = useMessages('desk').conflicts;
@@ -177,7 +177,7 @@ function Side({
   );
 }
 
-/** What was found out, and by whom. */
+/** The finding, and who made it. */
 function Settled({ door, conflict }: CardProps) {
   const { clockTime } = useFormats();
   const { conflicts: texts } = useMessages('board');

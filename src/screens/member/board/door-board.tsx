@@ -25,7 +25,7 @@ import { OwnDevices } from './own-devices.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import { Television } from './television.tsx';
 
-/** With a live line the board is asked seldom: a nudge says when there is something new. */
+/** With a live connection the board polls rarely, because changes are announced. */
 const everyMs = { live: 30_000, polling: 5_000 };
 
 const columns = cva({
@@ -35,7 +35,7 @@ const columns = cva({
   },
 });
 
-/** The door of an event as it is now, for whoever works at it; `?tv` for a screen on the wall. */
+/** Live board of an event's door for its staff; `?tv` for a wall display. */
 export function DoorBoard() {
   const { replies } = useEngines();
   const { user } = useAuth();
@@ -119,7 +119,7 @@ function Columns({ board, eventId }: { readonly board: Board; readonly eventId: 
   );
 }
 
-/** How old the numbers are, and whom they depend on. */
+/** Age of the numbers, and the devices they depend on. */
 function Freshness({ board, isLive }: { readonly board: Board; readonly isLive: boolean }) {
   const { clockSeconds } = useFormats();
   const texts = useMessages('board');
@@ -137,7 +137,7 @@ function Freshness({ board, isLive }: { readonly board: Board; readonly isLive: 
 
 const tickMs = 5_000;
 
-/** The server's time, from the moment on at which it was told with the numbers. */
+/** The server's time, continued from when it was sent with the numbers. */
 function useBoardTime({ time }: Pick<Board, 'time'>): number {
   return Math.max(time, useNow(tickMs));
 }

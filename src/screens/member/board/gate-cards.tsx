@@ -15,7 +15,7 @@ import { marksOf } from './rule-changes.tsx';
 type Gate = Board['gates'][number];
 type Device = Board['devices'][number];
 
-/** Every gate: what passed it, how it went in the last hour, and who scans there. */
+/** Every gate: its counts, its last hour, and its devices. */
 export function GateCards({ board, now }: { readonly board: Board; readonly now: number }) {
   const texts = useMessages('board');
   const named = board.areas.length > 1;
@@ -43,11 +43,11 @@ interface GateProps {
   readonly gate: Gate;
   readonly board: Board;
   readonly now: number;
-  /** Whether its area is said. */
+  /** Whether to show its area. */
   readonly named: boolean;
 }
 
-/** What is counted at a gate: people, or redemptions where an add-on is redeemed. */
+/** Returns a gate's figures: people, or redemptions of an add-on. */
 function figuresOf(
   { addOn, entered, departed, inside, turnedAway }: Gate,
   words: Catalogue['board']['gates'],
@@ -71,7 +71,7 @@ function GateCard({ gate, board, now, named }: GateProps) {
   const { gates: words } = texts;
   const { name, minutes, gateId, checkpoint, devices, addOn } = gate;
   const here = board.devices.filter((device) => device.gateId === gateId);
-  // What is not heard is no rate.
+  // Without contact the rate is unknown.
   const silent = gate.lastContactAt === null || now - gate.lastContactAt >= silentMs;
   const figures = figuresOf(gate, words);
   return (
@@ -97,7 +97,7 @@ function GateCard({ gate, board, now, named }: GateProps) {
         })}
       >
         <dl
-          // Figures in large letters go on in the next line.
+          // Wraps with large text.
           className={css({ display: 'flex', flexWrap: 'wrap', gap: 'base' })}
         >
           {figures.map(([label, value]) => (
@@ -122,7 +122,7 @@ function GateCard({ gate, board, now, named }: GateProps) {
   );
 }
 
-/** The last hour, with the moments at which the rules were changed. */
+/** Chart of the last hour, marking rule changes. */
 function Line({ gate, board }: Pick<GateProps, 'gate' | 'board'>) {
   const { clockTime, listed } = useFormats();
   const { gates: words } = useMessages('board');
@@ -139,7 +139,7 @@ function Line({ gate, board }: Pick<GateProps, 'gate' | 'board'>) {
   );
 }
 
-/** What supervisors decided here, where they had to. */
+/** Supervisors' decisions at this gate. */
 function Decided({ gate: { letIn, sentAway, addOn } }: Pick<GateProps, 'gate'>) {
   const { gates: words } = useMessages('board');
   if (letIn === 0 && sentAway === 0) return null;
@@ -152,7 +152,7 @@ function Decided({ gate: { letIn, sentAway, addOn } }: Pick<GateProps, 'gate'>) 
 
 const minuteMs = 60_000;
 
-/** The line in figures, for whoever reads by keyboard or by ear. */
+/** The chart's data as a table, for keyboard and screen reader users. */
 function ByMinute({ gate, board }: Pick<GateProps, 'gate' | 'board'>) {
   const { count, clockTime } = useFormats();
   const { gates: texts } = useMessages('board');

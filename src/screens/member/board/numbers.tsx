@@ -30,7 +30,7 @@ export const numbersLook = css({
   '& > :first-child': { mdDown: { gridColumn: '1 / -1' } },
 });
 
-/** The three numbers that a door is run by. */
+/** The three main numbers of a door. */
 export function BoardNumbers({
   board,
   size = 'page',

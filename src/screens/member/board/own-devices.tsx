@@ -19,7 +19,7 @@ interface OwnDevicesProps {
 
 const pageSize = 50;
 
-/** Stewards' phones at a supervisor's own gates; whoever runs the event has all of them elsewhere. */
+/** Stewards' phones at a supervisor's own gates; organizers have all devices elsewhere. */
 export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
   const { ownDevices: texts } = useMessages('board');
   const { devices: deskTexts } = useMessages('desk');
@@ -29,11 +29,11 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
   const query = { only: 'working_stewards', page: String(page), limit: String(pageSize) } as const;
   const read = useServer(listDevices, { params: { registrationId: eventId }, query }, { everyMs: 10_000 });
   const { ownGates, items = [], total = items.length } = read.data ?? {};
-  // The last ones of its page were revoked.
+  // The last ones on this page were revoked.
   if (page > 1 && read.data !== undefined && items.length === 0) setPage(1);
   if (ownGates === undefined) return null;
   const own = gates.filter(({ gateId }) => ownGates.includes(gateId));
-  // Servers of before list all that are enrolled there.
+  // Older servers list every enrolled device.
   const phones = items.filter(({ role, revokedAt }) => role === 'steward' && revokedAt === null);
   return (
     <Section title={texts.title}>

@@ -9,7 +9,7 @@ import type { Finding } from '#domain/door/resolution.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 
-/** What a person can say. */
+/** Findings that a person can choose. */
 export type PossibleFinding = Exclude<Finding, 'unknown'>;
 
 interface ResolveProps {
@@ -19,7 +19,7 @@ interface ResolveProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, in words of what it changes: a decision stands. */
+/** Asks for confirmation, explaining the effect, because a resolution is final. */
 export function ResolveConflict({ eventId, conflict, how, onClose }: ResolveProps) {
   const { call } = useEngines();
   const { conflicts: texts } = useMessages('board');

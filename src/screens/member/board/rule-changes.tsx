@@ -6,10 +6,10 @@ import { Notice } from '#ui/notice.tsx';
 import { areaName } from './alarms.tsx';
 import type { Board } from './numbers.tsx';
 
-/** Notices on the page; the lines of the gates mark every change. */
+/** Maximum number of notices; the gates' charts mark every change. */
 const mostShown = 3;
 
-/** The moments at which rules were changed while people were inside. */
+/** Lists when rules were changed while people were inside. */
 export function RuleChanges({ board }: { readonly board: Board }) {
   const { clockTime } = useFormats();
   const texts = useMessages('board');
@@ -31,7 +31,7 @@ export function RuleChanges({ board }: { readonly board: Board }) {
 
 const minuteMs = 60_000;
 
-/** Where on the line of a gate's area rules were changed: places of minutes, the present one last. */
+/** Returns the minute indexes of rule changes in a gate's chart, the current minute last. */
 export function marksOf(
   { time, ruleChanges }: Pick<Board, 'time' | 'ruleChanges'>,
   { checkpoint, minutes }: Pick<Board['gates'][number], 'checkpoint' | 'minutes'>,

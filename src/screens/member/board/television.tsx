@@ -26,12 +26,12 @@ const wall = css({
 
 interface TelevisionProps {
   readonly board: Board;
-  /** The newest read failed: the numbers are those of before. */
+  /** The latest request failed, so the numbers are outdated. */
   readonly failed: boolean;
   readonly eventId: string;
 }
 
-/** The board on a wall: full screen, big type, and no name of anybody or of anybody's phone. */
+/** The board on a wall display: full screen, large type, no names of people or phones. */
 export function Television({ board, failed, eventId }: TelevisionProps) {
   useWakeLock();
   const { count, clockSeconds } = useFormats();

@@ -5,14 +5,14 @@ import { Section } from '#ui/page.tsx';
 
 interface AddOnFieldsProps {
   readonly places: readonly Place[];
-  /** As it is typed at a place; empty where nobody is named yet. */
+  /** Name typed for a place; empty if there is none yet. */
   readonly nameOf: (place: Place, index: number) => string;
-  /** Whose add-ons are, by the keys of both places. */
+  /** Assignment of add-ons to tickets, by the keys of both places. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly onChoose: (chosen: Readonly<Record<string, string>>) => void;
 }
 
-/** Whose each add-on is, where more than one person comes. Without a choice each ticket gets one before any gets two. */
+/** Assigns each add-on to an attendee, if there are several. By default each ticket gets one before any gets two. */
 export function AddOnFields({ places, nameOf, chosen, onChoose }: AddOnFieldsProps) {
   const { addOns: texts } = useMessages('checkout');
   const people = places.filter(({ isAddOn }) => !isAddOn);

@@ -7,18 +7,18 @@ import { AnswerField } from '#screens/parts/fields/answer-field.tsx';
 interface AskedFieldsProps {
   readonly questions: readonly Question[];
   readonly per: QuestionPer;
-  /** Of what is bought for whoever is asked. */
+  /** Ticket types bought for this person. */
   readonly ticketTypeIds: readonly string[];
   readonly place: AnswerPlace;
-  /** Under which the draft has their answers. */
+  /** Key of their answers in the draft. */
   readonly draftKey: string;
   readonly draft: Draft;
   readonly errors: CheckoutErrors;
-  /** `field`: as the errors name it. */
+  /** `field`: name as in errors. */
   readonly onChange: (draft: Draft, field: string) => void;
 }
 
-/** What an event asks of its buyer, or of one attendee. */
+/** The event's questions to its buyer, or to one attendee. */
 export function AskedFields({
   questions,
   per,

@@ -12,18 +12,18 @@ interface AttendeeFieldsProps {
   readonly places: readonly Place[];
   readonly errors: CheckoutErrors;
   readonly of: (place: Place) => Attendee;
-  /** Whether the event asks something of those who come. */
+  /** Whether the event has questions for attendees. */
   readonly isAsked: boolean;
-  /** `field`: as the errors name it. */
+  /** `field`: name as in errors. */
   readonly onChange: (place: Place, attendee: Attendee, field: string) => void;
   readonly onSameForAll: () => void;
-  /** What the event asks of whoever has this place, as fields. */
+  /** Renders the question fields of a place. */
   readonly asked: (place: Place, index: number) => ReactNode;
 }
 
 /**
- * Who comes: the buyer, until somebody wants other names on the tickets, or the event asks each who comes; emails only
- * for those who want to give them.
+ * Attendees: the buyer by default, or individual names if wanted or if the event has questions for attendees; emails
+ * are optional.
  */
 export function AttendeeFields(props: AttendeeFieldsProps) {
   const { guests: texts } = useMessages('checkout');
@@ -36,7 +36,7 @@ export function AttendeeFields(props: AttendeeFieldsProps) {
   );
   const [opened, setOpened] = useState(typed || named);
   const [wasAsked, setAsked] = useState(false);
-  // It stays open, also after the first letter has cured what was wrong.
+  // Stays open even after the first keystroke has fixed the error.
   if (isWrong && !opened) setOpened(true);
   if (opened || isAsked || isWrong) return <NamedAttendees {...props} wasAsked={wasAsked} />;
   return (

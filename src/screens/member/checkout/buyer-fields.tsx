@@ -12,19 +12,19 @@ interface BuyerFieldsProps {
   readonly draft: Draft;
   readonly errors: CheckoutErrors;
   readonly onChange: (next: Draft, field: string) => void;
-  /** What the event asks of the buyer, as fields. */
+  /** The question fields of the buyer. */
   readonly asked: ReactNode;
 }
 
 const names = ['name', 'email', 'phoneNumber'] as const;
 
-/** Who buys: only what is not known of them is asked, and all of it may be changed. */
+/** The buyer's data: only missing fields are shown, but all can be changed. */
 export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
   const { buyer: texts } = useMessages('checkout');
-  // As the page opened: a field does not go while it is typed in.
+  // As of opening the page, so that a field does not disappear while being typed in.
   const [begun] = useState(draft);
   const [opened, setOpened] = useState(false);
-  // What was wrong once stays open, also after the first letter has cured it.
+  // A field with an error stays open even after the first keystroke has fixed it.
   const [wasWrong, setWasWrong] = useState<readonly string[]>([]);
   const wrong = names.filter((name) => errors[`buyer.${name}`] !== undefined && !wasWrong.includes(name));
   if (wrong.length > 0) setWasWrong([...wasWrong, ...wrong]);

@@ -41,18 +41,18 @@ interface BuyerFormProps {
   readonly holds: readonly HeldPlaces[];
   /** Whether all of them are reserved. */
   readonly ready: boolean;
-  /** Whether the number of one is being changed: the order waits for that. */
+  /** Whether a quantity change is in progress, for which the order must wait. */
   readonly changing: boolean;
   readonly sending: OrderSending;
-  /** They signed in on this page: the step in which the focus was is gone. */
+  /** The user signed in on this page, so the focused step is gone. */
   readonly wasVisitor: boolean;
-  /** What the event asks; null where this device does not know. */
+  /** The event's questions; null if unknown on this device. */
   readonly questions: readonly Question[] | null;
-  /** Reads them again: the server asks something else. */
+  /** Reloads the questions, because the server has different ones. */
   readonly onAskAgain: () => void;
 }
 
-/** To the first field that is wrong: screen readers read its error with it. */
+/** Focuses the first invalid field, so that screen readers read its error too. */
 function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
   const first = Object.keys(errors).find((name) => errors[name] !== undefined);
   const found = first === undefined ? null : form.elements.namedItem(first);
@@ -60,7 +60,7 @@ function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** "Get tickets", or "Pay GMD 500". */
+/** Returns "Get tickets", or "Pay GMD 500". */
 const buttonText = (texts: Catalogue['checkout']['buyer'], sum: string | null): string =>
   sum === null ? texts.getTickets : texts.pay(sum);
 
@@ -78,14 +78,14 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
-    // Told before of what changed: sent again, the answers are meant for the questions as they are now.
+    // After the user was told about changed questions, their answers count for the current wording.
     const shown: CheckoutErrors = { ...late.errors, ...errors };
     const told = Object.keys(shown).filter((field) => shown[field] !== undefined);
     const answered = answeredAnew(questions ?? [], draft.answers, { places, fields: told });
     const current = { ...draft, answers: answered };
     change(current);
     const wrong = checkDraft(current, { places, questions }, { checks, guests: texts.guests, answers });
-    // A folded field is shown because of what is wrong with it.
+    // A collapsed field is shown because of its error.
     flushSync(() => setErrors(wrong));
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
     if (total === null) return setProblem(texts.buyer.twoCurrencies);
@@ -107,7 +107,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
       ...errors,
     },
     problem: problem ?? late.problem,
-    /** `fields`: what was changed, and is no longer wrong. */
+    /** `fields`: changed ones, whose errors are cleared. */
     change: (next: typeof draft, ...fields: readonly string[]) => {
       change(next);
       const cured = Object.fromEntries(fields.map((field) => [field, undefined]));
@@ -120,7 +120,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
   };
 }
 
-/** What is wrong with an order, at its fields or as a whole. */
+/** Errors of an order, by field or as a whole. */
 function useProblems(onAskAgain: () => void) {
   const failureWords = useFailureWords();
   const { buyer: texts } = useMessages('checkout');
@@ -138,7 +138,7 @@ function useProblems(onAskAgain: () => void) {
   return { errors, setErrors, problem, setProblem, showRefusal };
 }
 
-/** An order that was sent again without its person may have been refused meanwhile. */
+/** Handles the refusal of an order that was resent automatically. */
 function useLateRefusal(
   { failure }: OrderSending,
   tell: { readonly onAskAgain: () => void; readonly onFields: (errors: CheckoutErrors) => void },
@@ -153,7 +153,7 @@ function useLateRefusal(
   }, [isAsked]);
   useEffect(() => {
     const refused = failure === null ? {} : refusedFields(failure);
-    // Each is cured as its field is typed in.
+    // Each error is cleared when its field is edited.
     if (!isAsked && Object.keys(refused).length > 0) showFields(refused);
   }, [failure, isAsked]);
   if (failure === null) return { problem: null, errors: {} };
@@ -162,7 +162,7 @@ function useLateRefusal(
   return { problem: Object.keys(errors).length > 0 ? null : failureWords(failure, placeOrder), errors: {} };
 }
 
-/** Answers to questions that changed while the page was open. */
+/** Errors of answers to questions that changed while the page was open. */
 const changedErrors = (
   questions: readonly Question[],
   draft: Draft,
@@ -171,7 +171,7 @@ const changedErrors = (
 ): CheckoutErrors =>
   Object.fromEntries(changedFields(questions, draft.answers, places).map((field) => [field, text]));
 
-/** After signing in the focus goes on to the name where it is missing, else to the form. */
+/** After a sign-in, focuses the name if it is missing, otherwise the form. */
 function useFocusAfterSignIn(wasVisitor: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -191,7 +191,7 @@ export function BuyerForm(props: BuyerFormProps) {
   const form = useFocusAfterSignIn(props.wasVisitor);
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   const sum = total === null || total.amount === 0 ? null : price(total);
-  // Add-ons follow those who come, so that fields are named by their place in the order.
+  // Add-ons come after attendees, so that field names match the order's indexes.
   const people = places.filter(({ isAddOn }) => !isAddOn);
   const typeIds = places.map(({ ticketTypeId }) => ticketTypeId);
   const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
@@ -236,7 +236,7 @@ interface PeopleProps extends Pick<ComponentProps<typeof AskedFields>, 'question
   readonly change: (next: Draft, ...fields: readonly string[]) => void;
 }
 
-/** Whoever comes, and what the event asks of them. */
+/** The attendees and their questions. */
 function People({ people, change, questions, draft, errors }: PeopleProps) {
   if (people.length === 0) return null;
   const typeIds = people.map(({ ticketTypeId }) => ticketTypeId);

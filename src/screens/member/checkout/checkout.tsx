@@ -44,17 +44,17 @@ const totalLook = css({
   fontSize: 'lead',
 });
 
-/** How often an open checkout looks at its event, ms. */
+/** Poll interval of the event during a checkout, ms. */
 const lookEveryMs = 30_000;
 
-/** From reserved tickets to an order on one page; visitors say there who they are. */
+/** From reserved tickets to an order on one page; visitors identify themselves here. */
 export function Checkout() {
   const { checkout: texts } = useMessages('checkout');
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(
     readEvent,
     { params: { registrationId }, query: {} },
-    // Questions that change meanwhile are shown before the order is placed.
+    // Polled, so that changed questions are shown before the order is placed.
     { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: lookEveryMs },
   );
   const { buying, storeError } = useBuying();
@@ -113,7 +113,7 @@ function NoStore() {
 
 const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'refused', 'expired']);
 
-/** What the event asks, as far as it is known here. */
+/** The event's questions, if known here. */
 type Asking = Pick<ComponentProps<typeof BuyerForm>, 'questions' | 'onAskAgain'>;
 
 interface PlacesProps {
@@ -162,7 +162,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
   );
 }
 
-/** Tickets that were reserved here are bought already, or wait for their payment. */
+/** Shows that the tickets reserved here are already bought, or waiting for payment. */
 function InOrder() {
   const { checkout: texts } = useMessages('checkout');
   return (
@@ -202,7 +202,7 @@ interface NextStepProps {
   readonly buying: Buying;
   readonly eventId: string;
   readonly holds: readonly HeldPlaces[];
-  /** Whether the number of one is being changed. */
+  /** Whether a quantity change is in progress. */
   readonly changing: boolean;
   readonly user: SignedInUser | null;
   readonly asking: Asking;
@@ -219,10 +219,7 @@ function NextStep({ user, ...next }: NextStepProps) {
   return next.holds.length === 0 ? null : <ContactStep eventId={next.eventId} />;
 }
 
-/**
- * To the order's page, and from there on to the provider's where it is to be paid: whoever comes back by the browser's
- * own button finds the order.
- */
+/** Goes to the order's page, and from there to the provider's if payment is due, so that Back returns to the order. */
 function useArrival(eventId: string, user: SignedInUser) {
   const { tabStored, notify, replies, tab, messages } = useEngines();
   const { arrived } = useMessages('checkout').checkout;
@@ -261,7 +258,7 @@ function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }
   );
 }
 
-/** An order on its way: it is sent again wherever its person goes in the app, and they may stop waiting for it. */
+/** An order being sent: it is resent anywhere in the app, and the user can stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
   const failureWords = useFailureWords();
   const { placing: texts } = useMessages('checkout');

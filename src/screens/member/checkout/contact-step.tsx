@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-/** Who buys, for whoever is not signed in. What is reserved stays so meanwhile. */
+/** Identifies a signed-out buyer. Reservations are kept meanwhile. */
 export function ContactStep({ eventId }: { readonly eventId: string }) {
   const { contact: texts } = useMessages('checkout');
   const [isFolded, setFolded] = useState(true);

@@ -13,7 +13,7 @@ const look = css({
   alignItems: 'center',
   gap: 'snug',
   fontWeight: '650',
-  // Always in sight, whatever of the page is looked at.
+  // Always visible while scrolling.
   position: 'sticky',
   top: 'env(safe-area-inset-top)',
   zIndex: '10',
@@ -31,8 +31,8 @@ function spokenText(texts: Catalogue['checkout']['countdown'], seconds: number):
 }
 
 /**
- * How long the tickets are still reserved, by the first that runs out. Screen readers hear whole minutes and the last half
- * minute, not each second.
+ * Time left for the reserved tickets, by the first to expire. Screen readers announce whole minutes and parts of the
+ * last half minute, not each second.
  */
 export function Countdown({ holds, now }: { readonly holds: readonly HeldPlaces[]; readonly now: number }) {
   const { countdown: texts } = useMessages('checkout');

@@ -17,7 +17,7 @@ import { HeldQuantity } from './held-quantity.tsx';
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
 const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
-/** How many and what else can be done, beside each other where there is room. */
+/** Quantity and actions, side by side if there is room. */
 const deedsLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,7 +37,7 @@ interface HeldLinesProps {
   readonly quantities: Quantities;
 }
 
-/** The holds of one event, each with how it stands and what can be done. */
+/** The holds of one event, each with its state and actions. */
 export function HeldLines({ holds, buying, quantities }: HeldLinesProps) {
   const { reserved: texts } = useMessages('checkout');
   const beside = ({ holdId, ticketTypeId }: ShownPlaces) =>
@@ -91,7 +91,7 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
   );
 }
 
-/** The price that holds is not the one that was shown when these tickets were chosen. */
+/** Shows that the current price differs from the one when these tickets were chosen. */
 function PriceChange({ places: { price: now, priceBefore } }: { readonly places: ShownPlaces }) {
   const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
@@ -157,7 +157,7 @@ const ordersLink = (text: string) => (
   </Link>
 );
 
-/** Tickets that are not to be had any more: again, others, or none. */
+/** Tickets no longer available: retry, choose others, or dismiss. */
 function Lost({ places, buying }: LineProps) {
   const { reserved: texts } = useMessages('checkout');
   const { eventId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize = 1, addOn } = places;
@@ -213,7 +213,7 @@ function Remove({ places, work }: RemoveProps) {
   );
 }
 
-/** Does once what is written to this device's store, and says so where that refuses. */
+/** Runs a write to this device's store, once at a time, and reports a failure. */
 function useStored(work: () => Promise<unknown>) {
   const { noStorage: texts } = useMessages('checkout');
   const { notify } = useEngines();

@@ -11,15 +11,18 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 
 interface HeldQuantityProps {
   readonly places: ShownPlaces;
-  /** How many of the type are reserved here beside it. */
+  /** Number of further reservations of the type here. */
   readonly beside: number;
   readonly quantities: Quantities;
 }
 
-/** Whether the old number stands for sure: the server may have made a change whose reply was lost. */
+/**
+ * Returns whether the old quantity certainly stands; otherwise the server may have applied a change whose response
+ * was lost.
+ */
 const isSurelyKept = (failure: Failure): boolean => isRuling(failure) || didNothing(failure);
 
-/** How many a reservation is of, up and down; what could not be changed says why, and what stands. */
+/** Changes a reservation's quantity; explains a failed change and the current state. */
 export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
   const { reserved: texts } = useMessages('checkout');
   const failureWords = useFailureWords();

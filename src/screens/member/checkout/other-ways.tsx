@@ -22,11 +22,11 @@ interface OtherWaysProps {
   readonly eventId: string;
   /** What was typed so far. */
   readonly identifier: string;
-  /** Its button was pressed, and is gone: the focus goes to the first field. */
+  /** The button that opened this is gone, so focus the first field. */
   readonly wasAsked: boolean;
 }
 
-/** Signing in at the checkout with a password, a passkey or Google, or creating an account first. */
+/** Other sign-in methods at the checkout: password, passkey or Google, or creating an account first. */
 export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
   const { notify, tabStored } = useEngines();
   const { contact: texts } = useMessages('checkout');
@@ -38,7 +38,7 @@ export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
   });
   const google = useGoogleSignIn();
   const group = useFirstField<HTMLDivElement>(wasAsked);
-  // Google and the sign-up lead away from this page, and back to it.
+  // Google and the sign-up leave this page and return to it.
   const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
   return (
     <div
@@ -67,7 +67,7 @@ export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
   );
 }
 
-/** Whoever signs in stays on this page. */
+/** Signing in stays on this page. */
 function PasswordHere({ identifier }: Pick<OtherWaysProps, 'identifier'>) {
   const { auth, notify } = useEngines();
   const { fields, checks, signIn } = useMessages('account');

@@ -14,12 +14,12 @@ import { TextField } from '#ui/fields/field.tsx';
 
 interface PromoFieldProps {
   readonly eventId: string;
-  /** What is reserved here. */
+  /** The current reservations. */
   readonly holds: readonly HeldPlaces[];
   readonly buying: Buying;
 }
 
-/** Takes a promo code for what is reserved; the sums above it are those that are asked from then on. */
+/** Applies a promo code to the reservations; the totals above show the new prices. */
 export function PromoField({ eventId, holds, buying }: PromoFieldProps) {
   const { call, notify } = useEngines();
   const { promo: texts } = useMessages('checkout');
@@ -33,11 +33,11 @@ export function PromoField({ eventId, holds, buying }: PromoFieldProps) {
       const answers = await Promise.all(
         holds.map(({ holdId }) => call(holdPromo, { params: { holdId }, body: { code: wanted } })),
       );
-      // The prices that hold now come from the server.
+      // Load the new prices from the server.
       await buying.lookAt(eventId);
       const taken = answers.filter((answer) => answer.ok).length;
       const failed = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
-      // A code that is for some of the tickets is taken for those.
+      // A code for some of the tickets is applied to those.
       const why = failed.find((failure) => taken === 0 || !isForOthers(failure));
       return why === undefined ? { ok: true, value: taken } : { ok: false, failure: why };
     },
@@ -50,7 +50,7 @@ export function PromoField({ eventId, holds, buying }: PromoFieldProps) {
       className={css({ display: 'grid', gap: 'snug' })}
       onSubmit={(event) => {
         event.preventDefault();
-        // An empty field takes the code away again, where one was taken.
+        // An empty field removes an applied code.
         if (code.trim() !== '' || isReduced) take.run(code.trim());
       }}
     >

@@ -12,27 +12,27 @@ import { FormattedText } from '#screens/parts/formatted-text.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** What stands for the provider among the ways to pay. */
+/** Value of online payment among the payment methods. */
 export const onlineWay = '';
 
-/** How an order can be paid, and the one that is chosen; nothing is asked where there is one way alone. */
+/** The payment methods of an order, and the chosen one; there is no choice with a single method. */
 export interface PayChoice {
-  /** Null while it is not known; then what was chosen before counts, or the provider takes the money. */
+  /** Null while unknown; then the earlier choice counts, or online payment. */
   readonly ways: { readonly online: boolean; readonly items: readonly WayToPay[] } | null;
-  /** An id, `onlineWay`, or null where one has to be chosen yet. */
+  /** An id, `onlineWay`, or null if one has yet to be chosen. */
   readonly chosen: string | null;
 }
 
-/** The ways to pay of an event, and which of them counts: the one that was chosen, or the only one there is. */
+/** Returns an event's payment methods, and the effective one: the chosen one, or the only one. */
 export function usePayChoice(eventId: string, wished: string | undefined, isFree: boolean): PayChoice {
   const { data } = useServer(waysToPay, { params: { registrationId: eventId } }, { off: isFree });
   if (isFree) return { ways: null, chosen: onlineWay };
-  // What was chosen before a reload counts before it is known what there is: the server refuses a way that is gone.
+  // A choice from before a reload counts until the methods are loaded: the server refuses one that is gone.
   if (data === undefined) return { ways: null, chosen: wished ?? onlineWay };
   const { online, items } = data;
   const ids = [...(online ? [onlineWay] : []), ...items.map(({ wayToPayId }) => wayToPayId)];
   const chosen = ids.find((id) => id === wished) ?? (ids.length === 1 ? (ids[0] ?? null) : null);
-  // Without any way the order says why it cannot be.
+  // Without any method, the order's refusal explains why.
   return { ways: data, chosen: ids.length === 0 ? onlineWay : chosen };
 }
 
@@ -42,7 +42,7 @@ interface WayChoiceProps extends PayChoice {
   readonly onChoose: (wayToPayId: string) => void;
 }
 
-/** Chooses between paying online and the ways that the organizer offers. */
+/** Chooses between online payment and the organizer's methods. */
 export function WayChoice({ eventId, ways, chosen, error, onChoose }: WayChoiceProps) {
   const { ways: texts } = useMessages('checkout');
   const event = useServer(readEvent, { params: { registrationId: eventId }, query: {} });
@@ -88,7 +88,7 @@ function WayNote({ way, event }: { readonly way: WayToPay; readonly event: Event
   const now = clock.wall();
   const until =
     event === undefined ? null : payByHandUntil({ reserveHours, startsAt: Date.parse(event.startsAt) }, now);
-  // The start of the event may be sooner than the time that it is held.
+  // The event may start before the reservation time is over.
   const isWhole = until === null || until - now >= reserveHours * 3_600_000;
   const held =
     isWhole || event === undefined

@@ -7,10 +7,10 @@ import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** Counted again so often; ms. */
+/** Poll interval; ms. */
 const lookEveryMs = 60_000;
 
-/** What waits for an administrator. */
+/** Items that wait for an administrator. */
 export function Administration() {
   const { administration: texts } = useMessages('dashboard');
   const { data } = useServer(

@@ -8,11 +8,11 @@ import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** A decision is looked for so often, and told of so long; ms. */
+/** Poll interval for a decision; ms. */
 const lookEveryMs = 30_000;
 const newsMs = 7 * 86_400_000;
 
-/** How an application to organize events stands, and how to make one; nothing where there is nothing new to say. */
+/** State of an application to organize events, or how to apply; renders nothing if there is no news. */
 export function ApplicationNote() {
   const { application: texts } = useMessages('dashboard');
   const { clock } = useEngines();

@@ -31,12 +31,12 @@ const placesLook = css({
   _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 
-/** Longest that what is below waits for what is above it, ms. */
+/** Maximum wait of the lower part for the parts above, ms. */
 const mostWaitMs = 3_000;
 
 /**
- * Whether everything that stands above has come, so that what is below comes to its place and stays there: it would be
- * pushed down by each part that arrives. After a while it comes anyhow.
+ * Returns whether all parts above have loaded, so that the lower part appears in its final position instead of being
+ * pushed down. After a while it appears anyway.
  */
 function useAllCame(came: boolean): boolean {
   const { clock, replies } = useEngines();
@@ -49,7 +49,7 @@ function useAllCame(came: boolean): boolean {
   return isAll;
 }
 
-/** Where a signed-in person starts: the next ticket, or the next door. */
+/** Start page of a signed-in user: the next ticket, or the next door. */
 export function Dashboard() {
   const { user } = useAuth();
   const [came, setCame] = useState(false);

@@ -19,7 +19,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
-/** More doors than this on one day are found by searching. */
+/** With more doors on one day, users search instead. */
 const mostDoors = 20;
 
 export function DoorsToday() {
@@ -76,7 +76,7 @@ interface ConflictsProps {
   readonly here: readonly DoorEvent[];
 }
 
-/** What does not agree at the doors that this device knows. */
+/** Open conflicts at doors known to this device. */
 function Conflicts({ desk, here }: ConflictsProps) {
   const { doors: texts } = useMessages('dashboard');
   const ids = here.map(({ enrolment }) => enrolment.eventId).join(' ');
@@ -106,7 +106,7 @@ async function openConflicts(desk: DoorDesk | null, ids: string) {
 const headerOf = (here: readonly DoorEvent[], eventId: string) =>
   here.find(({ enrolment }) => enrolment.eventId === eventId)?.manifest?.header ?? null;
 
-/** The doors that this device can open without the server. */
+/** Doors that this device can open offline. */
 function ScanLinks({ here }: { readonly here: readonly DoorEvent[] }) {
   const { doors: texts } = useMessages('dashboard');
   return here.map(({ enrolment, manifest }) => (

@@ -15,13 +15,13 @@ import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 
-/** While a payment is being confirmed, the list is read this often, ms. */
+/** Poll interval while a payment is being confirmed, ms. */
 const lookEveryMs = 5_000;
 
-/** Newest orders that are shown here. */
+/** Maximum number of orders shown here. */
 const most = 5;
 
-/** A person's newest orders; those that wait for a payment first. */
+/** A user's newest orders; those awaiting payment first. */
 export function MyOrders() {
   const { orders: texts } = useMessages('dashboard');
   const standingOf = usePaymentStandings();

@@ -11,7 +11,7 @@ import { Section } from '#ui/page.tsx';
 /** The newest ones: nobody works at more doors at a time. */
 const shown = '5';
 
-/** Events whose door this person works at, with the way to its board; nothing where there are none. */
+/** Events whose door this user works at, linking to the boards; renders nothing if there are none. */
 export function MyTeams() {
   const { teams: texts } = useMessages('dashboard');
   const mine = useServer(listMemberships, { query: { limit: shown } });

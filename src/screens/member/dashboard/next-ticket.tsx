@@ -27,10 +27,10 @@ const heroLook = css({
   _hover: { bg: 'surface.lifted' },
 });
 
-/** More than these are behind "All tickets". */
+/** Further ones are behind "All tickets". */
 const mostUpcoming = 4;
 
-/** The wallet as the dashboard shows it: what is next on top, one tap from its code. `onCome`: told once it is here. */
+/** The wallet on the dashboard: the next ticket on top, one tap from its code. `onCome`: called once it has loaded. */
 export function NextTickets({ onCome }: { readonly onCome: () => void }) {
   const state = useWallet();
   const { kept, storeError, again } = state;

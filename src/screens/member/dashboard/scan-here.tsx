@@ -14,8 +14,8 @@ interface ScanHereProps {
 }
 
 /**
- * The way to the scanner of an event for a member of its team: they get a code for this phone, which is used up by a tap
- * there. A phone that is enrolled needs none.
+ * Opens an event's scanner for a team member: requests a code for this phone, which is redeemed with a tap there. An
+ * enrolled phone needs none.
  */
 export function ScanHere({ registrationId, eventName }: ScanHereProps) {
   const { teams: texts } = useMessages('dashboard');

@@ -100,7 +100,7 @@ function Cancel({ order, onChange }: OrderFactsProps) {
     run: () => wish({ kind: 'cancelOrder', orderId: order.orderId }, order.eventName),
     reads: [myOrders],
     says: ({ state }) => (state === 'sent' ? texts.done : null),
-    // The cancellation may have been done and its reply lost; or the order was over already.
+    // The cancellation may have worked despite a lost response, or the order was over already.
     settled() {
       settle();
       onChange();

@@ -19,18 +19,18 @@ import { OrderOutcome } from './order-outcome.tsx';
 import { PayByHand } from './pay-by-hand.tsx';
 import { Payment } from './payment.tsx';
 
-/** While somebody waits for an order to change, it is read this often, ms. */
+/** Poll interval while an order may change, ms. */
 const lookEveryMs = 5_000;
-/** The same where a person marks it as paid: that takes hours, or days. */
+/** Poll interval if a person marks it as paid, which takes hours or days. */
 const byHandEveryMs = 30_000;
 const everyMsOf = (order: Order | undefined) => (order?.byHand == null ? lookEveryMs : byHandEveryMs);
 
-/** One order: how it stands, and what can be done about it. */
+/** One order: its state and actions. */
 export function OrderScreen() {
   const { orderId = '' } = useParams({ strict: false });
   const { contact, clock } = useEngines();
   const search = useSearch({ strict: false });
-  // Read again for as long as anything can still change by itself.
+  // Polled as long as it can change without the user.
   const order = useServer(
     readOrder,
     { params: { orderId } },
@@ -41,7 +41,7 @@ export function OrderScreen() {
   const back = paidReturn(search, order.data?.payment ?? null);
 
   const standingOf = usePaymentStandings();
-  // What the buyer says of a payment that the provider has not decided.
+  // The buyer's statement about an undecided payment.
   const [notPaid, setNotPaid] = useState(false);
 
   if (order.data === undefined) return <NoOrder read={order} returned={search.session !== undefined} />;
@@ -77,7 +77,7 @@ function When({ order }: { readonly order: Order }) {
 
 interface NoOrderProps {
   readonly read: ServerData<Order>;
-  /** Whether the provider has just sent its buyer back. */
+  /** Whether the provider has just sent the buyer back. */
   readonly returned: boolean;
 }
 

@@ -17,10 +17,10 @@ import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 
-/** While a payment is being confirmed, the list is read this often, ms. */
+/** Poll interval while a payment is being confirmed, ms. */
 const lookEveryMs = 5_000;
 
-/** Everything that the signed-in person ordered, newest first. */
+/** All orders of the signed-in user, newest first. */
 export function Orders() {
   const { orders: texts } = useMessages('checkout');
   return (
@@ -31,7 +31,7 @@ export function Orders() {
   );
 }
 
-/** One page of the orders, and those after it as they are asked for: each begins where the one before ends by now. */
+/** One page of orders, and the following ones on request: each begins where the previous one currently ends. */
 function OrderPages({ after }: { readonly after: string | null }) {
   const { orders: texts } = useMessages('checkout');
   const standingOf = usePaymentStandings();

@@ -26,7 +26,7 @@ const factLook = css({
   borderColor: 'line',
 });
 
-/** Of an order that waits to be paid by hand: what to do, the sum, what to name, and until when. */
+/** Instructions for an order awaiting manual payment: amount, reference and deadline. */
 export function PayByHand({ order, byHand }: PayByHandProps) {
   const { byHand: texts } = useMessages('checkout');
   const { price, dayAndTime } = useFormats();

@@ -20,17 +20,17 @@ import { Section } from '#ui/page.tsx';
 interface PaymentProps {
   readonly order: Order;
   readonly standing: PaymentStanding;
-  /** The payment that the buyer came back from; null for those who came another way. */
+  /** The payment that the buyer returned from; null for those who came another way. */
   readonly back: PaymentIds | null;
-  /** Reads the order again. */
+  /** Reloads the order. */
   readonly onLook: () => void;
-  /** The buyer says that they have not paid, or that they have. */
+  /** Called when the buyer says that they have or have not paid. */
   readonly onSay: (notPaid: boolean) => void;
 }
 
 const underWay: ReadonlySet<VerificationStatus> = new Set(['pending', 'open', 'unanswered']);
 
-/** Of an order that is not paid yet: how its payment stands, and the ways to pay where there is nothing to wait for. */
+/** Payment status of an unpaid order, and the payment button if there is nothing to wait for. */
 export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) {
   const { payment: texts } = useMessages('checkout');
   const { buying } = useBuying();
@@ -39,7 +39,7 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
   const confirming = standing === 'confirming';
   const view = useVerification(buying, ids, confirming || asked);
   const status = view?.state?.status;
-  // Whatever the provider said last, the order tells what came of it.
+  // Whatever the provider reported last, the order shows the result.
   useWhenTrue(status !== undefined && !underWay.has(status), onLook);
   if (confirming)
     return (
@@ -81,8 +81,8 @@ interface ConfirmingProps {
 }
 
 /**
- * The buyer has paid, or says so, and the provider has not decided. Once it was asked in vain, whoever has not paid may
- * say so: paying goes on at the same page of the provider, which takes no money twice.
+ * The buyer has or may have paid, and the provider has not decided. After an unsuccessful check, a buyer who has not
+ * paid can say so: payment continues on the same page of the provider, which does not charge twice.
  */
 function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
   const failureWords = useFailureWords();
@@ -115,12 +115,12 @@ function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
 
 interface PayButtonProps {
   readonly order: Order;
-  /** The last try is over: a new one is opened. */
+  /** The last attempt is over: a new one is created. */
   readonly again: boolean;
   readonly onChange: () => void;
 }
 
-/** To the provider's page, in this tab. */
+/** Opens the provider's page in this tab. */
 function PayButton({ order, again, onChange }: PayButtonProps) {
   const { price } = useFormats();
   const { call, messages, tab } = useEngines();

@@ -26,13 +26,13 @@ import type { ProfileData } from './profile-data.ts';
 const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;
 type DetailName = (typeof detailNames)[number];
 
-/** What the profile says, and the fields that a sign-up has too. */
+/** Texts of the profile, and of fields shared with the sign-up. */
 function useProfileTexts() {
   const { checks, fields } = useMessages('account');
   return { profile: useMessages('profile'), checks, fields };
 }
 
-/** As the server stores them: keyboards leave a blank behind a name that they completed. */
+/** As stored by the server: keyboards add a blank after completing a name. */
 const withoutBlanks = ({ firstName, lastName, username, email }: Texts<DetailName>): Texts<DetailName> => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
@@ -40,20 +40,20 @@ const withoutBlanks = ({ firstName, lastName, username, email }: Texts<DetailNam
   email: email.trim(),
 });
 
-/** What the server has of a profile, as the form shows it. */
+/** Converts the server's profile to the form. */
 const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
   texts: { ...savedNames(user, version).texts, email: user.email },
   version,
 });
 
-/** What came of saving: as whom the server has the person now, null where this page was not told. */
+/** Result of saving: the server's current data about the user, null if this page did not receive it. */
 interface SavedDetails {
   readonly user: SignedInUser | null;
-  /** False where it waits for a connection, or was taken back meanwhile. */
+  /** False if it waits for a connection, or was undone meanwhile. */
   readonly isSaved: boolean;
 }
 
-/** Names can wait for a connection: they need no proof of who one is. */
+/** Names can wait for a connection, because they need no reauthentication. */
 function useSaveNames() {
   const wish = useWish();
   return async (over: Saved<DetailName>, typed: Texts<DetailName>): Promise<Result<SavedDetails>> => {
@@ -73,7 +73,7 @@ function useSaveNames() {
   };
 }
 
-/** Sends what was changed and nothing else; a change that was saved elsewhere meanwhile stays, or is shown. */
+/** Sends only what was changed; a change saved elsewhere meanwhile stays, or is shown. */
 function useSaveDetails() {
   const { call, replies } = useEngines();
   const saveNames = useSaveNames();
@@ -102,13 +102,13 @@ function useSaveDetails() {
     const result = await (typed.email === over.texts.email
       ? saveNames(over, typed)
       : saveAll(over, typed, currentPassword));
-    // The form follows: it shows what was saved elsewhere beside what was typed.
+    // Reload, so that the form shows what was saved elsewhere next to the input.
     if (isChangedElsewhere(result)) await replies.readAgain(readProfile);
     return result;
   };
 }
 
-/** Name, username and email; a new email address asks for the password. */
+/** Name, username and email; a new email address requires the password. */
 function useDetails(profile: ProfileData) {
   const { auth, notify, replies } = useEngines();
   const { user, hasPassword } = profile;
@@ -135,7 +135,7 @@ function useDetails(profile: ProfileData) {
     done: async ({ user: changed, isSaved }, typed) => {
       if (!isSaved) return;
       if (changed !== null) auth.amend(changed);
-      // As it was saved, so that nobody is told that somebody else saved it.
+      // As saved, so that it does not look like somebody else's change.
       const sent = withoutBlanks(typed);
       saved.took({ texts: sent, version: saved.over.version });
       for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);

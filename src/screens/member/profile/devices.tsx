@@ -15,7 +15,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 
 type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];
 
-/** Scanners that work by this person's invitation. */
+/** Scanners invited by this user. */
 export function Devices() {
   const { ago } = useFormats();
   const { clock, replies } = useEngines();

@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
-/** Says that both ways lead to this account now. */
+/** Reports that both sign-in methods now lead to this account. */
 async function tellJoined(
   { notify, replies }: Pick<Engines, 'notify' | 'replies'>,
   { title, text }: Catalogue['profile']['google']['connected'],
@@ -26,8 +26,8 @@ async function tellJoined(
 }
 
 /**
- * Joining a Google account. Google says whose it is; then the password says that the owner of this account asks,
- * where there is one. In that order, because the way to Google may leave this page and come back.
+ * Links a Google account. Google identifies it first; then the password, if any, confirms that the account's owner
+ * asks. In that order, because the Google sign-in may leave this page and return.
  */
 export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
   const engines = useEngines();
@@ -59,7 +59,7 @@ export function GoogleJoin({ profile }: { readonly profile: ProfileData }) {
 const quiet = css({ color: 'text.soft' });
 
 interface ConfirmProps {
-  /** Who Google says it is; good for some minutes, so that a mistyped password does not lead to Google again. */
+  /** Google's ID token; valid for some minutes, so that a mistyped password does not require Google again. */
   readonly idToken: string;
   readonly onCancel: () => void;
 }

@@ -20,7 +20,7 @@ import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
-/** What is kept about a person: to take along, or to have deleted. */
+/** A user's data: export and deletion. */
 export function MyData({ profile }: { readonly profile: ProfileData }) {
   const [deleting, setDeleting] = useState(false);
   const { data: texts } = useMessages('profile');
@@ -93,7 +93,7 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
         },
       }),
     done: async () => {
-      // The server has ended every session already.
+      // The server has already ended every session.
       await auth.signOut('deleted');
       notify.done(texts.done);
       await navigate({ to: '/', replace: true });

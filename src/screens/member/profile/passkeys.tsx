@@ -22,7 +22,7 @@ type Passkey = ReplyOf<typeof listPasskeys>['items'][number];
 const formLook = css({ display: 'grid', gap: 'base', py: 'near' });
 const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
-/** Keys that this person's devices keep for them, and adding one more. */
+/** This user's passkeys, and adding another one. */
 export function Passkeys() {
   const read = useServer(listPasskeys, {});
   const { passkeys: texts } = useMessages('profile');

@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
 import type { ProfileData } from './profile-data.ts';
 
-/** Another phone number, proven by a code to it and by the password. */
+/** Changes the phone number, confirmed by a code sent to it and by the password. */
 export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

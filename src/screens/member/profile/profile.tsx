@@ -26,7 +26,7 @@ export function Profile() {
   const { data } = read;
   const texts = useMessages('profile');
   const { roles } = useShellTexts();
-  // A link may name the tab; a page that left for Google to join it comes back to where that was asked, and stays there once it has the answer.
+  // A link may name the tab; a page that left for Google returns to the tab that requested it, and stays there.
   const { hash } = useLocation();
   const [first] = useState(() => (auth.google.awaits() || hash === 'security' ? 'security' : 'details'));
   if (user === null) return null;

@@ -29,7 +29,7 @@ const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 const softLook = css({ color: 'text.soft' });
 const codeLook = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
 
-/** Codes of an authenticator app beside the password: switched on, renewed and switched off. */
+/** Authenticator app codes as a second factor: turning on, renewing and turning off. */
 export function SecondFactor() {
   const read = useServer(readSecondFactor, {});
   const { secondFactor: texts } = useMessages('profile');
@@ -51,11 +51,11 @@ export function SecondFactor() {
 }
 
 interface WithCodes {
-  /** There are new recovery codes, to be shown this once. */
+  /** Called with new recovery codes, which are shown only once. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Reads again what the screen shows of the account. */
+/** Reloads what the screen shows of the account. */
 function useReadAgain(): () => Promise<unknown> {
   const { replies } = useEngines();
   return () => Promise.all([readProfile, readSecondFactor].map((read) => replies.readAgain(read)));
@@ -175,7 +175,7 @@ interface ProvenProps<T> {
   readonly done: (value: T) => void | Promise<void>;
 }
 
-/** One press, and the password where the last proof is too old. */
+/** A button, with a password field if the last reauthentication is too old. */
 function Proven<T>({ label, primary = false, send, done }: ProvenProps<T>) {
   const { proof, form } = useProvenForm({ send, done });
   return (

@@ -18,7 +18,7 @@ import { PhoneChange } from './phone-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { ProfileData } from './profile-data.ts';
 
-/** The ways in which this person signs in. */
+/** This user's sign-in methods. */
 export function Security({ profile }: { readonly profile: ProfileData }) {
   const { user } = profile;
   const { security: texts } = useMessages('profile');

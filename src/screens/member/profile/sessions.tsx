@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-/** Ends sessions: one, or several at a time. */
+/** Ends one or several sessions. */
 function useEndSessions() {
   const { call } = useEngines();
   const { sessions: texts } = useMessages('profile');
@@ -29,7 +29,7 @@ function useEndSessions() {
   });
 }
 
-/** Where this person is signed in, each to be ended from here. */
+/** This user's sessions, which can be ended from here. */
 export function Sessions() {
   const sessions = useServer(listSessions, { query: {} });
   const { sessions: texts } = useMessages('profile');
@@ -61,7 +61,7 @@ export function Sessions() {
 
 interface SessionRowProps {
   readonly session: ReplyOf<typeof listSessions>['items'][number];
-  /** All of the others are being ended. */
+  /** All other sessions are being ended. */
   readonly isEnding: boolean;
 }
 
@@ -75,7 +75,7 @@ function SessionRow({ session, isEnding }: SessionRowProps) {
     <Row
       title={session.device}
       note={texts.note(
-        // The server notes uses now and then; this device is in use as this is read.
+        // The server records usage only now and then, but this device is in use right now.
         ago(session.current ? now : Date.parse(session.lastUsedAt), now),
         ago(Date.parse(session.createdAt), now),
       )}

@@ -22,8 +22,8 @@ interface StoredDetailsProps {
 }
 
 /**
- * With no connection: who one is signed in as, from the session itself, which a sign-out takes along. Names can be
- * changed, and wait for a connection; everything else needs a proof of who one is, which needs the server.
+ * The offline profile: who is signed in, from the session itself, which a sign-out deletes. Names can be changed and
+ * wait for a connection; everything else requires reauthentication at the server.
  */
 export function StoredDetails({ user, failure, onRetry }: StoredDetailsProps) {
   const { auth, clock } = useEngines();

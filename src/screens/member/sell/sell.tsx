@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
-/** Selling at the door for whoever may: tickets, what was taken, and for sellers the orders. */
+/** Sales at the door for those permitted: tickets, takings, and for sellers the orders. */
 export function Sell() {
   const texts = useMessages('selling');
   const { dayAndClock } = useFormats();

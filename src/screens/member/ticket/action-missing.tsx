@@ -6,7 +6,7 @@ interface ActionMissingProps extends PartFailure {
   readonly what: 'part' | 'rename';
 }
 
-/** In place of something to do with a ticket that could not be fetched. */
+/** Shown instead of a ticket action whose code could not be loaded. */
 export function ActionMissing({ what, ...failure }: ActionMissingProps) {
   const { actions: texts } = useMessages('wallet');
   return <PartMissing what={texts[what]} {...failure} />;

@@ -7,7 +7,7 @@ import { usePassKind } from '#app/wallet/use-pass-kind.ts';
 import { makePass, type PassKind } from '#contract/sales/passes.ts';
 import { ServedButton } from './served-button.tsx';
 
-/** Adds a ticket to the wallet that this device has; nothing where the server makes no passes for it. */
+/** Adds a ticket to this device's wallet app; renders nothing if the server issues no passes for it. */
 export function PassButton({ ticketId }: { readonly ticketId: string }) {
   const kind = usePassKind();
   return kind === null ? null : <AddToWallet ticketId={ticketId} kind={kind} />;

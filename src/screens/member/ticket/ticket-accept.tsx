@@ -26,11 +26,11 @@ import { Page } from '#ui/page.tsx';
 interface AcceptProps {
   readonly ticketId: string;
   readonly token: string;
-  /** The offer is of no more use: its token is forgotten. */
+  /** Called when the transfer is finished, to delete its token. */
   readonly onDone: () => void;
 }
 
-/** Someone was sent a ticket: what it is, who sends it, and the way to accept it. */
+/** An offered ticket: what it is, who sends it, and accepting it. */
 export function TicketAccept(props: AcceptProps) {
   const { accept: texts } = useMessages('wallet');
   return (
@@ -183,7 +183,7 @@ function Offered({
   );
 }
 
-/** Who takes a ticket proves an email address or a phone number by a code; whoever has an account signs in as they are used to. */
+/** The recipient confirms an email address or a phone number with a code; account holders sign in as usual. */
 function WayIn() {
   const { accept: texts } = useMessages('wallet');
   return (
@@ -222,7 +222,7 @@ function TakeForm({
         body: { token, holderName: holderName.trim() },
       }),
     done: takeHome.stored,
-    // The ticket may have been taken and the reply lost.
+    // The ticket may have been accepted despite a lost response.
     refused: () => void takeHome.settle(),
   });
   return (

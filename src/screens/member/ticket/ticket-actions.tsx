@@ -34,12 +34,12 @@ interface ActionsProps {
   readonly ticket: WalletTicket;
   readonly wallet: Wallet | null;
   readonly ownerId: number | null;
-  /** Without a session nothing can be asked of the server. */
+  /** Without a session the server cannot be asked. */
   readonly signedIn: boolean;
   readonly now: number;
 }
 
-/** What can be done with a ticket besides showing it. */
+/** Actions on a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
   const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
@@ -86,11 +86,11 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
   );
 }
 
-/** Whether a transfer stands that someone may still accept. */
+/** Returns whether a transfer is open that somebody may still accept. */
 const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
   transfer !== null && Date.parse(transfer.expiresAt) > now;
 
-/** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
+/** The printable ticket. Downloaded each time, because a stored one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
   const failureWords = useFailureWords();
   const { actions: texts } = useMessages('wallet');

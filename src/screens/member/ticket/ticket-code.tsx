@@ -19,17 +19,17 @@ const paperLook = css({
   bg: 'paper',
   color: 'ink',
   p: '8px',
-  // White from edge to edge: the more of the screen is white, the more light there is to read the code by.
+  // White edge to edge, because a brighter screen makes the code easier to scan.
   _roomy: { borderRadius: 'large', p: 'near' },
   _lying: { minH: '100dvh' },
 });
-/** The whole code in sight, below the head of the page and above its reference, however large the text is. */
+/** The whole code visible, below the page's header and above its reference, at any text size. */
 const codeLook = css({
   mx: 'auto',
   maxW: 'max(9rem, min(26rem, calc(100dvh - 8.5rem)))',
   _lying: { maxW: 'calc({sizes.square} - 16px)' },
 });
-/** A square, and the line of its reference below it. */
+/** A square with the line of its reference below. */
 const waitingLook = css({ overflow: 'hidden', aspectRatio: '10 / 11', _roomy: { borderRadius: 'large' } });
 const underCodeLook = css({
   display: 'flex',
@@ -40,7 +40,7 @@ const underCodeLook = css({
   px: 'snug',
   minH: '2.25rem',
 });
-/** Below the code: on a phone the white goes from edge to edge, and words do not. */
+/** Below the code: on a phone the white background goes edge to edge, but text does not. */
 const belowLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -71,8 +71,8 @@ interface CodeSideProps {
 }
 
 /**
- * What is held to the scanner; where the ticket does not admit, why. Below it, what the children say: they stay as they
- * are from one ticket to the next, with the focus that one of them may have.
+ * The code to scan, or why the ticket does not admit. The children below stay mounted from one ticket to the next,
+ * including their focus.
  */
 export function CodeSide({ ticket, time, children }: CodeSideProps) {
   const [printedOf, setPrintedOf] = useState<string | null>(null);
@@ -127,7 +127,7 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
   );
 }
 
-/** The place of a code: as large as it, and not yet white. */
+/** Placeholder of a code: same size, not yet white. */
 export function CodeWaiting({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className={sideLook}>
@@ -143,11 +143,11 @@ interface BelowProps {
   readonly printed: boolean;
   /** Corrected time, ms. */
   readonly now: number;
-  /** From the live code to the printed one, or back. */
+  /** Switches between the live and the printed code. */
   readonly onTurn: () => void;
 }
 
-/** What is to be known of a ticket besides its code, below it: nothing comes between the code and a scanner. */
+/** Information about a ticket below its code, so that nothing comes between the code and a scanner. */
 function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
   const { code: texts } = useMessages('wallet');
   const moves = useMoves(ticket) && !printed;
@@ -174,7 +174,7 @@ interface UsedNoteProps {
   readonly now: number;
 }
 
-/** Where its holder came in; once they were scanned out, where they left, and whether they can come back. */
+/** Where the holder entered; after an exit scan, where they left, and whether they can return. */
 function UsedNote({ ticket, used, now }: UsedNoteProps) {
   const { clockTime, day } = useFormats();
   const { code: texts } = useMessages('wallet');
@@ -188,7 +188,7 @@ function UsedNote({ ticket, used, now }: UsedNoteProps) {
   );
 }
 
-/** What has become of the event since the ticket was issued. */
+/** Changes of the event since the ticket was issued. */
 function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
   const { clockTime, day } = useFormats();
   const { cancelled, rescheduled } = useMessages('wallet').code;
@@ -199,7 +199,7 @@ function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
       </Notice>
     );
   }
-  // What changed is told above the ticket, until it was seen; older servers know no more than when it was to start.
+  // Changes are shown above the ticket until seen; older servers only report the original start.
   if (ticket.boughtFor !== null) return null;
   if (ticket.movedFrom === null || ticket.movedFrom === ticket.startsAt) return null;
   return (
@@ -216,8 +216,8 @@ function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
 }
 
 /**
- * How long this code still lasts, as a ring that empties in the steps it is told of: between them nothing moves, for a
- * line that glides is drawn anew sixty times a second, by the processor.
+ * Remaining validity of this code, as a ring that empties in steps: a continuous animation would repaint sixty times
+ * a second on the CPU.
  */
 function Ring({ left, of }: { readonly left: number; readonly of: number }) {
   const { code: texts } = useMessages('wallet');
@@ -256,7 +256,7 @@ function Ring({ left, of }: { readonly left: number; readonly of: number }) {
   );
 }
 
-/** A ticket that is not paid yet: its code finds it at the door, where it admits nobody. */
+/** An unpaid ticket: its code identifies it at the door, but admits nobody. */
 function Unpaid({ ticket }: { readonly ticket: WalletTicket }) {
   const { unpaid: texts } = useMessages('wallet').ticket;
   if (ticket.status !== 'unpaid') return null;

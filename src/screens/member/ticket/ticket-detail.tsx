@@ -31,7 +31,7 @@ const TicketAccept = lazyPart(
   },
 );
 
-/** A ticket of the wallet; with an offer's token, the offer. */
+/** A ticket in the wallet, or, with a transfer token, the offered ticket. */
 export function TicketDetail() {
   const { ticketId = '' } = useParams({ strict: false });
   const { token, forget } = useOfferToken(ticketId);

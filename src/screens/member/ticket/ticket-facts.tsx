@@ -15,7 +15,7 @@ const factsLook = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
 
-/** Says that the clock is off, where the code depends on it. */
+/** Warns about a wrong clock if the code depends on it. */
 export function ClockWarning({
   offsetMs,
   rolling,

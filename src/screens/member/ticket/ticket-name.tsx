@@ -14,7 +14,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 interface NameDialogProps {
   readonly ticket: WalletTicket;
   readonly take: (answer: WalletTicket) => Promise<void>;
-  /** Asks the server how the ticket stands. */
+  /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
     check: ({ name }) => ({ name: isFilled(name) ? undefined : texts.missing }),
     send: ({ name }) =>
       wish({ kind: 'holder', ticketId, before: holderName, name: name.trim() }, `${eventName}, ${reference}`),
-    // It may be another by now, or the ticket used.
+    // The name may have changed meanwhile, or the ticket been used.
     refused: () => void settle(),
     async done({ state, ...asked }) {
       if (state === 'sent') {

@@ -15,7 +15,7 @@ import { Section } from '#ui/page.tsx';
 
 const listLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
 
-/** What has changed about the event since its ticket was issued, until the holder has seen it. */
+/** Changes of the event since its ticket was issued, until the holder has seen them. */
 export function PlanNews({ ticket }: { readonly ticket: WalletTicket }) {
   const { news: texts } = useMessages('wallet');
   const { seen, markSeen } = useSeenNews();
@@ -43,7 +43,7 @@ interface ChangesProps {
   readonly change: PlanChange;
 }
 
-/** All that is other than it was, times first. */
+/** Lists all changes, times first. */
 function Changes({ ticket, change }: ChangesProps) {
   const { news: texts, terms } = useMessages('wallet');
   const { dayAndClock, listed } = useFormats();
@@ -88,7 +88,7 @@ function Changed({ name, now, was }: ChangedProps) {
   );
 }
 
-/** What the organizer wrote to the holder about the event; readable with no signal. */
+/** The organizer's messages to the holder; readable offline. */
 export function OrganizerMessages({
   tickets,
   ticket,
@@ -125,7 +125,7 @@ interface OrganizerMessageProps {
   readonly onSeen: () => void;
 }
 
-/** One message, folded until somebody opens it. */
+/** One message, collapsed until it is opened. */
 function OrganizerMessage({ message, timeZone, isNew, onSeen }: OrganizerMessageProps) {
   const { news: texts } = useMessages('wallet');
   const { dayAndTime } = useFormats();

@@ -13,12 +13,12 @@ interface OpenOfferProps {
   readonly ticket: WalletTicket;
   readonly offer: NonNullable<WalletTicket['transfer']>;
   readonly take: (answer: WalletTicket) => Promise<void>;
-  /** Asks the server how the ticket stands. */
+  /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;
   readonly now: number;
 }
 
-/** A transfer that nobody has accepted yet, with the way to cancel it. */
+/** A pending transfer, which can be cancelled. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
   const { clockTime, day } = useFormats();
   const wish = useWish();
@@ -34,7 +34,7 @@ export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) 
       return answer;
     },
     says: ({ state }) => (state === 'sent' ? texts.cancelled : null),
-    // They may have taken it already: then this code must go.
+    // It may have been accepted already, in which case this code must disappear.
     settled: () => void settle(),
   });
   return (

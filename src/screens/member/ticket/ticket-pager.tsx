@@ -10,17 +10,17 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 
 const barLook = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
-/** Clips the pane while it is moved, and the shadow of nothing else. */
+/** Clips the pane while it moves, and no other shadows. */
 const trackLook = css({ overflowX: 'clip', touchAction: 'pan-y' });
 
 interface PagerProps {
-  /** In their order; with the current one. */
+  /** In order, including the current one. */
   readonly tickets: readonly WalletTicket[];
   readonly current: WalletTicket;
   readonly children: ReactNode;
 }
 
-/** Where a ticket is among those of its order, and the way to its neighbours; the same screen shows them. */
+/** Position of a ticket in its order, and navigation to its neighbours on the same screen. */
 function useTurns({ tickets, current }: Omit<PagerProps, 'children'>) {
   const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ function useTurns({ tickets, current }: Omit<PagerProps, 'children'>) {
   return { at, turn };
 }
 
-/** Leads through the tickets of one order by swiping and by arrow keys; the bar is for the buttons. */
+/** Pages through the tickets of one order with swipes and arrow keys; the bar has buttons. */
 export function TicketPager({ tickets, current, children }: PagerProps) {
   const { at, turn } = useTurns({ tickets, current });
   const mirrored = directionOf(useEngines().messages.language) === 'rtl';
@@ -54,7 +54,7 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
   );
 }
 
-/** Which one of the order's tickets is shown, for a reader too, and buttons to the next; nothing for a ticket alone. */
+/** Announces which of the order's tickets is shown, with buttons to the neighbours; renders nothing for a single ticket. */
 export function PagerBar({ tickets, current }: Omit<PagerProps, 'children'>) {
   const { at, turn } = useTurns({ tickets, current });
   const { pager: texts } = useMessages('wallet');
@@ -78,7 +78,7 @@ export function PagerBar({ tickets, current }: Omit<PagerProps, 'children'>) {
   );
 }
 
-/** Stays in the tab order at an end: a focus that vanished would start over at the top of the page. */
+/** Stays in the tab order at an end, because a focus that vanished would restart at the top of the page. */
 function Step({
   label,
   off,
@@ -103,11 +103,11 @@ function Step({
   );
 }
 
-/** What uses the arrow keys itself. */
+/** Elements that use the arrow keys themselves. */
 const keepsArrows =
   'input, textarea, select, [contenteditable], [role=dialog], [role=tablist], [role=radiogroup]';
 
-/** @param forward the key that leads to the next one */
+/** @param forward key that moves to the next one */
 function useArrowKeys(turn: (by: -1 | 1) => void, forward: string): void {
   const { tab } = useEngines();
   const newest = useRef(turn);
@@ -130,7 +130,7 @@ function useArrowKeys(turn: (by: -1 | 1) => void, forward: string): void {
 
 const slideMs = 200;
 
-/** The new ticket comes in from the side it lies on; not under reduced motion. */
+/** Slides the new ticket in from its side, except under reduced motion. */
 function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number, mirrored: boolean): void {
   const { tab } = useEngines();
   const before = useRef(at);

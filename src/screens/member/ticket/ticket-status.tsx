@@ -32,7 +32,7 @@ const panelLook = css({
   bg: 'verdict.refuseDeep',
 });
 
-/** In place of the code of a ticket that does not admit: why, and what to do. There is no code below it. */
+/** Replaces the code of a ticket that does not admit: why, and what to do. */
 export function NotValid({ ticket, status }: { readonly ticket: WalletTicket; readonly status: BadStatus }) {
   const { invalid: texts } = useMessages('wallet');
   const Icon = icons[status];

@@ -25,14 +25,14 @@ const consequencesLook = css({
 interface TransferDialogProps {
   readonly ticket: WalletTicket;
   readonly take: (answer: WalletTicket) => Promise<void>;
-  /** Asks the server how the ticket stands. */
+  /** Reloads the ticket from the server. */
   readonly settle: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 const isReceiver = (text: string): boolean => isEmail(text) || isPhone(text, defaultCountry);
 
-/** Asked twice: the first sending only leads to the consequences, the second one offers. */
+/** Confirmed twice: the first submission shows the consequences, the second one makes the transfer. */
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
   const { notify } = useEngines();
   const { transfer: texts } = useMessages('wallet');
@@ -47,7 +47,7 @@ function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
       const ask = { kind: 'transfer', ticketId, to: to.trim(), countryCode: defaultCountry } as const;
       return wish(ask, `${eventName}, ${reference}`);
     },
-    // The offer may have been made and its reply lost.
+    // The transfer may have been made despite a lost response.
     refused: () => void settle(),
     done: async (asked, { to }) => {
       setSure(true);
@@ -63,7 +63,7 @@ function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
   return { form, sure, change: () => setSure(false) };
 }
 
-/** Transfers a ticket: who gets it, what that means, and only then the transfer. */
+/** Transfers a ticket: recipient, consequences, and only then the transfer. */
 export function TransferDialog(props: TransferDialogProps) {
   const { ticket, onClose } = props;
   const { transfer: texts } = useMessages('wallet');

@@ -21,7 +21,7 @@ import { SaleCharts } from './sale-charts.tsx';
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 
-/** How one event sells and how its doors went, or how all events sell. */
+/** Sales and admission figures of one event, or sales of all events. */
 export function Analytics() {
   const [{ event = '', with: other = '', ...asked }, setAddress] = useListAddress([
     'event',
@@ -56,10 +56,10 @@ interface AllEventsProps {
 function AllEvents({ asked, onAsk }: AllEventsProps) {
   const { clock } = useEngines();
   const { analytics: texts } = useMessages('desk');
-  // Events lie in many zones; whoever reads of all of them is in one.
+  // Events are in many time zones, so use the user's.
   const today = localDay(clock.wall(), readersZone());
   const shown = shownDays(asked, 'month', today);
-  // The whole history of many events is long: it begins where nobody sold anything before.
+  // All history of many events: starts before anything was sold.
   const read = useGraph(analyticsQuery, shown.days ?? { from: '2000-01-01' });
   return (
     <Page title={texts.title} intro={texts.intro}>

@@ -22,7 +22,7 @@ interface CompareWithProps {
   readonly onChoose: (eventId: string) => void;
 }
 
-/** Which other event this one is held against: one of those that the reader runs. */
+/** Chooses the event to compare with, among those that the user runs. */
 export function CompareWith({ eventId, other, onChoose }: CompareWithProps) {
   const { compare: texts } = useMessages('desk').analytics;
   const { day, listed } = useFormats();
@@ -32,7 +32,7 @@ export function CompareWith({ eventId, other, onChoose }: CompareWithProps) {
     value: registrationId,
     label: listed([name === '' ? texts.noName : name, day(startsAt, timeZone)]),
   }));
-  // One that a link names may not be on the first page.
+  // An event named in a link may not be on the first page.
   const isListed = other === '' || choices.some(({ value }) => value === other);
   if (choices.length === 0 && other === '') return null;
   return (
@@ -52,7 +52,7 @@ export function CompareWith({ eventId, other, onChoose }: CompareWithProps) {
   );
 }
 
-/** Both events beside each other, each counted from its own doors. */
+/** Compares two events, each relative to its own doors. */
 export function Comparison({ eventId, other }: Pick<CompareWithProps, 'eventId' | 'other'>) {
   const { compare: texts, what, offline: needsLine } = useMessages('desk').analytics;
   const one = useGraph(eventAnalyticsQuery, { registrationId: eventId });

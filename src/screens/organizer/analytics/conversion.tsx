@@ -10,12 +10,12 @@ import { FigureChart, type ChartSource } from './figure-chart.tsx';
 
 interface ConversionProps {
   readonly steps: EventAnalytics['steps'];
-  /** The days asked for; null: from the first step on. */
+  /** Requested days; null: from the first step. */
   readonly days: DayRange | null;
   readonly about: ChartSource;
 }
 
-/** How many who looked reserved, and how many of those bought; nothing where nobody looked. */
+/** How many viewers reserved, and how many of those bought; renders nothing without views. */
 export function Conversion({ steps, days, about }: ConversionProps) {
   const { steps: texts } = useMessages('desk').analytics;
   const { count, day: dayWords, percent } = useFormats();

@@ -7,11 +7,11 @@ import { Badge } from '#ui/badge.tsx';
 
 interface CountedProps {
   readonly found: Pick<EventAnalytics, 'countedAt' | 'scanners' | 'timeZone'>;
-  /** How the figures are kept up while doors are open; null where nothing moves by itself. */
+  /** How the figures are updated while doors are open; null if they do not change. */
   readonly kept: 'live' | 'polling' | null;
 }
 
-/** When the figures were counted, and on whom they depend. */
+/** When the figures were counted, and the devices they depend on. */
 export function Counted({ found, kept }: CountedProps) {
   const { analytics: texts } = useMessages('desk');
   const { clockSeconds, day } = useFormats();

@@ -12,7 +12,7 @@ import { FigureChart, type ChartSource } from './figure-chart.tsx';
 type Verdict = EventAnalytics['verdicts'][number];
 type VerdictsOf = Pick<EventAnalytics, 'verdicts'>;
 
-/** What scanners said, and which part of all they said it was. */
+/** Verdicts with their share of all scans. */
 export function Verdicts({ verdicts }: VerdictsOf) {
   const { verdicts: texts } = useMessages('desk').analytics;
   return (
@@ -23,7 +23,7 @@ export function Verdicts({ verdicts }: VerdictsOf) {
   );
 }
 
-/** Why people were turned away: what the scanner said to them. */
+/** Reasons for refusals by verdict. */
 export function Refusals({ verdicts }: VerdictsOf) {
   const { refusals: texts } = useMessages('desk').analytics;
   return (
@@ -77,7 +77,7 @@ interface DwellProps {
   readonly about: ChartSource;
 }
 
-/** How long people stayed; nothing at all where nobody is scanned out. */
+/** Durations of stay; renders nothing without exit scans. */
 export function Dwell({ found, about }: DwellProps) {
   const { dwell: texts } = useMessages('desk').analytics;
   const { count } = useFormats();

@@ -20,11 +20,11 @@ interface EventChartsProps {
   readonly days: { readonly from: string; readonly to: string } | null;
   /** ms. */
   readonly now: number;
-  /** What of the revenue is fees; left out, none. */
+  /** Fees within the revenue; absent if none. */
   readonly fees?: EventAnalytics['figures']['revenue'];
 }
 
-/** One event in figures: its sale first, then its doors. */
+/** Figures of one event: sales first, then admissions. */
 export function EventCharts({ found, days, now, fees = [] }: EventChartsProps) {
   const about = useAbout(found);
   return (
@@ -42,7 +42,7 @@ export function EventCharts({ found, days, now, fees = [] }: EventChartsProps) {
   );
 }
 
-/** What a picture says under its title: "Rooftop session, counted on Sat 21 Nov at 21:40:07". */
+/** Returns the subtitle of a saved chart: "Rooftop session, counted on Sat 21 Nov at 21:40:07". */
 function useAbout({ name, countedAt, timeZone }: EventAnalytics): ChartSource {
   const { analytics: texts } = useMessages('desk');
   const { clockSeconds, day } = useFormats();

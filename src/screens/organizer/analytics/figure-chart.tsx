@@ -15,35 +15,35 @@ import { Table } from '#ui/table.tsx';
 
 interface FigureChartProps {
   readonly title: string;
-  /** What the places are: "Day". */
+  /** What the positions are: "Day". */
   readonly placeLabel: string;
   readonly places: readonly string[];
-  /** The places as a spreadsheet reads them. */
+  /** The positions as spreadsheet cells. */
   readonly placeCells: readonly string[];
   readonly lines: readonly ChartLine[];
   readonly read: (value: number) => string;
-  /** A value as a spreadsheet reads it. */
+  /** Converts a value to a spreadsheet cell. */
   readonly cellOf?: (value: number) => string | number;
-  /** What its files are called, after the event and before their ending. */
+  /** Base name of its files, after the event's name. */
   readonly fileName: string;
   readonly note?: string;
   readonly about: ChartSource;
 }
 
-/** Where the figures of a chart are from. */
+/** Source of a chart's figures. */
 export interface ChartSource {
-  /** The event that they are of, in names of files; left out, of several. */
+  /** The event, for file names; absent for several. */
   readonly event?: string | undefined;
-  /** As a picture of the chart says it. */
+  /** Text in a saved image of the chart. */
   readonly words: string;
 }
 
 const fileOf = ({ event = '' }: ChartSource, name: string, ending: string) => nameOf([event, name], ending);
 
-/** On a phone the signs stand beside the title, and readers are told what they do. */
+/** On a phone the icons are next to the title, with labels for screen readers. */
 const wordLook = css({ smDown: { srOnly: true } });
 
-/** Figures as a chart, as a table, and as files: the same ones. */
+/** The same figures as a chart, as a table, and as files. */
 export function FigureChart(props: FigureChartProps) {
   const { title, places, lines, read, note } = props;
   const { analytics: texts } = useMessages('desk');

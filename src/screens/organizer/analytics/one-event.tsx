@@ -16,25 +16,28 @@ import { Counted } from './counted.tsx';
 import { EventCharts } from './event-charts.tsx';
 import { RangeChoice } from './range-choice.tsx';
 
-/** Whether doors have opened or closed is looked at so often; ms. */
+/** Check interval for doors opening or closing; ms. */
 const tickMs = 15_000;
-/** While doors are open. A line tells of the door and not of sales; without one the screen asks by itself. ms. */
+/**
+ * Poll interval while doors are open. The live connection reports admissions but not sales; without one the screen
+ * polls. ms.
+ */
 const everyMs = { live: 60_000, polling: 10_000 };
-/** Nobody reads a chart faster; ms. */
+/** Minimum time between chart updates; ms. */
 const restMs = 3_000;
 
 interface OneEventProps {
   readonly eventId: string;
-  /** Undefined until it is here. */
+  /** Undefined until it is loaded. */
   readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'figures'> | undefined;
   readonly asked: AskedDays;
-  /** Id of the event that it is compared with; '' for none. */
+  /** Id of the event to compare with; '' for none. */
   readonly other: string;
   readonly onAsk: (asked: Required<AskedDays>) => void;
   readonly onCompare: (eventId: string) => void;
 }
 
-/** How one event sells and how its doors go: from minute to minute while they are open. */
+/** Sales and admissions of one event: updated every minute while doors are open. */
 export function OneEvent({ eventId, event, asked, other, onAsk, onCompare }: OneEventProps) {
   const { replies } = useEngines();
   const { analytics: texts } = useMessages('desk');

@@ -9,16 +9,16 @@ import { Pill } from '#ui/pill.tsx';
 interface RangeChoiceProps {
   readonly shown: ShownDays;
   readonly asked: AskedDays;
-  /** The present day at the place whose days they are. */
+  /** Local date at the event. */
   readonly today: string;
   readonly onChange: (asked: Required<AskedDays>) => void;
 }
 
-/** Which days are drawn: some up to today, all of them, or any from one to another. */
+/** Chooses the range: days up to today, all of them, or a custom range. */
 export function RangeChoice({ shown, asked, today, onChange }: RangeChoiceProps) {
   const { analytics: texts } = useMessages('desk');
   const { days } = shown;
-  // Days of one's own begin as those that are in sight.
+  // A custom range starts with the visible days.
   const begin = { from: days?.from ?? dayAfter(today, -29), to: days?.to ?? today };
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
@@ -45,7 +45,7 @@ export function RangeChoice({ shown, asked, today, onChange }: RangeChoiceProps)
   );
 }
 
-/** Both ends as they are typed: in the address, and so drawn, once they can be counted. */
+/** Both ends as typed: stored in the URL, and so charted, once valid. */
 function OwnDays({ asked, onChange }: Pick<RangeChoiceProps, 'asked' | 'onChange'>) {
   const { analytics: texts } = useMessages('desk');
   const { from = '', to = '' } = asked;

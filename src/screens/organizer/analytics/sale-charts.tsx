@@ -8,14 +8,14 @@ import { FigureChart, type ChartSource } from './figure-chart.tsx';
 
 interface SaleChartsProps {
   readonly sales: readonly SaleDay[];
-  /** The days asked for; null: from the first sale on. */
+  /** Requested days; null: from the first sale. */
   readonly days: { readonly from: string; readonly to: string } | null;
   readonly fileName: string;
-  /** What a picture says of where the figures are from. */
+  /** Source of the figures, for a saved image. */
   readonly about: ChartSource;
 }
 
-/** Tickets and money, day by day; money of each currency by itself. */
+/** Tickets and revenue by day, with a chart per currency. */
 export function SaleCharts({ sales, days, fileName, about }: SaleChartsProps) {
   const { sales: texts } = useMessages('desk').analytics;
   const { count, day: dayWords } = useFormats();

@@ -12,14 +12,14 @@ import { Card } from '#ui/card.tsx';
 interface ChangedElsewhereProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'choose'>;
   readonly view: DraftView<F>;
-  /** What was changed, where that is a part of the event. */
+  /** What was changed, if it is a part of the event. */
   readonly of?: string;
   readonly fields: Readonly<Record<F, string>>;
-  /** A field's text as people read it. */
+  /** Formats a field's text for display. */
   readonly shown?: (field: F, text: string) => string;
 }
 
-/** Fields that two people have changed: both versions, to choose from. Nothing where there are none. */
+/** Conflicting fields with both versions to choose from. Renders nothing if there are none. */
 export function ChangedElsewhere<F extends string>(props: ChangedElsewhereProps<F>) {
   const { draft, view, of, fields, shown = (_, text) => text } = props;
   const { elsewhere: texts } = useMessages('editor');
@@ -62,13 +62,13 @@ interface EventChangedProps {
   readonly view: DraftView<EventField>;
 }
 
-/** The same, of the event's own form. */
+/** The conflicts of the event's own form. */
 export function EventChangedElsewhere(props: EventChangedProps) {
   const { fields } = useMessages('editor');
   return <ChangedElsewhere {...props} fields={fields} shown={useShown(props.view.typed.timeZone)} />;
 }
 
-/** A field of the event's form as its own step words it. Times are on the clocks of the place, whichever that is. */
+/** Formats a field of the event's form as in its step. Times are in the event's time zone. */
 function useShown(timeZone: string): (field: EventField, text: string) => string {
   const { codes, places } = useMessages('editor');
   const { reentry } = useMessages('events').event;

@@ -22,9 +22,9 @@ const rule: FileRule = {
   mostBytes: mostCoverBytes,
 };
 const reads = [readCover, readEvent, listEvents, myEvents];
-/** Moved by one press of an arrow key, percent. */
+/** Step per arrow key press, percent. */
 const keyStep = 5;
-/** So long after the last change it is sent, ms. */
+/** Delay after the last change before it is sent, ms. */
 const pauseMs = 700;
 
 type Details = Pick<EventCover, 'alt' | 'focusX' | 'focusY'>;
@@ -34,7 +34,7 @@ interface CoverFieldProps {
   readonly opened: OpenedDraft;
 }
 
-/** The event's picture: sent at once, as it is too large to be stored as a draft. */
+/** The event's picture: uploaded at once, because it is too large for a draft. */
 export function CoverField({ id, opened: { draft, view } }: CoverFieldProps) {
   const { call } = useEngines();
   const { cover: texts } = useMessages('editor');
@@ -44,7 +44,7 @@ export function CoverField({ id, opened: { draft, view } }: CoverFieldProps) {
   const send = useAction({
     reads,
     async run(file: File) {
-      // The server has to have the event before it can have a picture.
+      // The server must have the event before it accepts a picture.
       if (view.over === null) await draft.save();
       return call(putCover, { params }, { file });
     },
@@ -79,7 +79,7 @@ interface PictureProps {
   readonly change: Action<Details>;
 }
 
-/** The picture with the point that stays in sight, and what is seen on it. */
+/** The picture with its focus point and alternative text. */
 function Picture({ cover, change }: PictureProps) {
   const { cover: texts } = useMessages('editor');
   const { clock } = useEngines();
@@ -128,7 +128,7 @@ const steps: Readonly<Record<string, Focus>> = {
   ArrowDown: { x: 0, y: keyStep },
 };
 
-/** Chosen by a press on the picture, or moved by the arrow keys. */
+/** Set with a press on the picture, or moved with the arrow keys. */
 function FocusPoint({ cover, focus, onMove }: FocusPointProps) {
   const id = useId();
   const { cover: texts } = useMessages('editor');

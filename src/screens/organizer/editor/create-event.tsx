@@ -8,7 +8,7 @@ import { readersZone } from '#messages/formats.ts';
 import { Page } from '#ui/page.tsx';
 import { EventEditor } from './editor.tsx';
 
-/** Makes an event. Its id stands in the address: a reload, and the way back, lead to the same draft. */
+/** Creates an event. Its id is in the URL, so that a reload or Back opens the same draft. */
 export function CreateEvent() {
   const { create } = useMessages('editor');
   const { clock } = useEngines();

@@ -20,7 +20,7 @@ interface DraftChipProps extends Standing {
   readonly fits: boolean;
 }
 
-/** Says where what is typed stands, and what becomes of it; read out when that changes. */
+/** Shows where the input is stored and what happens next; announced when that changes. */
 export function DraftChip({ standing, failure, fits }: DraftChipProps) {
   const { standing: texts, standingHints: hints } = useMessages('editor');
   const failureWords = useFailureWords();

@@ -4,9 +4,9 @@ import type { DraftView } from '#app/drafts/draft.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 
 /**
- * What was added just now takes the focus; what is empty of it is wrong once it was left.
+ * Focuses a newly added row; its empty fields show errors only after they were left.
  *
- * @param first which of the row's fields comes first
+ * @param first type of the row's first field
  */
 export function useFreshRow(isFresh: boolean, first: 'input' | 'textarea') {
   const [wasLeft, setLeft] = useState(!isFresh);
@@ -20,7 +20,7 @@ export function useFreshRow(isFresh: boolean, first: 'input' | 'textarea') {
   return { row, wasLeft, onBlur };
 }
 
-/** What the server said of the whole row, and of no field. */
+/** The server's refusal of the row as a whole. */
 export function RefusedRow({ view }: { readonly view: Pick<DraftView<string>, 'failure' | 'standing'> }) {
   const failureWords = useFailureWords();
   const { failure, standing } = view;

@@ -63,18 +63,18 @@ const headLook = css({
   alignItems: 'center',
   justifyContent: 'space-between',
 });
-/** Where the page as visitors will see it doesn't stand beside the form. */
+/** Hidden where the preview is beside the form. */
 const noRoomLook = css({ '@container (min-width: 56rem)': { display: 'none' } });
-/** On phones one step is shown at a time. */
+/** Phones show one step at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
 interface EventEditorProps {
   readonly id: string;
-  /** The form of a new event; null where it is there already. */
+  /** The form of a new event; null if it exists already. */
   readonly fresh: EventTexts | null;
 }
 
-/** An event to be edited: opened from this device or the server, with or without a connection. */
+/** An event editor: opens the event from this device or the server, with or without a connection. */
 export function EventEditor({ id, fresh }: EventEditorProps) {
   const { loading, failed } = useMessages('editor');
   const { opened, again } = useEventDraft(id, fresh);
@@ -99,7 +99,7 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
   );
 }
 
-/** An event's form, saved as it is typed, beside its page as visitors will see it. */
+/** An event's autosaved form, beside a preview of its page. */
 function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
   const { draft, view } = opened;
   const search: { readonly step?: string } = useSearch({ strict: false });
@@ -160,7 +160,7 @@ function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDr
   );
 }
 
-/** What is sold, what is asked beside its price, and how it is paid. */
+/** Ticket types, fees and payment methods. */
 function Tickets({ isNew, ...props }: ComponentProps<typeof TicketsStep> & { readonly isNew: boolean }) {
   return (
     <div className={stepLook}>
@@ -171,7 +171,7 @@ function Tickets({ isNew, ...props }: ComponentProps<typeof TicketsStep> & { rea
   );
 }
 
-/** Where the event, its ticket types and its questions stand, as one. */
+/** Returns the combined save state of the event, its ticket types and its questions. */
 function standingWith({ view }: OpenedDraft, ...lists: readonly (EditedTypes | EditedQuestions)[]) {
   const standings = lists.flatMap(({ view: { items, order } }) => [
     ...items.map((item) => item.view),
@@ -185,13 +185,13 @@ const fitsAll = ({ view }: OpenedDraft, types: EditedTypes, questions: EditedQue
   types.view.items.every((item) => fitsType(item.view.typed)) &&
   questions.view.items.every((item) => fitsQuestion(item.view.typed));
 
-/** What the server would not take, by field. */
+/** Returns the server's errors by field. */
 function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {
   const { failure } = view;
   return failure?.kind === 'refused' ? (failure.fields ?? {}) : {};
 }
 
-/** On phones: the way from step to step. */
+/** Navigation between the steps on phones. */
 function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step: Step) => void }) {
   const { steps: texts } = useMessages('editor');
   const at = steps.indexOf(step);

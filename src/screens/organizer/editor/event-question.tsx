@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { HoldersQuestion } from './holders-question.tsx';
 import type { Step } from './steps.ts';
 
-/** Fields of the form that say each of the terms. */
+/** Form fields of each term. */
 const fieldsOf: Readonly<Record<EventTerm, readonly EventField[]>> = {
   venue: ['place', 'venueName', 'venueAddress', 'venueCity', 'venueCountry'],
   onlineUrl: ['place', 'onlineUrl'],
@@ -17,17 +17,17 @@ const stepOf = (term: EventTerm): Step => (term === 'venue' || term === 'onlineU
 
 interface EventQuestionProps {
   readonly opened: OpenedDraft;
-  /** Shown where the first thing that it is about is changed. */
+  /** Shown in the first step that it concerns. */
   readonly step: Step;
 }
 
-/** What of the event's form waits for an answer, because people have tickets. */
+/** A change of the event's form that waits for confirmation, because it affects ticket holders. */
 export function EventQuestion({ opened: { draft, view }, step }: EventQuestionProps) {
   const { typed, over, question } = view;
-  // First of all: each step of the form asks at every letter, and nearly always nothing waits.
+  // Checked first, because each step evaluates this at every keystroke, and there is rarely a question.
   if (question === null || over === null || !fitsEvent(typed) || !fitsEvent(over.texts)) return null;
   const [was, now] = [bodyOfEvent(over.texts), bodyOfEvent(typed)];
-  // The server knows which codes the areas of the event want; the form says how it became so.
+  // The server knows the code policies of the event's areas; the form shows the cause.
   const { changed, ...said } = question.change ?? { changed: changedEventTerms(was, now), was: {}, now: {} };
   const [first] = changed;
   if (first === undefined || stepOf(first) !== step) return null;

@@ -11,18 +11,18 @@ import { TouchedHolders, type TermChange } from '../touched-holders.tsx';
 
 interface HoldersQuestionProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'agree' | 'view'>;
-  /** Whom the change touches. */
+  /** Whom the change affects. */
   readonly question: string;
-  /** It waits for the answer alone: what is typed on is not asked about yet. */
+  /** It waits only for the answer; later input is not covered yet. */
   readonly isAsked: boolean;
-  /** What is typed over what was saved. */
+  /** The typed and the saved values. */
   readonly change: TermChange;
   readonly timeZone: string;
-  /** Puts back what was saved of what is asked about. */
+  /** Restores the saved values. */
   readonly onUndo: () => void;
 }
 
-/** Where a change waits because people have tickets: what it is, and the ways to make it or take it back. */
+/** A change that waits because it affects ticket holders, with buttons to confirm or undo it. */
 export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>) {
   const { draft, question, isAsked, change, timeZone, onUndo } = props;
   const { touched: texts } = useMessages('editor');
@@ -62,5 +62,5 @@ export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>
   );
 }
 
-/** Typed on meanwhile: it is sent, or asked about, by itself. */
+/** Edited meanwhile: it is sent, or asked about, automatically. */
 const notSent: Failure = { kind: 'unreachable', nothingSent: true };

@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
+/** Aligned with the fields, not their labels. A finger on it drags instead of scrolling. */
 const handleLook = css({
   mt: '1.8rem',
   cursor: 'grab',
@@ -17,7 +17,7 @@ interface HandleProps {
   readonly handle: ButtonProps;
 }
 
-/** Moves the row: dragged, or by the arrow keys. */
+/** Moves the row by dragging or with the arrow keys. */
 export function MoveHandle({ name, handle }: HandleProps) {
   const { moving: texts } = useMessages('editor');
   const id = useId();

@@ -18,13 +18,13 @@ import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 
 interface PreviewProps {
   readonly id: string;
-  /** Whether only this device has it. */
+  /** Whether it exists only on this device. */
   readonly isNew: boolean;
   readonly texts: EventTexts;
   readonly types: EditedTypes;
 }
 
-/** The event's page as visitors will see it, beside the form. */
+/** A preview of the event's page beside the form. */
 export function Preview(props: PreviewProps) {
   const { preview } = useMessages('editor');
   return (
@@ -35,7 +35,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** The same where there is no room beside the form: over it, in nearly the whole window. */
+/** The preview in a nearly full-size dialog, if there is no room beside the form. */
 export function OpenPreview({ className, ...props }: PreviewProps & { readonly className: string }) {
   const { preview } = useMessages('editor');
   const [open, setOpen] = useState(false);
@@ -87,7 +87,7 @@ function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
   );
 }
 
-/** What is sold to everybody, and for how much. */
+/** Publicly sold ticket types and their prices. */
 function Prices({ types }: { readonly types: EditedTypes }) {
   const { price } = useFormats();
   const shown = types.view.items

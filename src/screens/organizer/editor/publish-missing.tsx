@@ -21,16 +21,16 @@ interface MissingFacts {
   readonly id: string;
   readonly opened: OpenedDraft;
   readonly types: EditedTypes;
-  /** As the server has it; undefined until it is here. */
+  /** The server's version; undefined until it is loaded. */
   readonly saved: EditableEvent | undefined;
 }
 
-/** What keeps the event from being published, of what is typed and of what the server has. */
+/** Returns what prevents publishing, from the form and the server's data. */
 export function useMissing({ id, opened, types, saved }: MissingFacts): readonly Missing[] {
   const { clock } = useEngines();
   const { typed: texts, over } = opened.view;
   const gates = useServer(listGates, { params: { registrationId: id } }, { off: over === null });
-  // Whoever saves a place that is known takes over its gates.
+  // Saving a known location adopts its gates.
   const readAgain = useEffectEvent(gates.again);
   const version = over?.version;
   useEffect(() => {
@@ -58,7 +58,7 @@ interface MissingListProps extends Pick<MissingFacts, 'id' | 'opened'> {
   readonly goTo: (step: Step) => void;
 }
 
-/** What is missing, each with the way to put it right. */
+/** Lists what is missing, each with a link to fix it. */
 export function MissingList({ id, opened, missing, goTo }: MissingListProps) {
   const { publish: texts, steps } = useMessages('editor');
   const way = (step: Missing) => {
@@ -89,7 +89,7 @@ export function MissingList({ id, opened, missing, goTo }: MissingListProps) {
   );
 }
 
-/** Most events have one gate; more of them, and areas, are made on the event's page. */
+/** Most events have one gate; further ones, and areas, are created on the event's page. */
 function AddMainGate({ id, opened }: Pick<MissingFacts, 'id' | 'opened'>) {
   const { call } = useEngines();
   const { publish: texts } = useMessages('editor');

@@ -31,12 +31,12 @@ interface PublishStepProps {
   readonly opened: OpenedDraft;
   readonly types: EditedTypes;
   readonly questions: EditedQuestions;
-  /** As the server has it; undefined until it is here. */
+  /** The server's version; undefined until it is loaded. */
   readonly saved: EditableEvent | undefined;
   readonly goTo: (step: Step) => void;
 }
 
-/** What is missing, and the ways to show, hide or drop the event. */
+/** What is missing, and actions to publish, hide or delete the event. */
 export function PublishStep(props: PublishStepProps) {
   const { id, opened, saved } = props;
   const { publish: texts } = useMessages('editor');
@@ -52,7 +52,7 @@ export function PublishStep(props: PublishStepProps) {
   );
 }
 
-/** An administrator took the event down: the server would refuse to publish it. */
+/** An administrator took the event down, so the server would refuse to publish it. */
 function TakenDown({ reason }: { readonly reason: string }) {
   const { takenDown: texts } = useMessages('editor').publish;
   return (
@@ -72,7 +72,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
   const missing = useMissing({ id, opened, types, saved });
   const action = useAction({
     async run() {
-      // Visitors see what is typed, not what was saved some time ago.
+      // Publish what is typed, not an older saved version.
       await draft.save();
       await types.list?.save();
       await questions.list?.save();
@@ -138,7 +138,7 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
   );
 }
 
-/** A draft goes for good: at the server where it has it, else from this device alone. */
+/** Deletes a draft permanently, at the server if it is there, otherwise from this device. */
 function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 'saved'>) {
   const { call, drafts } = useEngines();
   const { publish: texts } = useMessages('editor');

@@ -5,7 +5,7 @@ import type { Location } from '#contract/events/locations.ts';
 import { SelectField } from '#ui/fields/field.tsx';
 import type { StepForm } from './step-form.ts';
 
-/** Takes a saved location over into the form: place and time zone at once, its gates with the next save. */
+/** Copies a saved location into the form: venue and time zone at once, its gates with the next save. */
 export function SavedLocation({ form }: { readonly form: StepForm }) {
   const { savedLocation: texts } = useMessages('editor');
   const locations = useStoredLocations();

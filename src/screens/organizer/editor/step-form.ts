@@ -1,16 +1,16 @@
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventField, EventProblems, EventTexts } from '#app/events/event-form.ts';
 
-/** The form of an event, as each of its steps has it. */
+/** An event's form as passed to each step. */
 export interface StepForm {
   readonly texts: EventTexts;
   readonly problems: EventProblems;
-  /** What the server said of a field. */
+  /** The server's errors by field. */
   readonly refused: Partial<Readonly<Record<EventField, string>>>;
   readonly set: (changes: Partial<EventTexts>) => void;
 }
 
-/** What a field of the form takes. */
+/** Returns the props of a field. */
 export function useFields({ texts, problems, refused, set }: StepForm) {
   const { fields, problems: words } = useMessages('editor');
   const error = (name: EventField): string | undefined => {

@@ -16,14 +16,14 @@ const linkLook = css({
   _hover: { textDecoration: 'underline' },
 });
 
-/** Events that were made or changed on this device, and are not at the server yet. */
+/** Events created or changed on this device that are not yet on the server. */
 export function UnsentDrafts() {
   const { unsent: texts } = useMessages('desk').myEvents;
   const { drafts: fetchDrafts } = useEngines();
   const person = useAuth().user?.credentialId ?? null;
   const [drafts, setDrafts] = useState<EventDrafts | null>(null);
   useEffect(() => {
-    // Where the store does not open, that is said elsewhere.
+    // If the store does not open, that is reported elsewhere.
     fetchDrafts().then(setDrafts, () => {});
   }, [fetchDrafts]);
   const unsent = useStore(async () => drafts?.unsent() ?? [], [drafts, person]);

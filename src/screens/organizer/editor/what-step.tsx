@@ -8,7 +8,7 @@ import { useFields, type StepForm } from './step-form.ts';
 
 interface WhatStepProps {
   readonly form: StepForm;
-  /** The event’s picture, which has a life of its own. */
+  /** The event’s picture, which is saved separately. */
   readonly cover: ReactNode;
 }
 

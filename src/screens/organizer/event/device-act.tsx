@@ -9,12 +9,12 @@ interface DeviceActProps {
   readonly eventId: string;
   readonly act: Act;
   readonly gates: readonly GateOfDevices[];
-  /** A phone that is revoked may come back: who never may is for whoever runs the event to say. */
+  /** A revoked phone may enrol again; only those who run the event may bar it. */
   readonly mayComeBack?: boolean;
   readonly onClose: () => void;
 }
 
-/** What is being done with one device. */
+/** The open action on a device. */
 export function DeviceAct({
   eventId,
   act: { what, device },

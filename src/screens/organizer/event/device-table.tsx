@@ -14,13 +14,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
 
-/** What is to be done with a device. */
+/** An action on a device. */
 export interface Act {
   readonly what: 'rename' | 'move' | 'revoke';
   readonly device: DeviceFacts;
 }
 
-/** Without contact for this long a device is called stale; ms. */
+/** A device without contact for this long is stale; ms. */
 const staleMs = 2 * 60_000;
 
 function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
@@ -37,7 +37,7 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
   );
 }
 
-/** When it was heard last, and how its battery was then. */
+/** Its last contact, and its battery then. */
 function Heard({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
   return (
     <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
@@ -47,7 +47,7 @@ function Heard({ device, now }: { readonly device: DeviceFacts; readonly now: nu
   );
 }
 
-/** The phone is off the event; it comes back only where the organizer lets it. */
+/** A revoked phone; it can enrol again only if the organizer allows it. */
 function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
   const { call } = useEngines();
   const { devices: texts } = useMessages('desk');
@@ -114,7 +114,7 @@ interface AtGateProps {
   readonly onAct: (act: Act) => void;
 }
 
-/** Where a phone works, and whether it knows. */
+/** A phone's gate, and whether it has received it. */
 function AtGate({ device, gates, onAct }: AtGateProps) {
   const { devices: texts } = useMessages('desk');
   // There is no other gate to move it to.
@@ -145,7 +145,7 @@ interface DeviceTableProps {
   readonly onAct: (act: Act) => void;
 }
 
-/** The phones of an event, and what can be done with each. */
+/** The devices of an event, with actions. */
 export function DeviceTable(props: DeviceTableProps) {
   const { eventId, devices, gates, onAct } = props;
   const { clock } = useEngines();

@@ -78,7 +78,7 @@ interface FoundProps extends ComponentProps<typeof DeviceTable> {
   readonly search: string;
 }
 
-/** A part of the devices whose name, or gate, has what is searched for; or that there is none. */
+/** A page of the devices whose name or gate matches the search; or a message that there are none. */
 function Found({ search, ...table }: FoundProps) {
   const { devices: texts } = useMessages('desk');
   const nothing = search === '' ? texts.none : texts.noMatch;

@@ -17,7 +17,7 @@ import { SelectField } from '#ui/fields/field.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
-/** In fours, as it is read out; the text itself has no gaps, so that it is copied whole. */
+/** Displayed in groups of four; the text has no gaps, so that it is copied as one. */
 const codeLook = css({
   '& span': { display: 'inline-block', mx: '0.25em' },
   fontSize: 'h3',
@@ -29,12 +29,12 @@ const codeLook = css({
 interface EnrolmentCodeProps {
   readonly eventId: string;
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
-  /** A supervisor enrols stewards’ phones, each for one of these gates. */
+  /** A supervisor enrols only stewards’ phones, each for one of these gates. */
   readonly stewardsOnly?: boolean;
   readonly onClose: () => void;
 }
 
-/** A one-time code as a QR that opens the scanner on the phone that scans it. */
+/** A one-time code as a QR code that opens the scanner on the phone that scans it. */
 export function EnrolmentCode({ eventId, gates, stewardsOnly = false, onClose }: EnrolmentCodeProps) {
   const { call } = useEngines();
   const { enrolment: texts, devices } = useMessages('desk');
@@ -90,10 +90,10 @@ export function EnrolmentCode({ eventId, gates, stewardsOnly = false, onClose }:
   );
 }
 
-/** How often it is asked whether a phone has joined; ms. */
+/** Poll interval for a phone that has joined; ms. */
 const lookMs = 3_000;
 
-/** The name of the device that has enrolled by a code; null until one has. */
+/** Returns the name of the device that enrolled with a code; null until then. */
 function useJoined(eventId: string, made: ReplyOf<typeof inviteDevice>) {
   const devices = useServer(
     listDevices,
@@ -104,7 +104,8 @@ function useJoined(eventId: string, made: ReplyOf<typeof inviteDevice>) {
 }
 
 /**
- * Servers that name no invitations say when devices enrolled: by their own clock, a code was made so long before it ends.
+ * Fallback for servers without invitation ids: a device enrolled after the code was created, which follows from its
+ * expiry.
  */
 const joinedBy = (
   read: ReplyOf<typeof listDevices> | undefined,

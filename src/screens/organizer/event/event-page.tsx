@@ -18,7 +18,7 @@ import { stripFade, useStrip } from '#ui/use-strip.ts';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
-/** One of the caller's events; undefined until it is here. */
+/** One of the caller's events; undefined until it is loaded. */
 export interface OwnEvent {
   readonly event: MyEvent | undefined;
   readonly read: ServerData<ReplyOf<typeof myEvents>>;
@@ -29,7 +29,7 @@ interface EventPageProps {
   readonly children: (own: OwnEvent) => ReactNode;
 }
 
-/** What every part of an event's workspace begins with: the event, its tools, and the way to its other parts. */
+/** Frame of every event page: heading, tools and tabs. */
 export function EventPage({ registrationId, children }: EventPageProps) {
   const { clockTime, day } = useFormats();
   const { event: texts } = useMessages('desk');
@@ -48,7 +48,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
       }
       intro={
         heading === null ? (
-          // Why there is none stands below, with the way on.
+          // The failure is shown below, with a way out.
           read.failure === null ? (
             <Skeleton width="9rem" height="1.5rem" />
           ) : undefined
@@ -78,7 +78,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   );
 }
 
-/** The event has no date yet: what that means, and the way to give it one. */
+/** Explains that the event's date is open, and links to setting one. */
 function DateOpen({ registrationId }: { readonly registrationId: string }) {
   const { dateOpen: texts } = useMessages('desk').event;
   return (
@@ -101,7 +101,7 @@ function DateOpen({ registrationId }: { readonly registrationId: string }) {
   );
 }
 
-/** On a phone one row that scrolls: what the page is for stays in sight. */
+/** On a phone one scrolling row, so that the content stays in view. */
 const rowLook = css({
   display: 'flex',
   gap: 'snug',
@@ -110,7 +110,7 @@ const rowLook = css({
     minW: '0',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
-    // Where the focus is drawn around the outermost.
+    // Room for the focus ring of the outermost items.
     m: '-0.25rem',
     p: 'tight',
     '& > *': { flexShrink: '0', whiteSpace: 'nowrap' },
@@ -171,7 +171,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
       <Link
         to="/events/$registrationId/attendees"
         params={params}
-        // Badges are of attendees, and have no part of their own.
+        // Badges belong to attendees, and have no tab of their own.
         data-within={isBadges ? '' : undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         className={partLook}

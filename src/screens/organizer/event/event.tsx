@@ -26,7 +26,7 @@ const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax
 
 const settingsLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
-/** One event: what is next with it, its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
+/** One event: next steps, its door (gates, devices, scans, conflicts) and its sales (orders, reserved seats). */
 export function EventDoor() {
   const { event: texts } = useMessages('desk');
   const { registrationId = '' } = useParams({ strict: false });
@@ -34,7 +34,7 @@ export function EventDoor() {
     <EventPage registrationId={registrationId}>
       {({ event, read }) =>
         event === undefined && read.failure === null ? (
-          // Figures over the tabs would push them from under the finger.
+          // No placeholders for figures above the tabs, which would be pushed down.
           <div className={stackLook}>
             <Skeleton height="2.75rem" />
             <SkeletonCards label={texts.loading} />
@@ -54,7 +54,7 @@ interface TabsProps extends OwnEvent {
   readonly eventId: string;
 }
 
-/** The part that the address names: a reload, or whoever is sent it, comes to the same one; its lists begin anew. */
+/** The tab named in the URL, so that a reload or a shared link shows the same one; its lists start over. */
 function usePart() {
   const [{ part }, change] = useListAddress(['part', 'search', 'state']);
   return { initial: part, onChoose: (chosen: string) => change({ part: chosen, search: '', state: '' }) };

@@ -9,18 +9,18 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 interface GateAreaProps {
   readonly eventId: string;
   readonly form: Form<'name' | 'checkpoint'>;
-  /** The area of the gate as it is saved; null for a new gate. */
+  /** The saved area of the gate; null for a new gate. */
   readonly saved: string | null;
-  /** Areas that are no place: add-ons are redeemed there. */
+  /** Areas that are not places, because add-ons are redeemed there. */
   readonly addOns: readonly { readonly checkpoint: string }[];
-  /** Said where somebody else saved another one meanwhile. */
+  /** Shown if somebody else saved another one meanwhile. */
   readonly savedElsewhere: string | undefined;
 }
 
-/** No area is called so: its signs are none that the name of an area may have. */
+/** Cannot be an area's name, because of its character. */
 const another = '+';
 
-/** Where people come in by a gate: the main event, an area that there is, or a new one. */
+/** The area behind a gate: the main event, an existing area, or a new one. */
 export function GateArea({ eventId, form, saved, addOns, savedElsewhere }: GateAreaProps) {
   const { gates: texts } = useMessages('desk');
   const areas = useServer(listAreas, { params: { registrationId: eventId } });
@@ -72,5 +72,5 @@ const nameIn = (
   main: string,
 ): string => name || (checkpoint === mainArea ? main : checkpoint);
 
-/** What is typed, as names of areas are written. */
+/** Converts typed text to an area name. */
 const idOf = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, '-');

@@ -42,7 +42,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
     return checkpoint === 'event' ? texts.mainArea : texts.area(checkpoint);
   };
   const [open, setOpen] = useState<Open>(null);
-  // As it was read last: somebody else may have changed it while its form is open.
+  // The latest version, because somebody else may have changed it while its form is open.
   const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
@@ -87,7 +87,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
   );
 }
 
-/** The add-ons of an event, each with the area whose gates redeem it. */
+/** Returns an event's add-ons, each with the area whose gates redeem it. */
 function useAddOns(eventId: string): readonly { readonly checkpoint: string; readonly name: string }[] {
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
   return (types.data?.items ?? []).flatMap(({ name, checkpoint }) =>
@@ -108,7 +108,7 @@ const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
   version: gate?.version ?? '',
 });
 
-/** Adds a gate, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+/** Adds a gate, or saves its changes; what was saved elsewhere meanwhile stays, or is shown. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call, replies } = useEngines();
   return async (over: Saved<GateField>, typed: Texts<GateField>, isAgreed: boolean) => {
@@ -119,7 +119,7 @@ function useSaveGate(eventId: string, gate: GateFacts | null) {
     const result = await saveChanges({
       over,
       typed,
-      // Both go: a server that knows no versions takes a field that is left out for its default.
+      // Sends both fields, because a server without versions replaces an absent field with its default.
       send: (_changes, query, body) => call(changeGate, { params, query: { ...query, ...asking }, body }),
       read: async () => {
         const now = await call(listGates, { params: { registrationId: eventId } });
@@ -133,13 +133,13 @@ function useSaveGate(eventId: string, gate: GateFacts | null) {
   };
 }
 
-/** The form of a gate, what it is typed over, and what the server asks before it takes it. */
+/** The form of a gate, its saved state, and the server's question before a change. */
 function useGateForm({ eventId, gate, onClose }: FormProps) {
   const { gates: texts } = useMessages('desk');
   const { replies } = useEngines();
   const save = useSaveGate(eventId, gate);
   const [question, setQuestion] = useState<HoldersAsked | null>(null);
-  /** What the server asks first is sent by the answer. */
+  /** A change that the server asks about is sent with the answer. */
   const ask = async (
     { name, checkpoint }: Texts<GateField>,
     isAgreed: boolean,
@@ -181,7 +181,7 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
       <TouchedHolders
         question={question.text}
         change={changeAsked(question)}
-        // Nothing that a gate changes has a time.
+        // No term changed by a gate involves a time.
         timeZone="UTC"
         action={agreed}
         onClose={dropQuestion}

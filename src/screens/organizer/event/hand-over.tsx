@@ -31,7 +31,7 @@ interface HandOverProps {
   readonly onClose: () => void;
 }
 
-/** Takes in what a phone had not sent when it was revoked, from the file that it saved. */
+/** Uploads the unsent scans of a revoked phone from its saved file. */
 export function HandOver({ eventId, onClose }: HandOverProps) {
   const { sealed: texts } = useMessages('desk');
   const [taken, setTaken] = useState<Taken | null>(null);

@@ -13,12 +13,12 @@ import { List, Row } from '#ui/list.tsx';
 
 type Loss = ReplyOf<typeof listLostScans>['items'][number];
 
-/** More than these come after the first have been seen. */
+/** Further ones appear after the first were acknowledged. */
 const mostShown = 5;
 
 /**
- * Scans that went with the cleared stores of phones, until somebody has seen it. Nothing while there are none, and from
- * a server that does not know of them.
+ * Scans lost with phones' cleared stores, until acknowledged. Renders nothing if there are none, or for an older
+ * server.
  */
 export function LostScans({ eventId }: { readonly eventId: string }) {
   const { count } = useFormats();

@@ -16,7 +16,7 @@ interface MoveProps {
   readonly onClose: () => void;
 }
 
-/** Sends a phone to another gate, wherever it is. */
+/** Moves a phone to another gate remotely. */
 export function MoveDevice({ registrationId, device, gates, onClose }: MoveProps) {
   const { call, notify, replies } = useEngines();
   const { devices: texts, enrolment } = useMessages('desk');

@@ -20,7 +20,7 @@ interface MoveTicketProps {
   readonly onClose: () => void;
 }
 
-/** Moves a ticket to another type of its event, with what that means for the price said before. */
+/** Moves a ticket to another type of its event, after explaining the price difference. */
 export function MoveTicket({ ticket, onClose }: MoveTicketProps) {
   const { moveTicket: texts } = useMessages('desk');
   const types = useServer(listTicketTypes, { params: { registrationId: ticket.registrationId } });
@@ -108,7 +108,7 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
   return { form, proof };
 }
 
-/** What a type's price means for whoever paid for this ticket. */
+/** Returns a function that describes a type's price difference for this ticket. */
 function usePriceWords({ paid }: OrderedTicket): (type: EditableTicketType) => string {
   const { moveTicket: texts } = useMessages('desk');
   const { money } = useFormats();

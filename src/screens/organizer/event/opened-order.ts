@@ -3,8 +3,8 @@ import { useServer } from '#app/data/server-data.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 
 /**
- * The order of a list that is open, until it is closed: newer orders may push it off its page meanwhile, or what was
- * done with it takes it out of a narrower list. It is then read by its number.
+ * The open order of a list, until it is closed. Newer orders may push it off its page, or an action may remove it
+ * from a filtered list; it is then loaded by its id.
  */
 export function useOpenedOrder(eventId: string, listed: readonly Order[], everyMs: number) {
   const [opened, open] = useState<Order | null>(null);

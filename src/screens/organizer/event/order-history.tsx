@@ -29,7 +29,7 @@ interface OrderHistoryProps {
   readonly timeZone: string | undefined;
 }
 
-/** Everything that happened to an order, the newest first, with who did it and why. */
+/** An order's history, newest first, with who did it and why. */
 export function OrderHistory({ eventId, orderId, timeZone = 'UTC' }: OrderHistoryProps) {
   const { orderHistory: texts } = useMessages('desk');
   const [page, setPage] = useState(1);
@@ -82,7 +82,7 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
       <strong>{what}</strong>
       {tickets.length === 0 ? null : <span>{listed(tickets)}</span>}
       {changes.map(({ field, about, before, after }, place) => (
-        // Two guests may be renamed alike: their place in the edit tells them apart.
+        // Keyed by index, because two guests may be renamed alike.
         <span key={place}>
           {richText(texts.changes[field](nameOf(before, texts), nameOf(after, texts), <bdi>{about}</bdi>))}
         </span>
@@ -95,7 +95,7 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
   );
 }
 
-/** Names are of any script: each stands for itself in the line. */
+/** Isolates names, which may be in any script. */
 const nameOf = (name: string, { noName }: Texts) => <bdi>{name === '' ? noName : name}</bdi>;
 
 const byOf = ({ actor, person }: OrderHistoryEntry, texts: Texts) =>

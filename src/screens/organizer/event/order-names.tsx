@@ -50,7 +50,7 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
       <TextField label={texts.buyer} maxLength={120} {...form.field('buyer.name')} />
       {attendees.map(({ ticketId, ticketTypeName }, place) => (
         <TextField
-          // Two guests may have one name, and neither a ticket: their place in the order tells them apart.
+          // Keyed by index, because two guests without tickets may have one name.
           key={ticketId ?? `guest ${place}`}
           label={texts.attendee(place + 1, ticketTypeName)}
           maxLength={120}

@@ -15,7 +15,7 @@ interface OrderNoteProps {
   readonly orderId: string;
 }
 
-/** Adds a note for the event's organizers to an order; what is typed stays on the device until it is added. */
+/** Adds a team note to an order; the text stays on the device until it is added. */
 export function OrderNote({ eventId, orderId }: OrderNoteProps) {
   const { call, notify, replies } = useEngines();
   const { orderHistory: texts } = useMessages('desk');

@@ -24,19 +24,19 @@ interface OrderSheetProps {
   /** Null while none is open. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
-  /** For sellers: what is about money, tickets and the team's notes is not there. */
+  /** For sellers: hides money, ticket actions and team notes. */
   readonly isLimited: boolean;
   readonly onRefund: (order: Order) => void;
   readonly onPart: (order: Order) => void;
   readonly onTicket: (ticket: OrderedTicket) => void;
   readonly onMove: (ticket: OrderedTicket) => void;
-  /** Of an order that is paid by hand. */
+  /** For a manually paid order. */
   readonly onPaid: (order: Order) => void;
   readonly onRelease: (order: Order) => void;
   readonly onClose: () => void;
 }
 
-/** The whole story of one order, with what may be done about it. */
+/** Details of one order, with actions. */
 export function OrderSheet({
   order,
   timeZone,
@@ -112,7 +112,7 @@ function Facts({
   );
 }
 
-/** What can be done about an order that is paid by hand: an expired one may be taken up again. */
+/** Actions on a manually paid order; an expired one can be reopened. */
 function ByHandSteps({
   order,
   onPaid,
@@ -140,7 +140,7 @@ function ByHandSteps({
   );
 }
 
-/** Nothing where nothing is known. */
+/** Renders nothing without a value. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (
@@ -151,7 +151,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** Edits the names in place of the button that asks for it. */
+/** Replaces its button with the name editor. */
 function Names({ order }: { readonly order: Order }) {
   const { names: texts } = useMessages('desk').orders;
   const [editing, setEditing] = useState(false);
@@ -165,7 +165,7 @@ function Names({ order }: { readonly order: Order }) {
 
 interface ActionsProps {
   readonly order: Order;
-  /** Left out for whoever may not refund. */
+  /** Absent for users who may not refund. */
   readonly onRefund?: (order: Order) => void;
   readonly onPart?: (order: Order) => void;
 }

@@ -4,7 +4,7 @@ import { shownOrderState } from '#app/checkout/shown-order-state.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** How an order stands, in one word, and why it ended; money that is on its way back is said. */
+/** An order's state in one word, why it ended, and pending refunds. */
 export function OrderState({ order }: { readonly order: Order }) {
   return (
     <span

@@ -28,12 +28,12 @@ export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywher
 
 interface OrderTicketsProps {
   readonly order: Order;
-  /** Left out for whoever may change no tickets. */
+  /** Absent for users who may not change tickets. */
   readonly onTicket?: (ticket: OrderedTicket) => void;
   readonly onMove?: (ticket: OrderedTicket) => void;
 }
 
-/** What an order is of and who comes, with what became of each ticket. */
+/** The items and attendees of an order, with each ticket's state. */
 export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
   const { orders, partRefund } = useMessages('desk');
   const { line, sheet: texts } = orders;
@@ -68,7 +68,7 @@ export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
       </ul>
       <ul>
         {attendees.map((attendee, place) => (
-          // Two guests may have one name, and neither a ticket: their place in the order tells them apart.
+          // Keyed by index, because two guests without tickets may have one name.
           <AttendeeRow
             key={attendee.ticketId ?? `guest ${place}`}
             attendee={attendee}
@@ -118,7 +118,7 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
   );
 }
 
-/** The type of an attendee's ticket, which leads to the ticket. */
+/** The type of an attendee's ticket, linking to the ticket. */
 function TicketType({ attendee }: Pick<AttendeeRowProps, 'attendee'>) {
   const { sheet: texts } = useMessages('desk').orders;
   const { ticketId, ticketTypeName } = attendee;
@@ -130,7 +130,7 @@ function TicketType({ attendee }: Pick<AttendeeRowProps, 'attendee'>) {
   );
 }
 
-/** What can be done with a ticket that is good, or blocked. */
+/** Actions on a valid or blocked ticket. */
 function TicketButtons({ attendee, order, onTicket, onMove }: Required<AttendeeRowProps>) {
   const { moveTicket, ticketAction } = useMessages('desk');
   const { ticketId, reference, ticketStatus, price } = attendee;

@@ -46,7 +46,7 @@ type OrdersTexts = Catalogue['desk']['orders'];
 
 /** ms. */
 const everyMs = 15_000;
-/** Money on its way back is asked about soon, ms. */
+/** Poll sooner while a refund is pending, ms. */
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
   data?.items.some(
     ({ payment, refunded, refundRefused }) =>
@@ -76,11 +76,11 @@ const headLook = css({
 interface OrdersProps {
   readonly eventId: string;
   readonly timeZone: string | undefined;
-  /** For sellers: orders are looked at, sent again and their names edited; money and tickets are the organizer's. */
+  /** For sellers: view and resend orders and edit names; money and tickets are the organizer's. */
   readonly isLimited?: boolean;
 }
 
-/** Who ordered what, how it stands, and giving money back. */
+/** Orders of an event: buyer, items, state, and refunds. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -151,7 +151,7 @@ function Download({ eventId, narrowing }: DownloadProps) {
   );
 }
 
-/** The orders that the address of the page asks for. */
+/** The orders requested by the page's URL. */
 function useOrders(eventId: string) {
   const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
   const { search = '' } = filter;
@@ -165,14 +165,14 @@ function useOrders(eventId: string) {
 }
 
 interface OpenedProps {
-  /** Null while none is. */
+  /** Null while none is open. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
   readonly isLimited: boolean;
   readonly onClose: () => void;
 }
 
-/** The order that was opened, and the questions before its money goes back or a ticket is void; then it is back. */
+/** The open order, replaced by confirmation dialogs for refunds and voiding, after which it returns. */
 function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
   const [ticket, setTicket] = useState<OrderedTicket | null>(null);
@@ -215,7 +215,7 @@ interface FiltersProps {
   readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
 }
 
-/** A narrower list starts at its first page again. */
+/** A narrower list starts at its first page. */
 function Filters({ search, state, onChange }: FiltersProps) {
   const { byHand, orders } = useMessages('desk');
   const { choices, search: texts, state: stateLabel } = orders;

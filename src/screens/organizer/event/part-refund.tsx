@@ -21,7 +21,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 
-/** An order as the rules of refunds look at it; what an older server leaves out counts as nothing paid. */
+/** Converts an order for the refund rules; data missing from an older server counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
   state: state === 'unknown' ? ('expired' as const) : state,
   totalAmount: total.amount,
@@ -41,7 +41,7 @@ interface PartRefundProps {
   readonly onClose: () => void;
 }
 
-/** Refunds tickets of an order, or a sum of it; the sum follows the tickets until it is typed. */
+/** Refunds tickets of an order, or an amount; the amount follows the selected tickets until it is edited. */
 export function PartRefund({ order, onClose }: PartRefundProps) {
   const { byHand, partRefund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
@@ -82,7 +82,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
   );
 }
 
-/** The form of a part refund, and which tickets are chosen. */
+/** The form of a partial refund, and the selected tickets. */
 function usePartRefund({ order, onClose }: PartRefundProps) {
   const { call, notify, replies } = useEngines();
   const { partRefund: texts } = useMessages('desk');
@@ -118,7 +118,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     },
   });
   const choose = (ticketId: string, chosen: boolean) => {
-    // A group goes back as a whole.
+    // A group is refunded as a whole.
     const together = refundedWith(shown.places, ticketId);
     const others = ids.filter((id) => !together.includes(id));
     const next = chosen ? [...others, ...together] : others;
@@ -134,7 +134,7 @@ interface TicketChoiceProps {
   readonly onChoose: (ticketId: string, chosen: boolean) => void;
 }
 
-/** The tickets that can still be refunded, each with what was paid for it. */
+/** The tickets that can still be refunded, each with the price paid. */
 function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
   const { partRefund: texts } = useMessages('desk');
   const { price: priceOf } = useFormats();

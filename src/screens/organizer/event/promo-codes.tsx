@@ -39,7 +39,7 @@ interface PromoCodesProps {
   readonly timeZone: string | undefined;
 }
 
-/** Codes that take something off the price, or show hidden tickets. */
+/** Promo codes that lower the price or reveal hidden ticket types. */
 export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
   const { promos: texts } = useMessages('desk');
   const [filter, setFilter] = useListAddress(['search', 'page']);
@@ -163,7 +163,7 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
   ];
 }
 
-/** What came of a code, and switching it off. */
+/** Shows a code's results and the control that switches it off. */
 function standing(texts: Texts, { count, money }: Formats, eventId: string, currency: string) {
   const { columns: labels } = texts;
   return [

@@ -26,7 +26,7 @@ interface PromoFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds one promo code, or many that are drawn, with the same terms. */
+/** Adds one promo code, or many generated ones, with the same terms. */
 export function PromoForm({ eventId, timeZone, types, onClose }: PromoFormProps) {
   const { call, notify, replies } = useEngines();
   const { promos: texts } = useMessages('desk');

@@ -19,7 +19,7 @@ interface RefundProps {
   readonly onClose: () => void;
 }
 
-/** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
+/** Refunds an order after showing the consequences; free orders are cancelled the same way. */
 export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
   const { byHand, refund: texts } = useMessages('desk');
@@ -48,7 +48,7 @@ export function Refund({ order, onClose }: RefundProps) {
   );
 }
 
-/** The form of a refund, and what it comes to. */
+/** The refund form and the amount it adds up to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
   const { refund: texts } = useMessages('desk');
@@ -56,7 +56,7 @@ function useRefund({ order, onClose }: RefundProps) {
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
   const free = order.total.amount === 0;
-  // What went back before is not given twice.
+  // Do not return what was already refunded.
   const kept = feesToo ? 0 : (order.feesLeft?.amount ?? 0);
   const before = order.refunded?.amount.amount ?? 0;
   const left = { ...order.total, amount: Math.max(0, order.total.amount - before - kept) };
@@ -99,7 +99,7 @@ interface FeesBackProps {
   readonly onChange: (returned: boolean) => void;
 }
 
-/** Whether fees go back with the whole order, whatever their terms; nothing to choose where there are none. */
+/** Chooses whether fees are refunded with the whole order, whatever their terms; hidden if there are no fees. */
 function FeesBack({ order, returned, onChange }: FeesBackProps) {
   const { price } = useFormats();
   const { fees: texts } = useMessages('desk').refund;

@@ -6,12 +6,12 @@ import { eventOrders } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
 
-/** More than these are found by the state "Refunded" in the list. */
+/** Further orders can be found in the list by the state "Refunded". */
 const mostShown = 20;
 
 /**
- * Orders whose money went back although somebody had come in with their tickets: known at the refund, or when a scan
- * that was made without signal arrives later. Nothing while there are none.
+ * Orders that were refunded although their tickets had been used: known at the refund, or when an offline scan
+ * arrives later. Hidden while there are none.
  */
 export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
   const { count, price } = useFormats();

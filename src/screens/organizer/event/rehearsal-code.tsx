@@ -15,7 +15,7 @@ interface RehearsalCodeProps {
   readonly onClose: () => void;
 }
 
-/** A code that every scanner of the event may be tried on before the doors open. */
+/** A code for testing any of the event's scanners before doors open. */
 export function RehearsalCode({ eventId, onClose }: RehearsalCodeProps) {
   const { call } = useEngines();
   const { rehearsal: texts } = useMessages('desk').devices;

@@ -15,7 +15,7 @@ interface RenameProps {
   readonly onClose: () => void;
 }
 
-/** Names a phone by whoever holds it, or where it lies. */
+/** Names a phone after the person holding it or the place where it is kept. */
 export function RenameDevice({ registrationId, device, onClose }: RenameProps) {
   const { call, replies } = useEngines();
   const { devices: texts, save } = useMessages('desk');

@@ -24,7 +24,7 @@ import type { Formats } from '#messages/formats.ts';
 
 type ReservedSeats = ReplyOf<typeof organizerHolds>['items'][number];
 
-/** Tickets that the organizer sets aside: artists, sponsors, the press. */
+/** Tickets that the organizer sets aside, such as for artists, sponsors or the press. */
 export function ReservedSeats({ eventId }: { readonly eventId: string }) {
   const { count, day } = useFormats();
   const { reserved: texts } = useMessages('desk');

@@ -15,7 +15,7 @@ import { ProvenForm } from '#screens/parts/proven-form.tsx';
 export type OrderedTicket = Order['attendees'][number] &
   Pick<Order, 'orderId' | 'registrationId'> & {
     readonly ticketId: string;
-    /** What was paid for it. */
+    /** Price paid for the ticket. */
     readonly paid: Order['total'];
   };
 type Action = 'block' | 'unblock' | 'revoke';
@@ -25,7 +25,7 @@ interface TicketActionProps {
   readonly onClose: () => void;
 }
 
-/** Blocks, unblocks or revokes one ticket, with why; what follows is said before. */
+/** Blocks, unblocks or revokes one ticket with a reason, after showing the consequences. */
 export function TicketAction({ ticket, onClose }: TicketActionProps) {
   const { call, notify, replies } = useEngines();
   const { ticketAction: texts } = useMessages('desk');

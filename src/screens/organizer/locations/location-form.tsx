@@ -24,7 +24,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
 const pairLook = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
-/** Adds a location, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+/** Adds a location, or saves its changed fields; changes saved elsewhere in the meantime are kept, or shown. */
 function useSaveLocation(location: Location | null, timeZone: string) {
   const { call, replies } = useEngines();
   const newId = useNewId();
@@ -50,7 +50,7 @@ function useSaveLocation(location: Location | null, timeZone: string) {
 }
 
 interface LocationFormProps {
-  /** Null: a new one. */
+  /** Null for a new location. */
   readonly location: Location | null;
   readonly onClose: () => void;
 }

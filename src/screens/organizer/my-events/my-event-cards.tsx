@@ -25,7 +25,7 @@ const linkLook = css({
 });
 const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
-/** One's own events, each with its picture, its figures and the ways to it. */
+/** The user's own events, each with its picture, figures and links. */
 export function MyEventCards({ events }: { readonly events: readonly MyEvent[] }) {
   const { clock } = useEngines();
   return (

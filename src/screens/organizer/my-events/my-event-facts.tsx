@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
-/** What an event is called, also before it has a name. */
+/** Returns a function for an event's display name, including events that have no name yet. */
 export function useNameOf(): (event: MyEvent) => string {
   const { noName } = useMessages('desk').myEvents;
   return ({ name }) => (name === '' ? noName : name);
@@ -27,7 +27,7 @@ export function usePlaceOf(): (event: MyEvent) => string {
       : listed([...new Set([venue.name, venue.city])].filter((part) => part !== ''));
 }
 
-/** Its day and when its doors open, by the clock of the event. */
+/** The event's day and door time, in the event's time zone. */
 export function DoorsOf({ event }: { readonly event: MyEvent }) {
   const { clockTime, day } = useFormats();
   const { myEvents: texts } = useMessages('desk');

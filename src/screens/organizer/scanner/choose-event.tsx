@@ -25,9 +25,9 @@ import { plainCode } from './plain-code.ts';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
-/** From so many events on, one is searched for rather than looked for. */
+/** Number of events from which a search field is shown. */
 const manyFrom = 8;
-/** Events offered at once; more are found by searching. */
+/** Maximum number of events offered at once; search finds the rest. */
 const mostOffered = 50;
 
 interface Offered {

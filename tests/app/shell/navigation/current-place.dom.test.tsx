@@ -37,7 +37,7 @@ const routeTree = top.addChildren(
   ),
 );
 
-/** Which entries are marked as the page that is open. */
+/** Returns which entries are marked as the current page. */
 async function markedAt(path: string): Promise<readonly (string | null)[]> {
   const router = createRouter({
     routeTree,
@@ -66,10 +66,10 @@ test.each([
   ['/events', places.events],
   ['/events?city=Banjul', places.events],
   ['/features', places.features],
-])('The navigation marks the page that is open: at %s', async (path, place) => {
+])('marks the open page in the navigation: at %s', async (path, place) => {
   expect(await markedAt(path)).toEqual([place]);
 });
 
-test('The navigation marks no list while one event is open', async () => {
+test('marks no list while a single event is open', async () => {
   expect(await markedAt('/events/evening')).toEqual([]);
 });

@@ -23,16 +23,16 @@ import { layerKinds, type LayerKind } from '#tests/ui/layer-kinds.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
 /*
- * Each kind of layer that the product has, on a page of its own for each way: opened as the first thing that happens
- * there, closed in that way, and what lies under it is pressed. e2e/layers.spec.ts does it with each layer in a browser,
- * where a load for each way would cost minutes.
+ * For each kind of layer and each way of closing it, on a new page: opens the layer as the first action, closes it in
+ * that way, and presses what is below. e2e/layers.spec.ts does the same with each layer in a browser, where a load
+ * for each way would take minutes.
  */
 
-/** Where a layer stands: in a screen, in the frame around the screens, or there with code that comes at its first opening. */
+/** Where a layer is mounted: in a screen, in the layout around the screens, or there with code loaded on first opening. */
 const places = ['screen', 'frame', 'fetched'] as const;
 type Place = (typeof places)[number];
 
-/** How a layer moves as it leaves: not at all, to an end, or to an end that nobody is told of. */
+/** How a layer animates when it closes: not at all, with an end event, or without one. */
 const exits = ['still', 'moves', 'never says'] as const;
 type Exit = (typeof exits)[number];
 
@@ -62,13 +62,13 @@ function tap(on: HTMLElement | null): void {
   on?.click();
 }
 
-/** What ends the exit animations that run now. */
+/** Callbacks that end the exit animations currently running. */
 const ending: (() => void)[] = [];
 
-// Pages of one process have their elements from one maker: what it makes is given back.
+// Pages of one process share element prototypes, so the original is restored.
 const usualAnimations = Object.getOwnPropertyDescriptor(Element.prototype, 'getAnimations') ?? {};
 
-/** From now on whatever is on its way out moves so. */
+/** From now on, every closing layer animates in this way. */
 function moveOut(exit: Exit): void {
   Element.prototype.getAnimations = function (this: Element) {
     if (exit === 'still' || this.getAttribute('data-state') !== 'closed') return [];
@@ -83,7 +83,7 @@ afterEach(() => {
   Object.defineProperty(Element.prototype, 'getAnimations', usualAnimations);
 });
 
-/** The layer of a kind, with a link in it. */
+/** A layer of the given kind, with a link in it. */
 function Layer({ kind, open, onClose }: { kind: LayerKind; open: boolean; onClose: () => void }): ReactNode {
   const inside = <Link to="/about">About</Link>;
   if (kind.by === 'mounted' && !open) return null;
@@ -106,7 +106,7 @@ function Layer({ kind, open, onClose }: { kind: LayerKind; open: boolean; onClos
   );
 }
 
-/** What opens a layer, with the layer. Code that is fetched is there from its first opening on. */
+/** A button that opens the layer, together with the layer. Loaded code is present from its first opening on. */
 function opener(kind: LayerKind, place: Place) {
   const Part =
     place === 'fetched'
@@ -135,7 +135,7 @@ function opener(kind: LayerKind, place: Place) {
   };
 }
 
-/** Somebody who is signed in, until they sign out. */
+/** A signed-in person, until they sign out. */
 function signedIn() {
   const listeners = createListeners();
   let user: typeof person | null = person;
@@ -149,7 +149,7 @@ function signedIn() {
   };
 }
 
-/** A page that has just been loaded, of somebody who is signed in. */
+/** A newly loaded page of a signed-in person. */
 async function load(kind: LayerKind, place: Place): Promise<Page> {
   const Opener = opener(kind, place);
   const auth = signedIn();
@@ -163,7 +163,7 @@ async function load(kind: LayerKind, place: Place): Promise<Page> {
       </LayersProvider>
     ),
   });
-  /** A screen of its own for each address: leaving one takes it away. */
+  /** A separate screen for each address: leaving an address unmounts it. */
   const screen = () => () => (place === 'screen' ? <Opener /> : null);
   const history = createMemoryHistory({ initialEntries: ['/welcome', '/features'], initialIndex: 1 });
   const router = createRouter({
@@ -185,12 +185,12 @@ async function load(kind: LayerKind, place: Place): Promise<Page> {
   return { history, signOut: auth.signOut };
 }
 
-/** Presses what lies under a layer, as far as nothing keeps a tap from it. */
+/** Presses what is below a layer, unless something intercepts taps. */
 async function pressUnder(): Promise<void> {
   const under = button('Open');
   expect(under.closest('[inert], [aria-hidden=true]'), 'the page is out of reach').toBeNull();
   expect(document.body.style.pointerEvents, 'the page takes no tap').not.toBe('none');
-  // What is on its way out lets taps through by its state.
+  // A closing layer lets taps through because of its state.
   const covering = document.querySelectorAll(
     '[data-scope=dialog]:is([data-part=backdrop], [data-part=content]):not([data-state=closed])',
   );
@@ -207,9 +207,9 @@ async function tryOnce(kind: LayerKind, place: Place, way: string, exit: Exit): 
   await ways[way]?.(page);
   const at = way === 'a link inside' ? '/about' : '/features';
   expect(page.history.location.pathname).toBe(at);
-  // A held layer of a screen that was left has left with it.
+  // A mounted layer of a screen that was left has been unmounted with it.
   const leaves = kind.by === 'held' && exit !== 'still' && !(way === 'a link inside' && place === 'screen');
-  // A machine that took longer than any exit may take finds it gone.
+  // On a machine slower than the longest exit, it is already gone.
   const isLate = performance.now() - leftAt >= mostExitMs;
   const expected = [leaves ? 'closed' : undefined, ...(isLate ? [undefined] : [])];
   expect(expected).toContain(layer()?.getAttribute('data-state'));
@@ -219,12 +219,15 @@ async function tryOnce(kind: LayerKind, place: Place, way: string, exit: Exit): 
   await pressUnder();
 }
 
-/** What never says that its exit is over is taken away all the same, within a second. */
+/** A layer that never reports the end of its exit is still removed within a second. */
 async function gone(): Promise<void> {
   for (let turn = 0; layer() !== null && turn < 200; turn += 1) await doing(() => {});
 }
 
-/** What is in the tree at all times leaves by an exit, which may go wrong; all else is gone with its opener's word. */
+/**
+ * Permanently mounted layers close with an exit animation, which may fail; all others disappear with their opener's
+ * state.
+ */
 function exitsOf({ by }: LayerKind, place: Place): readonly Exit[] {
   if (by === 'mounted') return ['still'];
   return place === 'frame' ? exits : ['moves'];
@@ -236,7 +239,7 @@ const tries = layerKinds.flatMap((kind) =>
   ),
 );
 
-describe('The first layer that is opened after a load', () => {
+describe('the first layer opened after a load', () => {
   it.each(tries)(
     'a $maker, $by, in the $place, closes by $way ($exit)',
     async ({ place, way, exit, ...kind }) => {

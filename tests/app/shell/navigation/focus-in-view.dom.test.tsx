@@ -15,7 +15,7 @@ function Form() {
 
 const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
 afterEach(() => void shown.mockClear());
-// Pages of one process have their elements from one maker.
+// Pages of one process share element prototypes.
 afterAll(() => shown.mockRestore());
 
 async function press(key: string, control: HTMLElement | null): Promise<void> {
@@ -25,7 +25,7 @@ async function press(key: string, control: HTMLElement | null): Promise<void> {
   });
 }
 
-it('What the Tab key reaches is scrolled clear of the bars, a hidden input by its label', async () => {
+it('scrolls elements focused by Tab clear of the bars, hidden inputs by their label', async () => {
   const box = await mount(<Form />);
   await press('Tab', box.querySelector('button'));
   expect(shown.mock.contexts).toEqual([box.querySelector('button')]);
@@ -34,7 +34,7 @@ it('What the Tab key reaches is scrolled clear of the bars, a hidden input by it
   expect(shown.mock.contexts.at(-1)).toBe(box.querySelector('label'));
 });
 
-it('Nothing is scrolled by other keys, or where nothing has the focus', async () => {
+it('does not scroll on other keys or without a focused element', async () => {
   const box = await mount(<Form />);
   await press('a', box.querySelector('button'));
   box.querySelector('button')?.blur();

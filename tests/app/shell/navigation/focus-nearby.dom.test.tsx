@@ -19,7 +19,7 @@ const at = (id: string): HTMLElement => {
 };
 const later = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-it('goes to what the button was in, once something else has taken its place', async () => {
+it('moves to the button’s container once its content is replaced', async () => {
   at('pay').focus();
   at('card').innerHTML = '<p>Checking…</p><button id="again"></button>';
   await later();
@@ -28,7 +28,7 @@ it('goes to what the button was in, once something else has taken its place', as
   expect(at('card').hasAttribute('tabindex')).toBe(false);
 });
 
-it('stays where a screen has put it meanwhile', async () => {
+it('stays where a screen has moved it meanwhile', async () => {
   at('pay').focus();
   at('card').innerHTML = '<input id="code" />';
   at('code').focus();
@@ -36,7 +36,7 @@ it('stays where a screen has put it meanwhile', async () => {
   expect(document.activeElement).toBe(at('code'));
 });
 
-it('stays on the page where somebody has left what had it', async () => {
+it('stays on the page if the user has left the focused element', async () => {
   at('pay').focus();
   at('pay').blur();
   at('card').append(document.createElement('p'));
@@ -44,7 +44,7 @@ it('stays on the page where somebody has left what had it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('leaves the focus of a heading that goes to the heading that comes', async () => {
+it('moves from a removed heading to the new one', async () => {
   document.querySelector('main')!.innerHTML = '<h1 id="before" tabindex="-1"></h1>';
   at('before').focus();
   document.querySelector('main')!.innerHTML = '<p>Loading…</p>';
@@ -52,7 +52,7 @@ it('leaves the focus of a heading that goes to the heading that comes', async ()
   expect(document.activeElement).toBe(document.body);
 });
 
-it('goes back under a dialog whose opener went meanwhile, or is there still', async () => {
+it('returns under a dialog whether or not its opener still exists', async () => {
   const dialog = () => {
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -72,14 +72,14 @@ it('goes back under a dialog whose opener went meanwhile, or is there still', as
   expect(document.activeElement).toBe(at('card'));
 });
 
-it('is at the main part where all of a screen is another', async () => {
+it('moves to the main area if the whole screen is replaced', async () => {
   at('pay').focus();
   at('card').remove();
   await later();
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-it('goes past what takes no focus any more, such as a button that is disabled by what was done', async () => {
+it('skips elements that can no longer be focused, such as a button disabled by its own action', async () => {
   at('pay').focus();
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -92,11 +92,11 @@ it('goes past what takes no focus any more, such as a button that is disabled by
   expect([document.activeElement, at('pay').hasAttribute('tabindex')]).toEqual([at('card'), false]);
 });
 
-it('leaves a row of a list the place by which its keys find it', async () => {
+it('leaves a list row its position for keyboard navigation', async () => {
   document.querySelector('main')!.innerHTML =
     '<div id="row" data-place="3"><button id="only"></button></div>';
   const row = at('row');
-  // As in browsers: what has no tabindex takes no focus.
+  // As in browsers: an element without tabindex cannot be focused.
   row.focus = () => {
     if (row.hasAttribute('tabindex')) HTMLElement.prototype.focus.call(row);
   };

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepOnHeading } from '#app/shell/navigation/route-change.ts';
 
-/** Shows another screen in the place of what is there. */
+/** Replaces the current screen. */
 async function show(html: string): Promise<void> {
   const main = document.getElementById('main');
   if (main !== null) main.innerHTML = html;
-  // The page tells of changes in a task of their own.
+  // The page reports changes in a separate task.
   await Promise.resolve();
 }
 
 const heading = () => document.activeElement?.textContent;
 
-describe('After a change of route', () => {
+describe('the focus after a route change', () => {
   let came = vi.fn<() => void>();
   let end = () => {};
   beforeEach(() => {
@@ -21,12 +21,12 @@ describe('After a change of route', () => {
   });
   afterEach(() => end());
 
-  it('the focus is on the heading that is there', () => {
+  it('is on the existing heading', () => {
     expect(heading()).toBe('Before');
     expect(came).not.toHaveBeenCalled();
   });
 
-  it('follows to the heading of a screen that comes late, and again to the one that it loads', async () => {
+  it('follows to the heading of a screen that loads late, and again to its loaded heading', async () => {
     await show('<p>Loading</p>');
     expect(document.activeElement).toBe(document.body);
     await show('<h1 tabindex="-1">Ticket</h1>');
@@ -36,13 +36,13 @@ describe('After a change of route', () => {
     expect(came).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['keydown', 'pointerdown', 'wheel'])('leaves the focus alone after a %s', async (sign) => {
+  it.each(['keydown', 'pointerdown', 'wheel'])('is left alone after a %s', async (sign) => {
     document.body.dispatchEvent(new Event(sign, { bubbles: true }));
     await show('<h1 tabindex="-1">After</h1>');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('leaves a field alone that took the focus itself', async () => {
+  it('stays in a field that focused itself', async () => {
     await show('<h1 tabindex="-1">Sign in</h1><input />');
     document.querySelector('input')?.focus();
     await show('<h1 tabindex="-1">Sign in again</h1><input />');

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { createLayerStack } from '#app/shell/navigation/layer-stack.ts';
 
-/** A browser that came from /before to /page; `open` lists the layers that are open, and can be held and closed. */
+/** A browser that navigated from /before to /page; `open` lists the open layers, and layers can be mounted and closed. */
 function browserAt() {
   const history = createMemoryHistory({ initialEntries: ['/outside', '/before', '/page'], initialIndex: 2 });
   const stack = createLayerStack(history);
@@ -29,15 +29,15 @@ function browserAt() {
   };
 }
 
-describe('The way back of the browser', () => {
-  it('closes what is open and stays on the page', () => {
+describe('the browser’s Back button', () => {
+  it('closes the open layer and stays on the page', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.history.back();
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
-  it('says whether anything is open, as soon as that changes', () => {
+  it('reports whether a layer is open as soon as that changes', () => {
     const browser = browserAt();
     const said: boolean[] = [];
     browser.stack.subscribe(() => said.push(browser.stack.isOpen()));
@@ -48,7 +48,7 @@ describe('The way back of the browser', () => {
     expect([said.at(0), said.at(1), said.at(2), said.at(-1)]).toEqual([true, false, true, false]);
   });
 
-  it('leads to the page before once nothing is open any more', () => {
+  it('goes to the previous page once no layer is open', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.history.back();
@@ -56,7 +56,7 @@ describe('The way back of the browser', () => {
     expect(browser.at()).toBe('/before');
   });
 
-  it('closes the topmost of several, one at a time', () => {
+  it('closes the topmost of several layers, one at a time', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.show('dialog');
@@ -67,7 +67,7 @@ describe('The way back of the browser', () => {
   });
 
   it.each([0, 1, 2])(
-    'leads to the page before after its address was replaced over %i layers that are closed',
+    'goes to the previous page after its URL was replaced over %i closed layers',
     (layers) => {
       const browser = browserAt();
       const names = ['sheet', 'dialog'].slice(0, layers);
@@ -80,7 +80,7 @@ describe('The way back of the browser', () => {
     },
   );
 
-  it('closes what is open when the address of the page is replaced', () => {
+  it('closes the open layer when the page’s URL is replaced', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.stack.replacePage(() => browser.history.replace('/page?gate=b'));
@@ -88,7 +88,7 @@ describe('The way back of the browser', () => {
   });
 
   it.each([1, 2, 5])(
-    'needs one step to the page before after %i layers that were closed otherwise',
+    'needs one step to the previous page after %i layers that were closed otherwise',
     (times) => {
       const browser = browserAt();
       for (let time = 0; time < times; time += 1) {
@@ -100,7 +100,7 @@ describe('The way back of the browser', () => {
     },
   );
 
-  it('passes over the entries of two layers that were open together', () => {
+  it('skips the entries of two layers that were open together', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.show('dialog');
@@ -110,7 +110,7 @@ describe('The way back of the browser', () => {
     expect(browser.at()).toBe('/before');
   });
 
-  it('leads from a page that a link in a sheet opened back to the page under the sheet, without the sheet', () => {
+  it('returns from a page opened by a link in a sheet to the page below, without the sheet', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.history.push('/linked');
@@ -121,7 +121,7 @@ describe('The way back of the browser', () => {
     expect(browser.at()).toBe('/before');
   });
 
-  it('leads forward again to that page', () => {
+  it('goes forward again to that page', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.history.push('/linked');
@@ -130,7 +130,7 @@ describe('The way back of the browser', () => {
     expect(browser.at()).toBe('/linked');
   });
 
-  it('closes a layer that opened after one was closed', () => {
+  it('closes a layer opened after another was closed', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.dismiss('sheet');
@@ -139,7 +139,7 @@ describe('The way back of the browser', () => {
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
-  it('closes one layer that took the place of another', () => {
+  it('closes a layer that replaced another', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.dismiss('sheet');
@@ -150,7 +150,7 @@ describe('The way back of the browser', () => {
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
-  it('passes over an entry that a reload left behind', () => {
+  it('skips an entry left behind by a reload', () => {
     const history = createMemoryHistory({
       initialEntries: ['/outside', '/before', '/page'],
       initialIndex: 2,
@@ -162,8 +162,8 @@ describe('The way back of the browser', () => {
   });
 });
 
-describe('What is open over a page', () => {
-  it('closes when the page is left', () => {
+describe('a layer open over a page', () => {
+  it('closes when the user leaves the page', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.show('dialog');
@@ -171,7 +171,7 @@ describe('What is open over a page', () => {
     expect(browser.open).toEqual([]);
   });
 
-  it('closes when the person has left, and the page stays', () => {
+  it('closes when the user signs out, and the page stays', () => {
     const browser = browserAt();
     browser.show('sheet');
     browser.show('dialog');
@@ -179,7 +179,7 @@ describe('What is open over a page', () => {
     expect([browser.open, browser.at()]).toEqual([[], '/page']);
   });
 
-  it('keeps what the entry of the page says', () => {
+  it('preserves the state of the page’s history entry', () => {
     const browser = browserAt();
     browser.history.replace('/page', { stay: true });
     browser.show('sheet');

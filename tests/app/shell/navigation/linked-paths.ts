@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../../src/', import.meta.url);
 
-/** What `to` is followed by in a link, a redirect or a call of `navigate`. */
+/** Matches the target of `to` in a link, a redirect or a call of `navigate`. */
 const target = /\bto(?:=|: |=\{)["'`](?<path>\/[^"'`]*)["'`]/g;
 
-/** Every path that some text of the app leads to. */
+/** Returns every path that some source of the app links to. */
 export function pathsIn(sources: readonly string[]): ReadonlySet<string> {
   return new Set(
     sources.flatMap((text) => [...text.matchAll(target)].map(({ groups }) => groups?.['path'] ?? '')),
@@ -22,7 +22,7 @@ interface Route {
   readonly options: { readonly staticData?: { readonly navigation?: unknown } };
 }
 
-/** Paths that neither the navigation nor any link leads to. */
+/** Returns paths that neither the navigation nor any link leads to. */
 export function unreachable(routes: readonly Route[], linked: ReadonlySet<string>): readonly string[] {
   return routes
     .filter(({ options }) => options.staticData?.navigation === undefined)

@@ -7,7 +7,7 @@ function Titled() {
   return <main id="main" />;
 }
 
-describe('the title of a page', () => {
+describe('the page title', () => {
   test.each([
     ['What is on', 'What is on – Gatehouse'],
     ['  Jazz\n under ', 'Jazz under – Gatehouse'],

@@ -4,7 +4,10 @@ import { appSources, pathsIn, unreachable } from './linked-paths.ts';
 
 const routes = Object.values(createAppRouter().routesByPath);
 
-/** Screens that are not for finding: for those who build, the list at its specified address, the end of a link that is sent, and where other apps share to. */
+/**
+ * Screens that need no link: for developers, the list at its specified address, targets of links in messages, and the
+ * target for content shared from other apps.
+ */
 const notForFinding = [
   '/theme-test',
   '/events',
@@ -14,13 +17,13 @@ const notForFinding = [
   '/shared',
 ];
 
-test('every screen is reached from another one', () => {
+test('finds every screen linked from another one', () => {
   expect(unreachable(routes, pathsIn(appSources)).filter((path) => !notForFinding.includes(path))).toEqual(
     [],
   );
 });
 
-test('a screen that nothing leads to is noticed', () => {
+test('detects a screen that nothing links to', () => {
   const others = appSources.filter((text) => !text.includes('/contact'));
   expect(unreachable(routes, pathsIn(others))).toContain('/contact');
 });

@@ -6,7 +6,7 @@ import { createUpdates, lookAgainMs } from '#app/shell/updates/update.ts';
 import { isLockHeld } from '#platform/locks.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
-/** A page, the browser's word about its worker, and what it offers. */
+/** A page, whether its browser reports a controlling worker, and the updates that it offers. */
 function page(controller: object | null) {
   const container = Object.assign(new EventTarget(), { controller });
   const done: string[] = [];
@@ -23,8 +23,8 @@ function page(controller: object | null) {
   return { following, change, done, offers };
 }
 
-describe('A new version', () => {
-  it('that waits is let in by a person, and the page loads anew when it serves', () => {
+describe('a new version', () => {
+  it('is installed on the user’s request, and the page reloads when it is active', () => {
     const { following, change, done, offers } = page({});
     following.offerWaiting(() => done.push('let in'));
     expect(done).toEqual([]);
@@ -34,7 +34,7 @@ describe('A new version', () => {
     expect(done).toEqual(['let in', 'reload']);
   });
 
-  it('that another tab took is offered here too, and taking it loads this page anew', () => {
+  it('is offered here too if another tab installed it, and accepting reloads this page', () => {
     const { following, change, done, offers } = page({});
     following.offerWaiting(() => done.push('let in'));
     change();
@@ -43,7 +43,7 @@ describe('A new version', () => {
     expect(done).toEqual(['reload']);
   });
 
-  it('is none where the first worker of all takes over the page that installed it', () => {
+  it('is not reported when the very first worker takes over its page', () => {
     const { change, done, offers } = page(null);
     change();
     expect([done, offers]).toEqual([[], []]);
@@ -51,7 +51,7 @@ describe('A new version', () => {
     expect(offers).toHaveLength(1);
   });
 
-  it('is heard of no more by a page that stopped following', () => {
+  it('is not reported to a page that unsubscribed', () => {
     const { following, change, offers } = page({});
     following.stop();
     change();
@@ -59,7 +59,7 @@ describe('A new version', () => {
   });
 });
 
-describe('A worker that waits', () => {
+describe('a waiting worker', () => {
   const worker = {} as ServiceWorker;
   it.each([
     ['is of a new version where another one serves', { active: worker, waiting: worker }, true],
@@ -89,15 +89,15 @@ function openApp() {
   return { app, clock, looks, stop };
 }
 
-describe('An app that stays open looks for a new version', () => {
-  it('every hour, whether a look succeeds or not', async () => {
+describe('an app that stays open checks for a new version', () => {
+  it('every hour, whether or not a check succeeds', async () => {
     const { app, clock, looks } = openApp();
     app.failing = true;
     await clock.advance(3 * lookEveryMs);
     expect(looks).toEqual([lookEveryMs, 2 * lookEveryMs, 3 * lookEveryMs]);
   });
 
-  it('when somebody looks at it and when the server is reached again, minutes apart', async () => {
+  it('when it becomes visible or the server is reachable again, minutes apart', async () => {
     const { app, clock, looks } = openApp();
     app.look();
     expect(looks).toEqual([]);
@@ -111,7 +111,7 @@ describe('An app that stays open looks for a new version', () => {
     expect(looks).toHaveLength(3);
   });
 
-  it('not while somebody works at a gate, and soon after', async () => {
+  it('not during a shift, but soon after', async () => {
     const { app, clock, looks } = openApp();
     app.shift = true;
     await clock.advance(5 * lookEveryMs);
@@ -122,7 +122,7 @@ describe('An app that stays open looks for a new version', () => {
     expect(looks).toEqual([5 * lookEveryMs]);
   });
 
-  it('no more once it is stopped', async () => {
+  it('no longer once it is stopped', async () => {
     const { app, clock, looks, stop } = openApp();
     stop();
     await clock.advance(lookEveryMs);
@@ -131,7 +131,7 @@ describe('An app that stays open looks for a new version', () => {
   });
 });
 
-describe('The script of the worker on localhost', () => {
+describe('the worker’s script on localhost', () => {
   it.each([
     [200, 'text/javascript; charset=utf-8', 'there'],
     [200, 'text/html', 'gone'],
@@ -140,12 +140,12 @@ describe('The script of the worker on localhost', () => {
     [503, 'text/html', 'unknown'],
     [500, 'text/javascript', 'unknown'],
     [429, 'application/json', 'unknown'],
-  ] as const)('answered by %i as %s is %s', (status, type, look) => {
+  ] as const)('with status %i and type %s is %s', (status, type, look) => {
     expect(judgeScript(new Response('', { status, headers: { 'content-type': type } }))).toBe(look);
   });
 });
 
-/** What this tab is offered while another one may stand at a gate. */
+/** An update offered to this tab while another tab may be scanning. */
 function tabBeside({ scanning = false } = {}) {
   const clock = handClock();
   const other = { scanning };
@@ -156,8 +156,8 @@ function tabBeside({ scanning = false } = {}) {
   return { updates, other, done, clock, settle, isOffered: () => updates.offered() !== null };
 }
 
-describe('An update', () => {
-  it('is offered where this device scans in no tab, and goes on waiting through a shift of this one', async () => {
+describe('an update', () => {
+  it('is offered if this device scans in no tab, and waits through a shift in this one', async () => {
     const { updates, isOffered, done, settle } = tabBeside();
     await settle();
     expect(isOffered()).toBe(true);
@@ -169,7 +169,7 @@ describe('An update', () => {
     expect(done).toEqual(['taken']);
   });
 
-  it('goes on waiting while another tab scans, and is offered soon after', async () => {
+  it('waits while another tab scans, and is offered soon after', async () => {
     const { isOffered, other, clock } = tabBeside({ scanning: true });
     expect(isOffered()).toBe(false);
     await clock.advance(10 * lookAgainMs);
@@ -179,7 +179,7 @@ describe('An update', () => {
     expect(isOffered()).toBe(true);
   });
 
-  it('that was offered before another tab began to scan is not taken, and waits again', async () => {
+  it('is not installed if another tab began to scan after the offer, and waits again', async () => {
     const { updates, isOffered, other, done, settle } = tabBeside();
     await settle();
     other.scanning = true;
@@ -188,7 +188,7 @@ describe('An update', () => {
     expect([done, isOffered()]).toEqual([[], false]);
   });
 
-  it('knows of a shift by the lock that its tab holds', async () => {
+  it('detects a shift by its tab’s lock', async () => {
     const held = Promise.withResolvers<void>();
     const holding = navigator.locks.request('shift-elsewhere', () => held.promise);
     await expect.poll(() => isLockHeld('shift-elsewhere', navigator.locks)).toBe(true);

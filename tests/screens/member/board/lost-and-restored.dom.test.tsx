@@ -19,24 +19,24 @@ const lostOn = async (lost: typeof board.lost, named?: false) => {
   return page.querySelector('[data-alarm=lost_scans]')?.textContent ?? null;
 };
 
-test('The board says how many scans are gone, and with which phones', async () => {
+test('shows how many scans were lost, and on which phones', async () => {
   const said = await lostOn({ scans: 4, devices });
   expect(said).toContain('4 scans are lost.');
   expect(said).toContain('3 on Phone of Awa and 1 on Gate 2.');
 });
 
-test('On a wall it names no phone', async () => {
+test('names no phone in wall mode', async () => {
   const said = await lostOn({ scans: 4, devices }, false);
   expect(said).toContain('4 scans are lost.');
   expect(said).not.toContain('Awa');
 });
 
-test('It says nothing where none is gone, and of a server that does not tell', async () => {
+test('shows nothing if none were lost, or the server does not report it', async () => {
   expect(await lostOn({ scans: 0, devices: [] })).toBeNull();
   expect(await lostOn(undefined)).toBeNull();
 });
 
-test('Conflicts that wait are said above all gates to whoever decides them, and not on a wall', async () => {
+test('shows open conflicts above all gates to those who can resolve them, but not in wall mode', async () => {
   const said = async (known: Partial<typeof board>, named = true) => {
     const page = await shown(<Alarms board={{ ...board, ...known }} now={board.time} named={named} />);
     return page.querySelector('[data-alarm=conflicts]')?.textContent ?? null;
@@ -47,7 +47,7 @@ test('Conflicts that wait are said above all gates to whoever decides them, and 
   expect(await said({ supervises: true, openConflicts: 3 }, false)).toBeNull();
 });
 
-test('A silent gate names no rate that rounds to nobody', async () => {
+test('shows no rate that rounds to zero for a silent gate', async () => {
   const [gate] = board.gates;
   const silentSince = async (entered: number) => {
     const minutes = Array.from({ length: 60 }, (_, at) => (at === 26 ? entered : 0));
@@ -59,7 +59,7 @@ test('A silent gate names no rate that rounds to nobody', async () => {
   expect(await silentSince(40)).toContain('At 3 a minute, 77 people');
 });
 
-test('The organizer is told of a restore, and how many tickets may share no number', async () => {
+test('tells the organizer about a restore, and how many tickets may share a number', async () => {
   const at = Date.UTC(2026, 10, 21, 20, 15);
   const restored = await shown(
     <Restored event={{ timeZone: 'Africa/Banjul', restored: { at, numbersLeftOut: 10_500 } }} />,

@@ -39,6 +39,6 @@ it.each([
   ['ORGANIZER', '/myEventsDetails/$registrationId', texts.manage],
   ['ADMIN', '/myEventsDetails/$registrationId', texts.manage],
   ['NORMAL_USER', '/events/$registrationId', texts.eventPage],
-])('The door board leads back to its event for %s', async (role, to, says) => {
+])('links the door board back to its event for %s', async (role, to, says) => {
   expect(await linksFor(role)).toContainEqual([to, says]);
 });

@@ -67,7 +67,7 @@ async function form(failure: Failure | null, { wasVisitor = false, person = user
   return { box, phone };
 }
 
-test('An order that was refused late for its phone number says so at a field that stays while it is typed in', async () => {
+test('shows a late refusal of the phone number at its field, which stays while being edited', async () => {
   const { box, phone } = await form(refused);
   expect(box.textContent).toContain(wrongPhone);
   const field = phone();
@@ -77,12 +77,12 @@ test('An order that was refused late for its phone number says so at a field tha
   expect(phone()).toBe(field);
 });
 
-test('A phone number that is known and was not refused is not asked for', async () => {
+test('does not ask for a known phone number that was not refused', async () => {
   const { phone } = await form(null);
   expect(phone()).toBeNull();
 });
 
-test('Fields that take the place of the button that was pressed have the focus', async () => {
+test('focuses fields that replace the pressed button', async () => {
   const { box } = await form(null);
   const { buyer, guests } = textsOf('checkout');
   await doing(() => button(buyer.change, box).click());
@@ -91,7 +91,7 @@ test('Fields that take the place of the button that was pressed have the focus',
   expect(document.activeElement?.getAttribute('name')).toBe('attendees.0.name');
 });
 
-test('Whoever signed in at the checkout goes on at the name that is missing, else at the form', async () => {
+test('continues after signing in at the checkout with the missing name, otherwise the form', async () => {
   await form(null, { wasVisitor: true, person: { ...user, firstName: '', lastName: '' } });
   expect(document.activeElement?.getAttribute('name')).toBe('buyer.name');
   const { box } = await form(null, { wasVisitor: true });

@@ -38,7 +38,7 @@ async function step() {
   );
 }
 
-it('goes to the first field of the other ways where their button was pressed', async () => {
+it('focuses the first field of the other methods after their button was pressed', async () => {
   const box = await step();
   const other = button(texts.other, box);
   other.focus();

@@ -45,7 +45,7 @@ async function lines(hold: () => Promise<void>) {
   return { dismiss, failed };
 }
 
-test('Two presses reserve expired tickets once', async () => {
+test('reserves expired tickets once on two presses', async () => {
   let answer = () => {};
   const hold = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (answer = resolve)));
   const { dismiss } = await lines(hold);
@@ -58,7 +58,7 @@ test('Two presses reserve expired tickets once', async () => {
   expect([hold.mock.calls.length, dismiss.mock.calls]).toEqual([1, [['h1']]]);
 });
 
-test('Tickets that the store of the device does not take are said not to be reserved, and stay', async () => {
+test('shows tickets that the device could not store as not reserved, and keeps them', async () => {
   const { dismiss, failed } = await lines(() => Promise.reject(new Error('full')));
   await doing(() => button(texts.again).click());
   expect(failed).toHaveBeenCalledExactlyOnceWith(noStorage.title, noStorage.text);

@@ -32,7 +32,7 @@ async function saidAfter(failure: Failure): Promise<string> {
   return box.querySelector('[role=alert]')?.textContent ?? '';
 }
 
-describe('How many are still reserved, where a change was not made', () => {
+describe('the reserved quantity after a failed change', () => {
   it.each<[Failure, known: boolean]>([
     [{ kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] }, true],
     [{ kind: 'unreachable', nothingSent: true }, true],

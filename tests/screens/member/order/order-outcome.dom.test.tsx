@@ -24,12 +24,12 @@ async function linksOf(order: Partial<Order>) {
   return [...box.querySelectorAll('a')].map((one) => one.textContent);
 }
 
-describe('An order that has ended', () => {
-  it('leads to the tickets there still are', async () => {
+describe('an order that has ended', () => {
+  it('links to the tickets still available', async () => {
     expect(await linksOf({ state: 'expired' })).toEqual(['Choose tickets again']);
   });
 
-  it('leads nowhere where its event is cancelled or over', async () => {
+  it('has no link if its event is cancelled or over', async () => {
     expect(await linksOf({ state: 'cancelled', eventAhead: false })).toEqual([]);
   });
 });

@@ -50,8 +50,8 @@ async function ordersOf(all: readonly string[]) {
   return { box, rows, asked, names, replies };
 }
 
-describe('A person’s orders', () => {
-  it('go on beyond the first page, to the last one', async () => {
+describe('a user’s orders', () => {
+  it('continue beyond the first page, to the last one', async () => {
     const { box, asked, names } = await ordersOf(['five', 'four', 'three', 'two', 'one']);
     expect(names()).toEqual(['five', 'four']);
     await doing(() => button('Show more', box).click());
@@ -62,7 +62,7 @@ describe('A person’s orders', () => {
     expect(box.textContent).not.toContain('Show more');
   });
 
-  it('are each shown once when one was made meanwhile', async () => {
+  it('are each shown once if one was placed meanwhile', async () => {
     const { box, rows, names, replies } = await ordersOf(['three', 'two', 'one']);
     await doing(() => button('Show more', box).click());
     await until(() => doing(() => expect(names()).toHaveLength(3)));

@@ -44,8 +44,8 @@ async function undecided() {
   return { box, names: () => [...box.querySelectorAll('button')].map((one) => one.textContent?.trim()) };
 }
 
-describe('A payment that the provider has not decided', () => {
-  it('is not asked for again, but by whoever says that they have not paid', async () => {
+describe('an undecided payment', () => {
+  it('is not requested again, unless the buyer says that they have not paid', async () => {
     const { box, names } = await undecided();
     expect(names()).toEqual(['Check again', 'I haven’t paid']);
     await doing(() => button('I haven’t paid', box).click());

@@ -101,7 +101,7 @@ async function form(there: Partial<typeof person>) {
   };
 }
 
-it('A profile sends the one name that was changed, and keeps what another tab saved', async () => {
+it('sends only the changed name, and keeps what another tab saved', async () => {
   const { type, save, sent, saved } = await form({ lastName: 'Holm' });
   await type('firstName', 'Ida');
   await save();
@@ -109,7 +109,7 @@ it('A profile sends the one name that was changed, and keeps what another tab sa
   expect(saved()).toMatchObject({ firstName: 'Ida', lastName: 'Holm', username: 'ada' });
 });
 
-it('A name that two tabs changed is saved by neither over the other before it was shown', async () => {
+it('does not overwrite a name changed in two tabs before showing it', async () => {
   const { type, save, saved, field, readAnew, box } = await form({ firstName: 'Eda' });
   await type('firstName', 'Ida');
   await save();
@@ -121,7 +121,7 @@ it('A name that two tabs changed is saved by neither over the other before it wa
   expect(saved().firstName).toBe('Ida');
 });
 
-it('A name with a blank behind it is saved without it, and is not said to have been saved elsewhere', async () => {
+it('trims a trailing blank from a name, without reporting a change elsewhere', async () => {
   const { type, save, saved, field, readAnew, box } = await form({});
   await type('firstName', 'Ida ');
   await save();
@@ -131,7 +131,7 @@ it('A name with a blank behind it is saved without it, and is not said to have b
   expect(field('firstName').value).toBe('Ida');
 });
 
-it('A name that is typed further while it is saved is not said to have been saved elsewhere', async () => {
+it('does not report a change elsewhere if a name is edited while being saved', async () => {
   const { type, save, saved, line, field, readAnew, box } = await form({});
   const slow = Promise.withResolvers<void>();
   line.hangs = slow.promise;

@@ -8,7 +8,7 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-it('says that this device is in use now, and of another when it last was', async () => {
+it('shows this device as in use now, and when another was last used', async () => {
   const clock = handClock();
   const before = (minutes: number) => new Date(clock.wall() - minutes * 60_000).toISOString();
   // The server notes uses now and then: this device was used a moment ago, and not three minutes ago.

@@ -41,11 +41,11 @@ async function saidAfter(failure: Failure): Promise<string | undefined> {
   return box.querySelector('[role=alert]')?.textContent ?? undefined;
 }
 
-describe('A PDF that does not come', () => {
+describe('a PDF that cannot be loaded', () => {
   it.each([
     [{ kind: 'unreachable' }, 'The PDF needs a connection. The code on this screen works offline.'],
     [{ kind: 'timeout' }, 'The server didn’t answer in time. Try again.'],
-  ] satisfies [Failure, string][])('is missing for the reason that is known: %o', async (failure, words) => {
+  ] satisfies [Failure, string][])('shows the known reason: %o', async (failure, words) => {
     expect(await saidAfter(failure)).toBe(words);
   });
 });
@@ -83,11 +83,11 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
   return { box, asked, left };
 }
 
-describe('A ticket goes into the wallet of this device', () => {
+describe('adding a ticket to the device’s wallet app', () => {
   it.each([
     ['iPhone', 'Add to Apple Wallet', 'apple'],
     ['Android', 'Add to Google Wallet', 'google'],
-  ])('on %s by “%s”', async (userAgent, words, kind) => {
+  ])('is offered on %s as “%s”', async (userAgent, words, kind) => {
     const { box, asked, left } = await passButton({ apple: true, google: true }, userAgent);
     await until(() => expect(box.textContent).toContain(words));
     await doing(() => button(words, box).click());
@@ -98,7 +98,7 @@ describe('A ticket goes into the wallet of this device', () => {
   it.each([
     ['iPhone', { apple: false, google: true }],
     ['Android', { apple: true, google: false }],
-  ])('on %s by no button where the server makes no such passes', async (userAgent, passes) => {
+  ])('is not offered on %s if the server issues no such passes', async (userAgent, passes) => {
     const { box } = await passButton(passes, userAgent);
     expect(box.textContent).toBe('');
   });

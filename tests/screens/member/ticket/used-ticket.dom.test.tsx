@@ -36,14 +36,14 @@ it.each([
   ['inside', { ...cameIn, left: null }, 'Used 20:15 · Main gate', 'Used at 20:15', false],
   ['outside', out(true), 'Left 21:05 · Side door', 'Left at 21:05', true],
   ['gone for good', out(false), 'Left 21:05 · Side door', 'Left at 21:05', false],
-] as const)('a ticket whose holder is %s says so', async (_where, used, badge, note, mayReturn) => {
+] as const)('shows on a ticket that its holder is %s', async (_where, used, badge, note, mayReturn) => {
   const [onCard, onScreen] = await said(sampleTicket({ used }));
   expect(onCard?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(badge);
   expect(onScreen).toContain(note);
   expect(onScreen?.includes('You can come back in')).toBe(mayReturn);
 });
 
-it('nobody is asked back to an event that is over', async () => {
+it('invites nobody back to an event that is over', async () => {
   const [, onScreen] = await said(sampleTicket({ used: out(true) }), at('23:30'));
   expect(onScreen).toContain('Left at 21:05');
   expect(onScreen).not.toContain('come back in');

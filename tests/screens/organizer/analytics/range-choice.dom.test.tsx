@@ -40,7 +40,7 @@ async function choice() {
   };
 }
 
-it('begins days of one’s own with those in sight, and keeps them in the address', async () => {
+it('starts a custom range with the visible days, and stores it in the URL', async () => {
   const { press, enter, address } = await choice();
   await press(texts.ranges.days);
   expect(address()).toEqual({ range: 'days', from: '2026-11-15', to: today });
@@ -48,7 +48,7 @@ it('begins days of one’s own with those in sight, and keeps them in the addres
   expect(address()).toEqual({ range: 'days', from: '2026-11-01', to: today });
 });
 
-it('says at its field what cannot be counted, and draws the days before it until it can', async () => {
+it('shows the error of an invalid range at its field, and keeps the previous chart until it is valid', async () => {
   const { box, press, enter, address } = await choice();
   await press(texts.ranges.days);
   await enter('to', '2026-11-01');

@@ -53,7 +53,7 @@ async function asked() {
   return { agree, box, notify, question, type };
 }
 
-test('The first add-on names whom it touches and which codes they need, and is made after a yes', async () => {
+test('asks before making the first add-on, naming affected people and required codes', async () => {
   const { agree, box, notify, question } = await asked();
   expect(box.textContent).toContain(texts.title);
   expect(box.textContent).toContain(question.text);
@@ -66,7 +66,7 @@ test('The first add-on names whom it touches and which codes they need, and is m
   expect(agree).toHaveBeenCalledOnce();
 });
 
-test('Undone, it is a ticket again, and nothing was sent', async () => {
+test('reverts to a ticket on undo, without sending anything', async () => {
   const { agree, type } = await asked();
   await doing(() => button(texts.undo).click());
   expect(type).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: '' }));

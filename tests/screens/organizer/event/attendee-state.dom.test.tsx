@@ -12,7 +12,7 @@ it.each([
   ['is told of by an older server', {}, ['Not arrived']],
   ['is yet to be paid', { unpaid: true }, ['Not arrived', 'Not paid']],
   ['is yet to be paid, and was let in', { unpaid: true, inside: true }, ['Inside', 'Not paid']],
-] as const)('Somebody whose ticket %s is marked so', async (_how, change, words) => {
+] as const)('marks an attendee whose ticket %s', async (_how, change, words) => {
   const box = await mount(
     <EnginesProvider engines={{ messages: english } as unknown as Engines}>
       <AttendeeState attendee={{ ...expected, ...change }} unsent={false} />

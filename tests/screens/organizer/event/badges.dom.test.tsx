@@ -90,7 +90,7 @@ async function badges() {
   };
 }
 
-test('Each print stores what was changed since the one before', async () => {
+test('saves layout changes since the last print with each print', async () => {
   const { server, printed, failed, toggle, press } = await badges();
   await toggle(texts.eventName);
   await press(texts.print);
@@ -101,7 +101,7 @@ test('Each print stores what was changed since the one before', async () => {
   expect(server.layout).toEqual({ ...usualBadgeLayout, eventName: false, typeName: false });
 });
 
-test('A PDF with a changed layout leaves the part that was chosen', async () => {
+test('keeps the selected part when making a PDF with a changed layout', async () => {
   const { printed, toggle, press } = await badges();
   await press(texts.nextPart);
   await toggle(texts.eventName);
@@ -110,7 +110,7 @@ test('A PDF with a changed layout leaves the part that was chosen', async () => 
   expect(printed.mock.calls).toEqual([[{ after: '200' }], [{ after: '200' }]]);
 });
 
-test('A PDF that is pressed while a changed layout is being stored waits for its turn', async () => {
+test('queues a PDF requested while a changed layout is being saved', async () => {
   const { line, printed, failed, toggle, press } = await badges();
   await toggle(texts.eventName);
   const slow = Promise.withResolvers<void>();

@@ -90,7 +90,7 @@ beforeEach(async () => {
 
 const sentFor = () => sent.map(({ ticketId }) => ticketId);
 
-test('sends each check-in that is pressed while another waits for its answer, and each once', async () => {
+test('sends each check-in pressed while another is pending, each once', async () => {
   await press('Ada');
   await press('Grace');
   await press('Ada');
@@ -102,7 +102,7 @@ test('sends each check-in that is pressed while another waits for its answer, an
   expect(text('busy')).toBe('');
 });
 
-test('shows one refusal after another, and none goes because somebody else came in', async () => {
+test('shows one refusal after another, and none disappears because of an admission', async () => {
   await press('Ada');
   await press('Grace');
   await press('Edith');
@@ -116,7 +116,7 @@ test('shows one refusal after another, and none goes because somebody else came 
   expect(text('refused')).toBe('');
 });
 
-test('repeats the same scan after a lost reply, also where somebody else was answered meanwhile', async () => {
+test('repeats the same scan after a lost response, even if another was answered meanwhile', async () => {
   await press('Ada');
   await press('Grace');
   await sent[0]?.answer({ ok: false, failure: { kind: 'unreachable' } });

@@ -183,8 +183,8 @@ async function desk({ enrolment, reached, says }: At) {
   return { box, call, checkIn, chooseGate, notify, press, readAgain, shows, undo };
 }
 
-describe('An enrolled desk with no connection', () => {
-  test('records on the device at its own gate, shows that at once and can undo it', async () => {
+describe('an enrolled desk without a connection', () => {
+  test('records on the device at its own gate, shows it at once and can undo it', async () => {
     const { box, call, checkIn, notify, press, shows, undo } = await desk({ enrolment: {}, reached: false });
     await shows(texts.place.own('South'));
     await press();
@@ -201,7 +201,7 @@ describe('An enrolled desk with no connection', () => {
     expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toEqual([]);
   });
 
-  test('says why somebody was not checked in, and does not show them as inside', async () => {
+  test('explains why somebody was not checked in, and does not show them as inside', async () => {
     const verdict = { ...checkByHand, code: 'blocked', ticketNumber: 3, tone: 'refuse' };
     const says = { scan: { scanId: 'scan-2', passed: false }, verdict } as unknown as HandSaid;
     const { box, notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
@@ -213,7 +213,7 @@ describe('An enrolled desk with no connection', () => {
   });
 
   test.each(['storage_full', 'storage_lost', 'storage_slow', 'not_allowed', 'other_tab'] as const)(
-    'says in words what kept it from recording: %s',
+    'explains what prevented recording: %s',
     async (reason) => {
       const says: HandSaid = { scan: null, reason, verdict: checkByHand };
       const { notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
@@ -228,7 +228,7 @@ describe('An enrolled desk with no connection', () => {
     },
   );
 
-  test('asks for a gate where the device has none, and takes it for its own', async () => {
+  test('asks for a gate if the device has none, and keeps it', async () => {
     const { box, chooseGate, shows } = await desk({ enrolment: { gateId: null }, reached: false });
     await shows(texts.place.noGate);
     expect(box.querySelectorAll('button')).toHaveLength(0);
@@ -241,20 +241,20 @@ describe('An enrolled desk with no connection', () => {
     expect(chooseGate).toHaveBeenCalledExactlyOnceWith('e', 'gate-1');
   });
 
-  test('offers no other gate where the desk set the device to one', async () => {
+  test('offers no other gate if the desk assigned one to the device', async () => {
     const { box, shows } = await desk({ enrolment: { gateFixed: true }, reached: false });
     await shows(texts.place.fixed('South'));
     expect(box.querySelector('select')).toBeNull();
   });
 });
 
-describe('A desk that records nothing itself', () => {
+describe('a desk that does not record itself', () => {
   test.each([
     ['not_enrolled', null],
     ['steward', { role: 'steward' }],
     ['not_ready', { manifest: null }],
     ['no_entrance', { gateFixed: true, gateId: 'bar' }],
-  ] as const)('says with no connection that it needs one, and why: %s', async (why, enrolment) => {
+  ] as const)('says without a connection that it needs one, and why: %s', async (why, enrolment) => {
     const { box, call, notify, press, shows } = await desk({ enrolment, reached: false });
     await shows(texts.noWay.why[why]);
     expect(box.textContent).toContain(texts.noWay.title);
@@ -264,7 +264,7 @@ describe('A desk that records nothing itself', () => {
     expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toEqual([]);
   });
 
-  test('asks the server while that is reached', async () => {
+  test('asks the server while it is reachable', async () => {
     const { box, call, notify, press, shows } = await desk({ enrolment: null, reached: true });
     await shows(texts.action);
     expect(box.textContent).not.toContain(texts.noWay.title);
@@ -274,7 +274,7 @@ describe('A desk that records nothing itself', () => {
   });
 });
 
-test('A desk whose scanner is open in another tab asks the server while that is reached, and reads what that did', async () => {
+test('asks the server while reachable if the scanner is open in another tab, and loads the result', async () => {
   const says: HandSaid = { scan: null, reason: 'other_tab', verdict: checkByHand };
   const { call, notify, press, readAgain, shows } = await desk({ enrolment: {}, reached: true, says });
   await shows(texts.place.own('South'));
@@ -284,7 +284,7 @@ test('A desk whose scanner is open in another tab asks the server while that is 
   expect(readAgain.mock.calls.map(([read]) => read)).toContain(listAttendees);
 });
 
-test('A button that goes with the check-in leaves the focus where it stood', async () => {
+test('keeps the focus in place when a button disappears after the check-in', async () => {
   const { box, press, shows } = await desk({ enrolment: {}, reached: false });
   await shows(texts.action);
   const name = texts.of(textsOf('desk').attendees.nameOf('Ada', ada.reference));
@@ -297,7 +297,7 @@ test('A button that goes with the check-in leaves the focus where it stood', asy
 test.each([
   ['says so where the rules refuse it all the same', false],
   ['says that somebody came in', true],
-])('To check in anyway %s', async (_, passed) => {
+])('when checking in anyway, %s', async (_, passed) => {
   const said = { scanId: 's', verdict: 'blocked', passed, mayForce: false, because: null, boundaryAt: null };
   const notify = { done: vi.fn<(title: string) => void>(), failed: vi.fn<(title: string) => void>() };
   const refused = { attendee: ada, gateId: 'gate-1', said: { ...said, mayForce: true, by: 'server' } };

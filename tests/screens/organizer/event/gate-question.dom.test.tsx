@@ -143,25 +143,22 @@ const changes = [
   },
 ] as const;
 
-test.each(changes)(
-  '$what names whom it touches and what becomes other, and is made after a yes',
-  async (change) => {
-    const { sent } = await gates(change.asked);
-    await doing(() => button(change.open).click());
-    await save(change.typed.area, 'name' in change.typed ? change.typed.name : undefined);
-    expect(question()?.textContent).toContain(touched.ask);
-    expect(question()?.textContent).toContain(change.asked.message);
-    expect(question()?.querySelector(change.shows)).not.toBeNull();
-    expect(sent).toMatchObject([{ method: change.method, query: { holders: 'ask' } }]);
-    await doing(() => button(touched.change).click());
-    await settled(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toMatchObject({ method: change.method, body: sent[0]?.body });
-    expect(sent[1]?.query).not.toHaveProperty('holders');
-  },
-);
+test.each(changes)('asks before saving $what, naming affected people and effects', async (change) => {
+  const { sent } = await gates(change.asked);
+  await doing(() => button(change.open).click());
+  await save(change.typed.area, 'name' in change.typed ? change.typed.name : undefined);
+  expect(question()?.textContent).toContain(touched.ask);
+  expect(question()?.textContent).toContain(change.asked.message);
+  expect(question()?.querySelector(change.shows)).not.toBeNull();
+  expect(sent).toMatchObject([{ method: change.method, query: { holders: 'ask' } }]);
+  await doing(() => button(touched.change).click());
+  await settled(() => expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull());
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ method: change.method, body: sent[0]?.body });
+  expect(sent[1]?.query).not.toHaveProperty('holders');
+});
 
-test.each(changes)('$what is not made after a no, and its form is there as it was typed', async (change) => {
+test.each(changes)('does not save $what after a no, and keeps the form as typed', async (change) => {
   const { sent } = await gates(change.asked);
   await doing(() => button(change.open).click());
   await save(change.typed.area, 'name' in change.typed ? change.typed.name : undefined);
@@ -171,7 +168,7 @@ test.each(changes)('$what is not made after a no, and its form is there as it wa
   expect(sent).toHaveLength(1);
 });
 
-test('A type whose gates change is named with its gates before and after', async () => {
+test('names a ticket type whose gates change, with its gates before and after', async () => {
   await gates(otherGates);
   await doing(() => button(texts.rename(main.name)).click());
   await save('backstage');
@@ -179,7 +176,7 @@ test('A type whose gates change is named with its gates before and after', async
   for (const name of ['Backstage', 'Side gate', 'Main gate']) expect(line).toContain(name);
 });
 
-test('The area of a gate is chosen, by no word that has to be known', async () => {
+test('lets the user choose a gate’s area without knowing special terms', async () => {
   const { sent } = await gates(codes);
   await doing(() => button(texts.add).click());
   expect([...select(texts.areaField).options].map(({ textContent }) => textContent)).toEqual([

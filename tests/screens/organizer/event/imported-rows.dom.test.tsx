@@ -54,18 +54,15 @@ test.each([
   [1_240, null],
   [1_239, 'Tickets left: 1,239. Rows beyond that will be left out.'],
   [null, null],
-])(
-  'Before an import of 1,240 tickets where %s fit, the organizer is told of a lack',
-  async (quantity, said) => {
-    const types = [{ ...editableType, quantity, sold: 0, reserved: 0 }];
-    const { page } = await opened('previewed', types);
-    await until(() => expect(page.querySelector('table')).not.toBeNull());
-    const told = /Tickets left: .*?left out\./.exec(page.textContent);
-    expect(told?.[0] ?? null).toBe(said);
-  },
-);
+])('warns before importing 1,240 tickets where %s fit if there are too few', async (quantity, said) => {
+  const types = [{ ...editableType, quantity, sold: 0, reserved: 0 }];
+  const { page } = await opened('previewed', types);
+  await until(() => expect(page.querySelector('table')).not.toBeNull());
+  const told = /Tickets left: .*?left out\./.exec(page.textContent);
+  expect(told?.[0] ?? null).toBe(said);
+});
 
-test('Rows that were read before an import say what became of them once it is done', async () => {
+test('shows what happened to rows loaded before an import once it is done', async () => {
   const { page, server, replies } = await opened('previewed');
   const table = () => page.querySelector('table')?.textContent ?? null;
   await until(() => expect(table()).toContain(texts.rows.states.ready));
@@ -78,7 +75,7 @@ test('Rows that were read before an import say what became of them once it is do
   expect(table()).toContain(texts.rows.states.made);
 });
 
-test('Rows say what became of their emails while others are still tried again', async () => {
+test('shows the result of emails while others are still being retried', async () => {
   const { page, server, replies } = await opened('applied');
   const none = { sent: 0, kept: 0, failed: 0, skipped: 0, done: false };
   server.emails = none;

@@ -105,25 +105,22 @@ const draftOf = (given: Partial<EventMessage>) =>
 test.each([
   ['a draft', { subject: 'Doors' }],
   ['a new message', null],
-])(
-  'What is typed into %s while it is saved stays, and is stored until it is saved too',
-  async (_, before) => {
-    const { subject, type, press, answer, stored, box } = await editor(before);
-    await type('Doors at six');
-    const field = subject();
-    await press(texts.save);
-    await type('Doors at six sharp');
-    await answer();
-    expect([subject() === field, subject().value]).toEqual([true, 'Doors at six sharp']);
-    expect(box.textContent).not.toContain(savedElsewhere('Doors at six'));
-    expect([...stored.keys()]).toEqual(['gatehouse.draft.message.m']);
-    await press(texts.save);
-    await answer();
-    expect([subject().value, stored.size]).toEqual(['Doors at six sharp', 0]);
-  },
-);
+])('keeps what is typed into %s during a save, and stores it until it is saved too', async (_, before) => {
+  const { subject, type, press, answer, stored, box } = await editor(before);
+  await type('Doors at six');
+  const field = subject();
+  await press(texts.save);
+  await type('Doors at six sharp');
+  await answer();
+  expect([subject() === field, subject().value]).toEqual([true, 'Doors at six sharp']);
+  expect(box.textContent).not.toContain(savedElsewhere('Doors at six'));
+  expect([...stored.keys()]).toEqual(['gatehouse.draft.message.m']);
+  await press(texts.save);
+  await answer();
+  expect([subject().value, stored.size]).toEqual(['Doors at six sharp', 0]);
+});
 
-test('What is typed after a test that failed stays when the draft is read again', async () => {
+test('keeps what is typed after a failed test when the draft is reloaded', async () => {
   const { subject, type, press, answer, readAgain } = await editor({ subject: 'Doors' });
   await type('Doors at six');
   await press(texts.test);
@@ -133,7 +130,7 @@ test('What is typed after a test that failed stays when the draft is read again'
   expect(subject().value).toBe('Doors at seven');
 });
 
-test('What somebody else saved is taken over where nothing was typed, and said where it was', async () => {
+test('adopts others’ changes to unedited fields, and reports them on edited ones', async () => {
   const { box, subject, type, readAgain, saveElsewhere } = await editor({
     subject: 'Doors',
     text: 'At six.',
@@ -145,7 +142,7 @@ test('What somebody else saved is taken over where nothing was typed, and said w
   expect(box.textContent).toContain(savedElsewhere('Entry'));
 });
 
-test('What was typed before a reload stands again, beside what was saved elsewhere since', async () => {
+test('restores unsaved text after a reload, next to what was saved elsewhere', async () => {
   const { type, open, saveElsewhere, readAgain } = await editor({ subject: 'Doors', text: 'At six.' });
   await type('Doors open');
   saveElsewhere({ text: 'At seven.' });
@@ -157,7 +154,7 @@ test('What was typed before a reload stands again, beside what was saved elsewhe
   ]);
 });
 
-test('A draft that was not sent at its time says why', async () => {
+test('explains why a draft was not sent at its time', async () => {
   const { box } = await editor({ subject: 'Doors', notSent: 'sender_left' });
   expect(box.textContent).toContain(whyNotSent.sender_left);
   const plain = await editor({ subject: 'Doors' });

@@ -46,14 +46,14 @@ async function report(first: Partial<EventMessage>, failed: () => readonly strin
   return { page, change: (facts: Partial<EventMessage>) => doing(() => change(facts)) };
 }
 
-test('A message that went to nobody by email shows no progress, and does not count to one', async () => {
+test('shows no progress for a message without email recipients, and does not count to one', async () => {
   const { page } = await report({ state: 'sent', recipients: 0, sent: 0, failed: 0, noEmail: 490 });
   expect(page.querySelector('[role=progressbar]')).toBeNull();
   expect(page.textContent).not.toContain('0 of 1');
   expect(page.textContent).toContain('490');
 });
 
-test('Who is found to be out of reach while a message goes out joins the list', async () => {
+test('adds recipients found to be unreachable to the list while a message is being sent', async () => {
   const failed = ['Awa'];
   const { page, change } = await report({ failed: 1 }, () => failed);
   await until(() => expect(page.textContent).toContain('Awa'));

@@ -58,7 +58,7 @@ async function list() {
   };
 }
 
-test('An order stays open when newer ones push it off its page, and does not open again once it was closed', async () => {
+test('keeps an order open when newer ones push it off its page, but not once it was closed', async () => {
   const { press, opened, serverHas } = await list();
   await press('b');
   await serverHas([order('c'), order('a')], []);
@@ -68,7 +68,7 @@ test('An order stays open when newer ones push it off its page, and does not ope
   expect(opened()).toBe('none');
 });
 
-test('An order that has left its list is shown as it stands now', async () => {
+test('shows an order that has left its list in its current state', async () => {
   const { press, opened, serverHas } = await list();
   await press('b');
   await serverHas([order('a')], [order('b', 'confirmed')]);

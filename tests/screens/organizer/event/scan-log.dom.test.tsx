@@ -61,7 +61,7 @@ async function saidOf(items: readonly LoggedScan[]): Promise<readonly (string | 
   return [...box.querySelectorAll('tbody tr')].map((row) => row.children[column]?.textContent?.trim());
 }
 
-test('A scan that was left out is marked with why, in place of what it would have counted as', async () => {
+test('marks an excluded scan with the reason instead of its effect', async () => {
   const { notCounted } = textsOf('desk').scans;
   const codes = ['unknown_gate', 'unknown_checkpoint', 'impossible_time', 'too_many_scans'] as const;
   const leftOut = codes.map((code, n) => ({ ...counted, scanId: code, position: n + 2, leftOut: code }));
@@ -72,7 +72,7 @@ test('A scan that was left out is marked with why, in place of what it would hav
   expect(new Set(codes.map((code) => notCounted[code])).size).toBe(codes.length);
 });
 
-test('A reason that only a newer server knows still says that the scan does not count', async () => {
+test('says that a scan does not count even for an unknown reason from a newer server', async () => {
   const newer = { ...counted, leftOut: 'a_newer_reason' };
   expect(await saidOf([newer])).toEqual([textsOf('desk').scans.notCounted.other]);
 });

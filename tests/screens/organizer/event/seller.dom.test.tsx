@@ -58,13 +58,13 @@ async function form(elsewhere: Partial<typeof before>) {
   return { box, field, saved };
 }
 
-test('What was typed is saved beside what somebody else changed meanwhile', async () => {
+test('saves edits next to what somebody else changed meanwhile', async () => {
   const { field, saved } = await form({ taxId: 'T-9' });
   expect(saved).toHaveBeenCalledExactlyOnceWith({ ...before, name: 'Harbour Nights', taxId: 'T-9' });
   expect([field('name').value, field('taxId').value]).toEqual(['Harbour Nights', 'T-9']);
 });
 
-test('What was typed stays when a save is refused, and what was saved elsewhere stands beside it', async () => {
+test('keeps edits when a save is refused, next to what was saved elsewhere', async () => {
   const { box, field, saved } = await form({ name: 'Quay Ltd' });
   expect(saved).not.toHaveBeenCalled();
   expect(field('name').value).toBe('Harbour Nights');

@@ -158,8 +158,8 @@ const byStatus = [
   { status: 'inside', gate: 'gate-2' },
 ] as const;
 
-describe('A list that this device keeps', () => {
-  test('narrows and counts by whom the device let in and took back since', async () => {
+describe('a list stored on this device', () => {
+  test('filters and counts by admissions and undos made on the device since', async () => {
     const device = enrolled({ reached: false, listed: null });
     const shown = await lists(device, ...byStatus);
     await settled(() =>
@@ -173,7 +173,7 @@ describe('A list that this device keeps', () => {
     await settled(() => expect(shown()).toEqual({ rows: ['Ada, Ben', one, one], figures: counts(1, 2, 1) }));
   });
 
-  test('takes the place of what the server listed before the signal went', async () => {
+  test('replaces the server’s list after the connection is lost', async () => {
     const signal = { reached: true, listed: [] as readonly Attendee[] };
     const device = enrolled(signal);
     const shown = await lists(device, { status: 'arrived' });
@@ -184,7 +184,7 @@ describe('A list that this device keeps', () => {
   });
 });
 
-test('A list of the server leaves out at once who was let in here, until it was read anew', async () => {
+test('removes people admitted here from the server’s list at once, until it is reloaded', async () => {
   const row = { ticketId: 't', ticketNumber: 1, name: 'Ada', state: 'valid', inside: false } as Attendee;
   const device = enrolled({
     reached: true,

@@ -50,7 +50,7 @@ async function view() {
   return { become, turn: () => doing(() => turn()), watch, scanner, texts };
 }
 
-test('A camera that restarts leaves the scanner as it is: paused, and knowing what it saw', async () => {
+test('keeps the scanner’s state when a camera restarts: paused, with its codes', async () => {
   const { become, watch, scanner } = await view();
   await become({ kind: 'restarting' });
   await become(on());
@@ -58,7 +58,7 @@ test('A camera that restarts leaves the scanner as it is: paused, and knowing wh
   expect(watch).toHaveBeenCalledTimes(2);
 });
 
-test('A change of direction begins no new watch, and the next text goes the new way', async () => {
+test('keeps the camera watch on a change of direction, and uses it for the next code', async () => {
   const { turn, watch, scanner, texts } = await view();
   await turn();
   expect([watch.mock.calls.length, scanner.leave.mock.calls.length]).toEqual([1, 0]);

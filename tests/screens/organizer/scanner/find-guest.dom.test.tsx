@@ -108,7 +108,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
   return { type, admitted, counted };
 }
 
-test('A guest is found by what is typed, told from others of the name, and checked in', async () => {
+test('finds a guest by typing, distinguishes namesakes, and checks them in', async () => {
   const { type, admitted, counted } = await finding('supervisor');
   await type('fat');
   const row = () => document.querySelector('[data-guest="7"] button');
@@ -123,13 +123,13 @@ test('A guest is found by what is typed, told from others of the name, and check
   expect(counted).toHaveBeenCalled();
 });
 
-test('Whoever is not there is said to be not there', async () => {
+test('says when a guest is not on the list', async () => {
   const { type } = await finding('supervisor');
   await type('nobody');
   await shown(() => expect(document.body.textContent).toContain(texts.none.title));
 });
 
-test('Names that are not here yet say how they come, and a steward’s phone asks for none', async () => {
+test('explains how names that are not here yet arrive, and never requests them on a steward’s phone', async () => {
   await finding('supervisor', false);
   await shown(() => expect(document.body.textContent).toContain(texts.coming.title));
   await finding('steward');

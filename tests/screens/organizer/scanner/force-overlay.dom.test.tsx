@@ -22,7 +22,7 @@ async function page(place: 'entrance' | 'addOn' = 'entrance') {
   return { box, button, press, confirm, ask };
 }
 
-test('Letting somebody in needs a reason, and one of its own words needs a note', async () => {
+test('requires a reason for letting somebody in, and a note for "other"', async () => {
   const { box, button, press, confirm } = await page();
   expect(button(texts.entrance.confirm)?.disabled).toBe(true);
   await press(texts.reasons.other);
@@ -34,13 +34,13 @@ test('Letting somebody in needs a reason, and one of its own words needs a note'
   expect(confirm.mock.calls).toEqual([[{ reason: 'id_checked', note: null }]]);
 });
 
-test('It is left without letting anybody in', async () => {
+test('can be closed without letting anybody in', async () => {
   const { press, ask, confirm } = await page();
   await press(texts.entrance.cancel);
   expect([ask.mock.calls, confirm.mock.calls]).toEqual([[[false]], []]);
 });
 
-test('It says that an add-on is handed out where add-ons are redeemed', async () => {
+test('says that an add-on is handed out where add-ons are redeemed', async () => {
   const { box, button } = await page('addOn');
   expect(box.querySelector('h2')?.textContent).toBe(texts.addOn.title);
   expect(

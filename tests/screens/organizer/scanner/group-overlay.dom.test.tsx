@@ -57,7 +57,7 @@ async function page(shown: GroupShown) {
 }
 
 describe('the order of a scanned ticket on the screen', () => {
-  it('says who is inside, and has chosen those who may come along', async () => {
+  it('shows who is inside, with those preselected who may come along', async () => {
     const { box, boxes } = await page({ group, results: null });
     expect(box.querySelector('h2')?.textContent).toBe(texts.title(5));
     expect(box.textContent).toContain(texts.inside(2, 5));
@@ -66,7 +66,7 @@ describe('the order of a scanned ticket on the screen', () => {
     expect(box.querySelector('[data-ticket="3"]')?.textContent).toContain(texts.scanned);
   });
 
-  it('passes those who were chosen by one press that says how many, and not twice', async () => {
+  it('admits the selected ones with one press that shows their number, and not twice', async () => {
     const { boxes, press, onPass } = await page({ group, results: null });
     await act(async () => boxes()[0]?.click());
     await press(texts.entry(1));
@@ -74,14 +74,14 @@ describe('the order of a scanned ticket on the screen', () => {
     expect(onPass.mock.calls).toEqual([[[5]]]);
   });
 
-  it('lets nobody along with a code that was used before, and says why', async () => {
+  it('lets nobody along with a reused code, and says why', async () => {
     const { box, boxes } = await page({ group: { ...group, mayPass: false }, results: null });
     expect(boxes()).toEqual([]);
     expect(box.textContent).toContain(texts.mayNot);
     expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual([texts.close]);
   });
 
-  it('says of each ticket what became of it, refusals first', async () => {
+  it('shows the result of each ticket, refusals first', async () => {
     const { box, press, onClose } = await page({
       group,
       results: [judged(4, 'admit'), judged(7, 'cancelled')],

@@ -56,7 +56,7 @@ async function kioskWhere(
 }
 
 describe('a kiosk', () => {
-  test('whose gate is gone asks guests to see the staff, and still ends by its PIN alone', async () => {
+  test('asks guests to see the staff when its gate is removed, and still ends only by PIN', async () => {
     const { page, kiosk } = await kioskWhere({ gates: ['east'], enrolled: 'west' });
     expect(page.textContent).toContain('Please ask our staff');
     expect(page.querySelector('a')).toBeNull();
@@ -72,7 +72,7 @@ describe('a kiosk', () => {
     expect(page.textContent).toBe('Choose an event');
   });
 
-  test('whose gate is gone goes on at the gate that the desk moves it to', async () => {
+  test('continues at the gate the organizer moves it to when its gate is removed', async () => {
     const { page, kiosk } = await kioskWhere({ gates: ['east'], enrolled: 'east' });
     expect(page.textContent).toBe('Scans at east');
     expect(kiosk()).toContain('"east"');
@@ -83,7 +83,7 @@ describe('a kiosk', () => {
     });
   });
 
-  test('of a phone that is revoked is over', async () => {
+  test('ends when its phone is revoked', async () => {
     const { kiosk } = await kioskWhere('revoked');
     expect(kiosk()).toBeNull();
   });

@@ -63,8 +63,8 @@ async function lineOf(one: ScanRow, conflicts: readonly ConflictFacts[] = []): P
 /** The server took it in late: it was earlier than the other gate's, counts, and is told of the conflict. */
 const lateAndEarlier = row({ receipt: receipt('conflict', { conflictId: theirs.scanId }) });
 
-describe('a scan in the steward’s list', () => {
-  it('that counts is not said to be counted elsewhere, whatever its receipt’s status was', async () => {
+describe("a scan in the steward's list", () => {
+  it("is not shown as counted elsewhere when it counts, whatever its receipt's status was", async () => {
     const line = await lineOf(lateAndEarlier, [conflict()]);
     expect(line.textContent).toContain('Also scanned at River gate');
     expect(line.textContent).toContain('This scan counts');
@@ -72,13 +72,13 @@ describe('a scan in the steward’s list', () => {
     expect([line.dataset['count'], line.dataset['conflict']]).toEqual(['counts', 'true']);
   });
 
-  it('says nothing of a conflict that is settled', async () => {
+  it('says nothing of a resolved conflict', async () => {
     const line = await lineOf(lateAndEarlier, []);
     expect(line.textContent).toContain('Synced');
     expect(line.dataset['conflict']).toBeUndefined();
   });
 
-  it('that was counted at first and overruled since says which gate was first', async () => {
+  it('names the first gate when it counted at first and was overruled later', async () => {
     const overruled = row({ receipt: receipt('applied'), ruling: 'again' });
     const line = await lineOf(overruled, [
       conflict({ conflictId: mine.scanId, first: { ...theirs, at: at - 2_000 }, other: mine }),
@@ -88,7 +88,7 @@ describe('a scan in the steward’s list', () => {
     expect(line.dataset['conflict']).toBe('true');
   });
 
-  it('that was overruled by its own receipt needs no word of the feed', async () => {
+  it('needs no feed message when its own receipt overruled it', async () => {
     const line = await lineOf(
       row({ receipt: receipt('conflict', { ruling: 'again', first: theirs }), ruling: 'again' }),
     );
@@ -96,7 +96,7 @@ describe('a scan in the steward’s list', () => {
     expect(line.textContent).toContain('not counted');
   });
 
-  it('of a ticket that was void counts, and is looked into', async () => {
+  it('counts for a void ticket and is under review', async () => {
     const line = await lineOf(row({ receipt: receipt('conflict', { conflictId: mine.scanId }) }), [
       conflict({ conflictId: mine.scanId, kind: 'admitted_after_void', first: null, other: mine }),
     ]);
@@ -110,7 +110,7 @@ describe('a scan in the steward’s list', () => {
       'by the server, after a conflict',
       row({ ruling: 'undone', receipt: receipt('conflict', { ruling: 'again' }) }),
     ],
-  ])('that was undone %s is undone', async (_name, undone) => {
+  ])('is shown as undone when undone %s', async (_name, undone) => {
     const line = await lineOf(undone);
     expect(line.textContent).toContain('Undone');
     expect(line.dataset['conflict']).toBeUndefined();
@@ -119,25 +119,25 @@ describe('a scan in the steward’s list', () => {
   it.each([
     ['unknown_receipt', 'Update this app'],
     ['scan_too_new', 'The server needs an update'],
-  ])('that waits for an update says so: %s', async (code, words) => {
+  ])('says that it waits for an update: %s', async (code, words) => {
     const waiting: Receipt = { scanId: mine.scanId, status: 'later', outcome: null, code, message: null };
     const line = await lineOf(row({ state: 'unsent', receipt: waiting, ruling: null }));
     expect(line.textContent).toContain('Not sent');
     expect(line.textContent).toContain(words);
   });
 
-  it('with a conflict of a kind that is not known is looked at', async () => {
+  it('is marked for review when its conflict is of an unknown kind', async () => {
     const line = await lineOf(lateAndEarlier, [conflict({ kind: 'unknown' })]);
     expect(line.textContent).toContain('Ask a supervisor');
     expect(line.dataset['conflict']).toBe('true');
   });
 
-  it.each(['under_review', 'constructor', '__proto__'])('with the verdict %s is shown', async (verdict) => {
+  it.each(['under_review', 'constructor', '__proto__'])('is shown with the verdict %s', async (verdict) => {
     const scan = { ...scanRecord({ passed: false }), verdict } as unknown as ScanRow['scan'];
     expect((await lineOf(row({ scan, ruling: 'none' }))).textContent).toContain(verdict.replaceAll('_', ' '));
   });
 
-  it('says what was found out of its conflict, and that it counts where two people came in', async () => {
+  it("shows its conflict's resolution, and that it counts when two people entered", async () => {
     const resolution = { how: 'second_person', by: 'manager', at } as const;
     const resolved = conflict({ status: 'resolved', resolution, other: mine, first: theirs });
     const line = await lineOf(row({ ruling: 'again' }), [resolved]);
@@ -146,14 +146,14 @@ describe('a scan in the steward’s list', () => {
     expect(line.textContent).toContain('Second person inside: both count. Decided by a manager at');
   });
 
-  it('that was refused here is no part of anything', async () => {
+  it('belongs to no conflict when it was refused here', async () => {
     const refused = scanRecord({ passed: false, verdict: 'already_inside' });
     const line = await lineOf(row({ scan: refused, ruling: 'none' }), [conflict()]);
     expect(line.dataset['conflict']).toBeUndefined();
   });
 });
 
-describe('a card of a conflict', () => {
+describe('a conflict card', () => {
   const sides = async (facts: ConflictFacts) => {
     const box = await mount(
       <EnginesProvider engines={engines}>
@@ -169,7 +169,7 @@ describe('a card of a conflict', () => {
     expect(not).toMatch(/^Not counted.*River gate/);
   });
 
-  it('does not call the admission of a void ticket uncounted: the person is inside', async () => {
+  it("does not call a void ticket's admission uncounted, since the person is inside", async () => {
     expect(await sides(conflict({ kind: 'admitted_after_void', first: null, other: mine }))).toEqual([
       expect.stringMatching(/^Counted.*Main gate/),
     ]);
@@ -178,7 +178,7 @@ describe('a card of a conflict', () => {
   it.each([
     [1, '1 older conflict is not shown here.'],
     [1_200, '1,200 older conflicts are not shown here.'],
-  ])('is followed by how many are not shown: %i', async (older, said) => {
+  ])('is followed by the number of hidden conflicts: %i', async (older, said) => {
     const box = await mount(
       <EnginesProvider engines={engines}>
         <ConflictList conflicts={[{ conflict: conflict(), header }]} older={older} />
@@ -191,7 +191,7 @@ describe('a card of a conflict', () => {
     ['same_person', 'Not counted', 'Same person: counted once. Decided by a supervisor at'],
     ['second_person', 'Counted', 'Second person inside: both count. Decided by a supervisor at'],
     ['mis_scan', 'Not counted', 'Mis-scan: not counted. Decided by a supervisor at'],
-  ] as const)('that was resolved says who decided what: %s', async (how, other, said) => {
+  ] as const)('shows a resolution and who decided it: %s', async (how, other, said) => {
     const resolution = { how, by: 'supervisor', at } as const;
     const facts = conflict({ status: 'resolved', resolution });
     expect((await sides(facts))[1]).toMatch(new RegExp(`^${other}.*River gate`));
@@ -204,12 +204,12 @@ describe('a card of a conflict', () => {
     expect(box.textContent).not.toContain('apart');
   });
 
-  it('claims nothing of a conflict of a kind that is not known', async () => {
+  it('makes no claim about a conflict of an unknown kind', async () => {
     const said = await sides(conflict({ kind: 'unknown', first: null }));
     expect(said).toEqual([expect.stringMatching(/^Scanned.*River gate/)]);
   });
 
-  it('counts both holders of a ticket that changed hands after the first was in', async () => {
+  it('counts both holders of a ticket transferred after the first had entered', async () => {
     const before = passage(9, { ticketNumber: 3, at: at - 60_000 });
     const said = await sides(conflict({ first: before, other: theirs }));
     expect(said).toEqual([

@@ -32,8 +32,8 @@ const told = (info: Partial<TicketInfo>): LookedUp => ({
   },
 });
 
-describe('what is told about a ticket', () => {
-  it('says first that nobody was admitted, and wears no face of a verdict', async () => {
+describe('the ticket information sheet', () => {
+  it('says first that nobody was admitted, and does not look like a verdict', async () => {
     const box = await page(<InfoOverlay told={told({})} header={header} onBack={() => {}} />);
     const words = box.textContent;
     expect(words.startsWith(` ${texts.title}${texts.nobody}`)).toBe(true);
@@ -57,7 +57,7 @@ describe('what is told about a ticket', () => {
     expect(box.textContent).toContain(`${texts.inside.label}2 people`);
   });
 
-  it('says why where this phone may not tell, and goes back by its one button', async () => {
+  it('explains when this phone may not show it, and returns by its one button', async () => {
     const onBack = vi.fn<() => void>();
     const box = await page(<InfoOverlay told={{ info: null, at: 0 }} header={header} onBack={onBack} />);
     expect(box.textContent).toContain(texts.notAllowed);
@@ -68,25 +68,25 @@ describe('what is told about a ticket', () => {
   });
 });
 
-describe('the mode over the camera', () => {
+describe('the mode label over the camera', () => {
   it.each([
     ['entry', false, 'entry', modes.entry],
     ['exit', false, 'exit', modes.exit],
     ['exit', true, 'info', modes.info],
     [null, true, 'info', modes.info],
-  ] as const)('at %s, asking: %s, says so in a word', async (direction, asking, mode, word) => {
+  ] as const)('at %s, with ticket lookup %s, names the mode', async (direction, asking, mode, word) => {
     const box = await page(<ModeBand direction={direction} asking={asking} onLeave={() => {}} />);
     expect(box.querySelector('[role=status]')?.getAttribute('data-mode')).toBe(mode);
     expect(box.querySelector('p')?.textContent).toBe(word);
     expect(box.querySelector('svg')).not.toBeNull();
   });
 
-  it('needs no word where people only come in', async () => {
+  it('is hidden when people only enter', async () => {
     const box = await page(<ModeBand direction={null} asking={false} onLeave={() => {}} />);
     expect(box.querySelector('[data-mode]')).toBeNull();
   });
 
-  it('is left by one tap while it asks', async () => {
+  it('ends ticket lookup with one tap', async () => {
     const onLeave = vi.fn<() => void>();
     const box = await page(<ModeBand direction={null} asking onLeave={onLeave} />);
     box.querySelector('button')?.click();

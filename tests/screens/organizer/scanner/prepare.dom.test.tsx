@@ -15,7 +15,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 const { stopped } = textsOf('scanning').prepare;
 
-test('A download that the store of the phone refuses says so, and can go on', async () => {
+test("reports a download the phone's storage refuses, and can retry", async () => {
   const fetchManifest = vi.fn<() => Promise<unknown>>(async () => {
     throw new StorageError('storage_full');
   });

@@ -36,7 +36,7 @@ async function torch() {
   return { starts, press, isPressed };
 }
 
-test('A torch that was on is lit again when the camera starts anew', async () => {
+test('turns the torch back on when the camera restarts', async () => {
   const { starts, press, isPressed } = await torch();
   const first = await starts(true);
   expect(first).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test('A torch that was on is lit again when the camera starts anew', async () =>
   expect(isPressed()).toBe('true');
 });
 
-test('A torch that the new camera does not light is shown as off', async () => {
+test('shows the torch as off when the new camera does not light it', async () => {
   const { starts, press, isPressed } = await torch();
   await starts(true);
   await press();

@@ -37,27 +37,27 @@ const row = (scanId: string, facts: Partial<ScanRow['scan']> = {}): ScanRow => (
 });
 
 describe('undo', () => {
-  it('takes back the newest admission, past refusals', () => {
+  it('undoes the newest admission, skipping refusals', () => {
     expect(lastToUndo([row('b', { passed: false, verdict: 'forged' }), row('a')])).toBe('a');
   });
 
-  it('takes back nothing twice, nor anything before what was taken back', () => {
+  it('undoes nothing twice, nor anything before what was undone', () => {
     expect(
       lastToUndo([row('u', { kind: 'undo', passed: false, undoes: 'b' }), row('b'), row('a')]),
     ).toBeNull();
   });
 
-  it('takes back nothing that a supervisor undid elsewhere', () => {
+  it('undoes nothing a supervisor undid elsewhere', () => {
     expect(lastToUndo([{ ...row('a'), ruling: 'undone' }])).toBeNull();
   });
 
-  it('has nothing to take back on a fresh device', () => {
+  it('has nothing to undo on a new device', () => {
     expect(lastToUndo([])).toBeNull();
   });
 });
 
-describe('the pace', () => {
-  it('counts this gate’s admissions of the last minute that stand', () => {
+describe('the admission rate', () => {
+  it("counts this gate's valid admissions of the last minute", () => {
     const rows = [
       row('u', { kind: 'undo', passed: false, undoes: 'a' }),
       row('a'),
@@ -71,7 +71,7 @@ describe('the pace', () => {
     expect(perMinute(rows, 'g', now)).toBe(1);
   });
 
-  it('leaves out what the server does not count', () => {
+  it('omits what the server does not count', () => {
     const rows = [
       { ...row('a'), ruling: 'again' as const },
       { ...row('b'), ruling: 'undone' as const },

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a verdict on the screen', () => {
-  it('that asks is decided by a button that says so, and by no tap beside it', () => {
+  it('is confirmed by a labelled button when it asks, and not by a tap beside it', () => {
     const onNext = vi.fn<() => void>();
     const asking = { code: 'admit_unlisted', tone: 'attention', passes: false } as const;
     const box = show(judged(asking), onNext, true);
@@ -87,7 +87,7 @@ describe('a verdict on the screen', () => {
     ],
     ['refusal', judged({ code: 'forged', tone: 'refuse', passes: false }), 'Not genuine', 'refuse', true],
   ] as const)(
-    'says an %s by word and face, announces it, and stays when it must',
+    'shows an %s by word and icon, announces it, and stays when it must',
     (_name, shown, word, look, stays) => {
       const box = show(shown);
       expect(box.querySelector('[role=alert]')?.textContent).toContain(word);
@@ -98,7 +98,7 @@ describe('a verdict on the screen', () => {
     },
   );
 
-  it('tells of a used ticket where, when and how long ago', () => {
+  it('shows for a used ticket where, when and how long ago', () => {
     const because = {
       scanId: 's0',
       ticketNumber: 7,
@@ -123,7 +123,7 @@ describe('a verdict on the screen', () => {
     expect(box.querySelector('[data-trouble]')?.getAttribute('data-trouble')).toBe('storage_full');
   });
 
-  it('goes on at a tap', () => {
+  it('closes on a tap', () => {
     const onNext = vi.fn<() => void>();
     show(judged({ code: 'forged', tone: 'refuse', passes: false }), onNext)
       .querySelector('button')

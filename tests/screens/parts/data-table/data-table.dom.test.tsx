@@ -65,7 +65,7 @@ async function list(count: number) {
   };
 }
 
-describe('A key in a list of five', () => {
+describe('a key in a list of five', () => {
   it.each([
     ['j', 0, { kind: 'go', to: 1 }],
     ['ArrowUp', 2, { kind: 'go', to: 1 }],
@@ -79,11 +79,11 @@ describe('A key in a list of five', () => {
     ['Enter', 3, { kind: 'open', at: 3 }],
     ['x', 2, { kind: 'select', at: 2 }],
     ['q', 2, null],
-  ] as const)('of which three are in view: %s at row %d', (key, at, move) => {
+  ] as const)('with three in view: %s at row %d', (key, at, move) => {
     expect(rowMove(key, { count: 5, at, inView: 3 })).toEqual(move);
   });
 
-  it('does nothing where there is no row', () => {
+  it('does nothing without rows', () => {
     expect(rowMove('j', { count: 0, at: 0, inView: 3 })).toBeNull();
   });
 
@@ -93,13 +93,13 @@ describe('A key in a list of five', () => {
     ['ArrowDown', 'ArrowDown', 'ArrowDown'],
     // A French keyboard has another letter where the key of J lies.
     ['m', 'KeyJ', 'm'],
-  ])('that types %s where %s lies is %s', (key, code, called) => {
+  ])('typing %s at position %s acts as %s', (key, code, called) => {
     expect(keyOf({ key, code })).toBe(called);
   });
 });
 
-describe('A list', () => {
-  it('is gone through by keys alone: one stop for Tab, then from row to row', async () => {
+describe('a data table', () => {
+  it('is navigated by keyboard: one Tab stop, then row by row', async () => {
     const { row, key, focused, onOpen, chosen, box } = await list(5);
     expect(box.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1);
     await doing(() => row(0)?.focus());
@@ -112,7 +112,7 @@ describe('A list', () => {
     expect([chosen(), onOpen.mock.calls[0]?.[0].name]).toEqual([['p1'], 'Person 1']);
   });
 
-  it('is passed by Tab: of what is in its rows only that of one row is a stop', async () => {
+  it('is passed with Tab, stopping only at the controls of one row', async () => {
     const { box, row, key, focused } = await list(50);
     const stops = () =>
       [...box.querySelectorAll<HTMLElement>('[data-place] :is(input, button)')]
@@ -124,7 +124,7 @@ describe('A list', () => {
     expect([focused(), stops()]).toEqual(['1', ['1', '1']]);
   });
 
-  it('selects one and all, says how many, and lets go of them', async () => {
+  it('selects one and all, shows the count and clears the selection', async () => {
     const { box, chosen } = await list(3);
     const tick = (label: string) =>
       doing(() => box.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.click());
@@ -136,7 +136,7 @@ describe('A list', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('says that nothing is selected any more, and gives the focus to a row where its button went', async () => {
+  it('announces a cleared selection and moves the focus to a row when its button disappears', async () => {
     const { box, row, key, focused } = await list(3);
     await doing(() => row(1)?.focus());
     await key('x');
@@ -145,7 +145,7 @@ describe('A list', () => {
     expect([focused(), box.querySelector('[role=status]')?.textContent]).toEqual(['1', texts.noneSelected]);
   });
 
-  it('leaves the focus where it is as the last selected row is let go of', async () => {
+  it('keeps the focus in place when the last selected row is deselected', async () => {
     const { row, key, focused } = await list(3);
     await doing(() => row(2)?.focus());
     await key('x');
@@ -153,7 +153,7 @@ describe('A list', () => {
     expect(focused()).toBe('2');
   });
 
-  it('is sorted by a heading, which says how it stands', async () => {
+  it('sorts by a column header that shows the direction', async () => {
     const { box, onSort } = await list(3);
     const heading = () => box.querySelector('th[aria-sort]')?.getAttribute('aria-sort');
     expect(heading()).toBe('none');
@@ -163,7 +163,7 @@ describe('A list', () => {
     expect([heading(), onSort.mock.calls.at(-1)]).toEqual(['descending', [{ by: 'name', descending: true }]]);
   });
 
-  it('is sorted and selected without headings on a phone', async () => {
+  it('sorts and selects without column headers on a phone', async () => {
     const { box, onSort, chosen } = await list(2);
     const select = box.querySelector('select');
     await doing(() => void select?.dispatchEvent(new Event('change', { bubbles: true })));
@@ -171,7 +171,7 @@ describe('A list', () => {
     expect([onSort.mock.calls.at(-1), chosen()]).toEqual([[{ by: 'name', descending: false }], ['p0', 'p1']]);
   });
 
-  it('is sorted either way on a phone', async () => {
+  it('sorts both ways on a phone', async () => {
     const { box, onSort } = await list(2);
     await doing(
       () => void box.querySelector('select')?.dispatchEvent(new Event('change', { bubbles: true })),
@@ -182,13 +182,13 @@ describe('A list', () => {
     expect(onSort.mock.calls.at(-1)).toEqual([{ by: 'name', descending: false }]);
   });
 
-  it('has one button for each row by the row’s name, for those who see no row', async () => {
+  it("has one button per row with the row's name for screen readers", async () => {
     const { box, onOpen } = await list(2);
     await doing(() => button(texts.open('Person 1'), box).click());
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('opens a row wherever it is pressed, once, but not by a box in it or where text was selected', async () => {
+  it('opens a row on a click anywhere, once, but not on its checkbox or after selecting text', async () => {
     const { row, onOpen } = await list(3);
     const cell = row(1)?.querySelector<HTMLElement>('td:nth-child(2)');
     await doing(() => cell?.click());
@@ -200,7 +200,7 @@ describe('A list', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('of 100,000 draws those near the view, and says how many there are', async () => {
+  it('renders only the rows near the view of 100,000 and announces the total', async () => {
     const { box } = await list(100_000);
     const drawn = box.querySelectorAll('[data-place]').length;
     expect([drawn > 5, drawn < 100]).toEqual([true, true]);
@@ -208,7 +208,7 @@ describe('A list', () => {
     expect(box.querySelector('[data-place="0"]')?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('of 1,000 keeps the row that has the focus drawn, however far the view is from it', async () => {
+  it('keeps the focused row of 1,000 rendered, however far it is scrolled', async () => {
     const { box, row, focused, key } = await list(1_000);
     await doing(() => row(2)?.focus());
     await doing(() => {
@@ -238,7 +238,7 @@ describe('A list', () => {
   it.each([
     ['its own where rows can be selected', () => {}, false],
     ['the browser’s where none can, which scrolls by it', undefined, true],
-  ])('takes the space bar for %s', async (_, onSelect, isLeft) => {
+  ])('leaves the space bar to %s', async (_, onSelect, isLeft) => {
     const columns = [{ key: 'name', label: 'Name', cell: ({ name }: Person) => name }];
     const box = await mount(
       <EnginesProvider engines={engines}>
@@ -258,7 +258,7 @@ describe('A list', () => {
     expect(left).toBe(isLeft);
   });
 
-  it('counts of what was selected only what it still has, once it is narrowed', async () => {
+  it('counts only the selected rows still listed after filtering', async () => {
     let narrow = () => {};
     function Narrowed() {
       const [rows, setRows] = useState(people(3));

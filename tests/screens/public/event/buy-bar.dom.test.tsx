@@ -43,7 +43,7 @@ beforeEach(() => {
 // Pages of one process have their elements from one maker.
 afterEach(() => void vi.restoreAllMocks());
 
-describe('The bar of an event’s page', () => {
+describe("the event page's buy bar", () => {
   it.each<[string, Offer[], RegExp, string]>([
     [
       'says from what to what tickets cost',
@@ -93,7 +93,7 @@ describe('The bar of an event’s page', () => {
     expect((await barOf(offers)).bar).toBeNull();
   });
 
-  it('leads to the tickets and leaves the focus there, without another page', async () => {
+  it('scrolls to the tickets and leaves the focus there, on the same page', async () => {
     const { bar, tickets } = await barOf([offer({})]);
     const before = location.href;
     bar?.querySelector('a')?.click();
@@ -109,7 +109,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
 it.each([
   ['leaves out a price where none of it can be had', offer({ left: 0 }), 0],
   ['says a price where some of it can', offer({ price: price(40_000) }), 1],
-])('What an event tells of itself %s', async (_, only, prices) => {
+])("the event's structured data %s", async (_, only, prices) => {
   const event = { ...eventDetail, startsAt: at(48), endsAt: at(52), ticketTypes: [only] };
   const page = await mount(
     <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>

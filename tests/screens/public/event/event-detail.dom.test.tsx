@@ -41,7 +41,7 @@ async function askedWith(link: object): Promise<unknown> {
   return asked[0];
 }
 
-it('The event page asks for the hidden ticket type that its link names, and for none without it', async () => {
+it('requests the hidden ticket type its link names, and none otherwise', async () => {
   expect(await askedWith({ ticketType: 'hidden-one' })).toEqual({ ticketType: 'hidden-one' });
   expect(await askedWith({})).toEqual({});
 });

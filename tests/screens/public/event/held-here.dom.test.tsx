@@ -40,18 +40,18 @@ async function shownWith(mark: string | null) {
   };
 }
 
-it('A device that may hold tickets says nothing of how many before it has looked, and then the number', async () => {
+it('shows no count of held tickets until storage has been read, and then the number', async () => {
   const page = await shownWith('1');
   expect(page.total()).toBe('null');
   await page.open([places]);
   expect(page.total()).toBe('2');
 });
 
-it('A device that has nothing to do with buying holds none from the first moment', async () => {
+it('shows none at once on a device that never bought tickets', async () => {
   expect((await shownWith(null)).total()).toBe('0');
 });
 
-it('A device that holds tickets of other events holds none of this one', async () => {
+it('shows none on a device that holds tickets of other events', async () => {
   const page = await shownWith('1');
   await page.open([]);
   expect(page.total()).toBe('0');

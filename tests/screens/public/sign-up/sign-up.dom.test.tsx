@@ -15,7 +15,7 @@ vi.mock('#screens/parts/sign-in/google-button.tsx', () => ({ GoogleButton: () =>
 
 const { kinds, createAndApply } = textsOf('account').signUp;
 
-test('What was typed stays when somebody chooses to sign up as an organizer after all', async () => {
+test('keeps typed input when the user switches to an organizer sign-up', async () => {
   const auth = { status: 'unauthenticated', user: null };
   const engines = {
     clock: handClock(),

@@ -20,7 +20,7 @@ interface QuestionDetailsProps {
   readonly isBegun: boolean;
 }
 
-/** Everything of a question that is not on its row. */
+/** All settings of a question that are not in its row. */
 export function QuestionDetails({ question, types, isBegun }: QuestionDetailsProps) {
   const { questions: texts } = useMessages('editor');
   const { draft, view } = question;
@@ -62,7 +62,7 @@ interface TypesProps {
   readonly error: string | undefined;
 }
 
-/** Which tickets it is asked for; nothing where the event has none to choose from. */
+/** Ticket types it applies to; renders nothing if there are none to choose from. */
 function Types({ question: { draft, view }, types, error }: TypesProps) {
   const { questions: texts, tickets } = useMessages('editor');
   const { items } = types.view;
@@ -94,7 +94,7 @@ function Types({ question: { draft, view }, types, error }: TypesProps) {
   );
 }
 
-/** Deletes what nobody has answered, with a way back; else stops asking it and says why. */
+/** Deletes an unanswered question, with an undo; otherwise retires it and says why. */
 function Remove({ question: { draft, view, saved } }: { readonly question: QuestionOnPage }) {
   const { questions: texts } = useMessages('editor');
   const { parts } = useMessages('shell');

@@ -2,13 +2,13 @@ import type { QuestionOnPage } from '#app/drafts/question-list.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { problemsOfQuestionForm, type QuestionField } from '#app/events/question-form.ts';
 
-/** What the server's fields are called where the form has them under other names. */
+/** Server field names that differ from the form's. */
 const serverNames: Partial<Readonly<Record<QuestionField, string>>> = { ticketTypes: 'ticketTypeIds' };
 
 /**
- * What a field of a question's form takes.
+ * Returns the props of a question's fields.
  *
- * @param isBegun it was added just now: what is empty is not wrong yet
+ * @param isBegun newly added: empty fields are no errors yet
  */
 export function useQuestionFields({ draft, view }: QuestionOnPage, isBegun: boolean) {
   const { fields, problems: words } = useMessages('editor').questions;

@@ -44,14 +44,14 @@ interface QuestionRowProps {
   readonly question: QuestionOnPage;
   readonly types: EditedTypes;
   readonly isDragged: boolean;
-  /** It was added just now: it takes the focus, and what is empty yet is no mistake. */
+  /** Newly added: it takes the focus, and empty fields are no errors yet. */
   readonly isFresh: boolean;
   readonly handle: ComponentProps<typeof Button>;
 }
 
 /**
- * One question: its text and kind in place, the rest unfolds. The lines of its errors are kept free: what is pressed
- * next stays where it is when they appear.
+ * One question: text and kind in place, the rest expands. Error lines are reserved, so that nothing moves when errors
+ * appear.
  */
 export function QuestionRow({ question, types, isDragged, isFresh, handle }: QuestionRowProps) {
   const { questions: texts } = useMessages('editor');

@@ -9,7 +9,7 @@ interface QuestionsChangedProps {
   readonly types: EditedTypes;
 }
 
-/** Fields of questions, and their order, that were changed here and elsewhere: both versions, to choose from. */
+/** Conflicting fields of questions and their order, with both versions to choose from. */
 export function QuestionsChangedElsewhere({ questions: { view }, types }: QuestionsChangedProps) {
   const { questions: texts } = useMessages('editor');
   const { listed } = useFormats();

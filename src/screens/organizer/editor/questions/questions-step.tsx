@@ -18,7 +18,7 @@ interface QuestionsStepProps {
   readonly types: EditedTypes;
 }
 
-/** What buyers and attendees are asked. */
+/** Questions for buyers and attendees. */
 export function QuestionsStep({ questions, types }: QuestionsStepProps) {
   const { steps, questions: texts } = useMessages('editor');
   const { list, view, again } = questions;
@@ -37,7 +37,7 @@ export function QuestionsStep({ questions, types }: QuestionsStepProps) {
         read={{
           data: isShown ? view : undefined,
           at: 0,
-          // What is here can be edited all the same; the draft says where it stands.
+          // Stored questions can be edited anyway; the draft shows its state.
           failure: isShown ? null : view.failure,
           loading: !isShown && view.failure === null,
           again,
@@ -61,7 +61,7 @@ export function QuestionsStep({ questions, types }: QuestionsStepProps) {
 }
 
 interface RowsProps extends QuestionsStepProps {
-  /** Ids of those that were added just now. */
+  /** Ids of newly added ones. */
   readonly added: ReadonlySet<string>;
 }
 

@@ -33,7 +33,7 @@ interface FeeFormProps {
   readonly onClose: () => void;
 }
 
-/** Sets the fee of an event, or of one of its ticket types in place of it. */
+/** Sets the fee of an event, or an individual one of a ticket type. */
 export function FeeFormSheet(props: FeeFormProps) {
   const { form: texts } = useMessages('editor').fees;
   const { edited, onClose } = props;
@@ -68,7 +68,7 @@ function useFeeForm({ eventId, fees, edited, onClose }: FeeFormProps): Form<FeeF
   const isOfType = ticketTypeId !== null;
   const initial = textsOfFee(edited.fee, currency, isOfType);
   return useForm({
-    // Whoever opens it where there is none wants one.
+    // Opening the form without a fee means adding one.
     initial: { ...initial, kind: initial.kind === 'none' && edited.fee === null ? 'own' : initial.kind },
     check(typed) {
       const { share, sum } = problemsOfFee(typed, currency);
@@ -88,12 +88,12 @@ function useFeeForm({ eventId, fees, edited, onClose }: FeeFormProps): Form<FeeF
       await Promise.all([replies.readAgain(readFees), replies.readAgain(readEvent)]);
       onClose();
     },
-    // Somebody else has changed them: what is there now is read again below the form.
+    // Somebody else has changed the fees, so reload them behind the form.
     refused: () => void replies.readAgain(readFees),
   });
 }
 
-/** How much, from whom, and whether it goes back. */
+/** Amount, who pays it, and whether it is refunded. */
 function Own({ form, currency }: { readonly form: Form<FeeField>; readonly currency: string }) {
   const { form: texts } = useMessages('editor').fees;
   const place = form.values.onTop === '' ? 'within' : 'top';

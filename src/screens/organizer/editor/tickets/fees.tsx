@@ -15,11 +15,11 @@ import { FeeFormSheet } from './fee-form.tsx';
 
 interface FeesProps {
   readonly id: string;
-  /** The event is on this device alone. */
+  /** The event exists only on this device. */
   readonly isNew: boolean;
 }
 
-/** What is asked of the event's tickets beside their price. */
+/** Fees in addition to ticket prices. */
 export function Fees({ id, isNew }: FeesProps) {
   const { fees: texts } = useMessages('editor');
   const read = useServer(readFees, { params: { registrationId: id } }, { off: isNew });
@@ -30,7 +30,7 @@ export function Fees({ id, isNew }: FeesProps) {
   );
 }
 
-/** Which fee is edited; null of a type is the event's own. */
+/** The fee being edited; null means the event's own. */
 interface Edited {
   readonly ticketTypeId: string | null;
   readonly name: string;
@@ -84,7 +84,7 @@ function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => 
   );
 }
 
-/** A fee in words: "2.5% and GMD 10, on top of the price · not refunded". */
+/** Describes a fee: "2.5% and GMD 10, on top of the price · not refunded". */
 function FeeWords({ row: { ticketTypeId, fee, currency } }: { readonly row: Edited }) {
   const { fees: texts } = useMessages('editor');
   const { money, rate } = useFormats();

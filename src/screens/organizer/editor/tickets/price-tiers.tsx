@@ -31,7 +31,7 @@ const removeLook = css({ mt: { base: '0', md: '1.8rem' }, gridColumn: { base: '1
 interface PriceTiersProps {
   readonly type: TypeOnPage;
   readonly timeZone: string;
-  /** What the server said of them. */
+  /** Returns the server's error of a tier. */
   readonly error: (place: number) => string | undefined;
 }
 
@@ -81,7 +81,7 @@ interface TierProps {
   readonly timeZone: string;
   readonly problems: ReturnType<typeof problemsOfTierTexts>[number];
   readonly refused: string | undefined;
-  /** Sold or reserved at its price. */
+  /** Number sold or reserved at its price. */
   readonly taken: number;
   readonly onChange: (change: Partial<TierTexts>) => void;
   readonly onRemove: () => void;

@@ -6,15 +6,15 @@ import { Section } from '#ui/page.tsx';
 
 interface SavedSectionProps<T> {
   readonly texts: Readonly<Record<'title' | 'intro' | 'saveFirst' | 'loading' | 'failed', string>>;
-  /** The event is on this device alone. */
+  /** The event exists only on this device. */
   readonly isNew: boolean;
   readonly read: ServerData<T>;
-  /** Rows that are on their way. */
+  /** Number of placeholder rows. */
   readonly count?: number;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A section of the editor about what the server keeps beside the draft: there is nothing to change before that is saved. */
+/** A section of the editor for data stored outside the draft, available once the event is saved. */
 export function SavedSection<T>({ texts, isNew, read, count = 3, children }: SavedSectionProps<T>) {
   return (
     <Section title={texts.title}>

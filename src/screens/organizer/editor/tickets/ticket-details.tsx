@@ -39,7 +39,7 @@ interface TicketDetailsProps {
   readonly timeZone: string;
 }
 
-/** Everything of a ticket type that is not on its row. */
+/** All settings of a ticket type that are not in its row. */
 export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsProps) {
   const { tickets: texts } = useMessages('editor');
   const { draft, view } = type;
@@ -79,7 +79,7 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
   );
 }
 
-/** How many of it one person has, and how many tickets it is; of an add-on, how often it is redeemed. */
+/** Limit per person and group size; for an add-on, number of uses. */
 function Amounts({
   eventId,
   type,
@@ -117,7 +117,7 @@ function Amounts({
   );
 }
 
-/** Whether everybody sees it, and whether it is sold. */
+/** Whether it is public, and whether it is on sale. */
 function Offered({
   eventId,
   type: { draft, view, id: ticketTypeId },
@@ -151,11 +151,11 @@ interface GatesProps {
   readonly error: string | undefined;
 }
 
-/** Which gates let it in; nothing where the event has none to choose from. */
+/** Gates that admit it; renders nothing if there are none to choose from. */
 function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
   const { tickets: texts } = useMessages('editor');
   const gates = useServer(listGates, { params: { registrationId: eventId } });
-  // Add-ons alone are redeemed at their gates.
+  // Add-on gates redeem only add-ons.
   const items = (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint));
   const chosen = gatesOf(view.typed);
   if (items.length < 2 && chosen.length === 0) return null;
@@ -195,7 +195,7 @@ function CopyLink({ eventId, ticketTypeId }: { readonly eventId: string; readonl
   );
 }
 
-/** Deletes what nobody has bought, with a way back; else takes it off sale and says why. */
+/** Deletes an unsold type, with an undo; otherwise takes it off sale and says why. */
 function Remove({ type: { draft, view, saved } }: { readonly type: TypeOnPage }) {
   const { tickets: texts } = useMessages('editor');
   const { parts } = useMessages('shell');

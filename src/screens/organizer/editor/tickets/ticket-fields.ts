@@ -3,15 +3,15 @@ import { problemsOfTypeForm, type EventSpan, type TypeField } from '#app/events/
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import { useMoneyError } from '#screens/parts/fields/money-field.tsx';
 
-/** What the server's fields are called where the form has them under other names. */
+/** Server field names that differ from the form's. */
 const serverNames: Partial<Readonly<Record<TypeField, readonly string[]>>> = {
   price: ['price', 'price.amount', 'price.currency'],
 };
 
 /**
- * What a field of a ticket type's form takes.
+ * Returns the props of a ticket type's fields.
  *
- * @param isBegun it was added just now: what is empty is not wrong yet
+ * @param isBegun newly added: empty fields are no errors yet
  */
 export function useTicketFields({ draft, view }: TypeOnPage, event: EventSpan, isBegun = false) {
   const { fields, problems: words } = useMessages('editor').tickets;
@@ -28,7 +28,7 @@ export function useTicketFields({ draft, view }: TypeOnPage, event: EventSpan, i
   };
   return {
     error,
-    /** What the server said of a field of its own form. */
+    /** Returns the server's error by its own field name. */
     refused: (name: string): string | undefined => refused[name],
     field: (name: TypeField) => ({
       label: fields[name],

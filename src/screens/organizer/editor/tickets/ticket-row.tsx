@@ -52,12 +52,12 @@ interface TicketRowProps {
   readonly event: EventSpan;
   readonly timeZone: string;
   readonly isDragged: boolean;
-  /** It was added just now: it takes the focus, and what is empty yet is no mistake. */
+  /** Newly added: it takes the focus, and empty fields are no errors yet. */
   readonly isFresh: boolean;
   readonly handle: ComponentProps<typeof Button>;
 }
 
-/** One ticket type: name, price and quantity in place, the rest unfolds. */
+/** One ticket type: name, price and quantity in place, the rest expands. */
 export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, handle }: TicketRowProps) {
   const { tickets: texts } = useMessages('editor');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { useFields, type StepForm } from '../step-form.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useReorder } from './use-reorder.ts';
 
-/** Proposed where the event sells nothing yet. */
+/** Default while the event sells nothing. */
 const firstCurrency = 'GMD';
 const lastLook = css({
   display: 'grid',
@@ -31,7 +31,7 @@ interface TicketsStepProps {
   readonly types: EditedTypes;
 }
 
-/** What is sold, and how many people there is room for. */
+/** Ticket types and capacity. */
 export function TicketsStep({ id, form, types }: TicketsStepProps) {
   const { steps, hints, tickets: texts } = useMessages('editor');
   const { field } = useFields(form);
@@ -58,7 +58,7 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
         read={{
           data: isShown ? view : undefined,
           at: 0,
-          // What is here can be edited all the same; the draft says where it stands.
+          // Stored types can be edited anyway; the draft shows its state.
           failure: isShown ? null : view.failure,
           loading: !isShown && view.failure === null,
           again,
@@ -88,7 +88,7 @@ interface AddButtonsProps {
   readonly onAdd: (name: string, price: string, more?: Partial<TypeTexts>) => void;
 }
 
-/** A new ticket type of each kind. */
+/** Buttons to add a ticket type of each kind. */
 function AddButtons({ onAdd }: AddButtonsProps) {
   const { tickets: texts } = useMessages('editor');
   const kinds = [
@@ -116,7 +116,7 @@ interface CurrencyFieldProps {
   readonly onChange: (currency: string) => void;
 }
 
-/** One currency for the event: the server takes another one while it sells a single type for money. */
+/** The event's single currency: it can be changed while only one type has a price. */
 function CurrencyField({ value, types, onChange }: CurrencyFieldProps) {
   const { tickets: texts } = useMessages('editor');
   const paid = types.view.items.filter(({ view }) => !['', '0'].includes(view.over?.texts.price ?? ''));
@@ -138,7 +138,7 @@ function CurrencyField({ value, types, onChange }: CurrencyFieldProps) {
 }
 
 interface RowsProps extends TicketsStepProps {
-  /** Ids of those that were added just now. */
+  /** Ids of newly added ones. */
   readonly added: ReadonlySet<string>;
 }
 

@@ -13,7 +13,7 @@ interface TypeQuestionProps {
   readonly timeZone: string;
 }
 
-/** What of a ticket type's form waits for an answer, because people have tickets of it. */
+/** A change of a ticket type's form that waits for confirmation, because it affects ticket holders. */
 export function TypeQuestion({ eventId, type: { draft, view }, timeZone }: TypeQuestionProps) {
   const { typed, over, question } = view;
   const gates = useServer(listGates, { params: { registrationId: eventId } }, { off: question === null });
@@ -22,7 +22,7 @@ export function TypeQuestion({ eventId, type: { draft, view }, timeZone }: TypeQ
   const saved = over !== null && fitsType(over.texts) ? over.texts : null;
   const ofType =
     saved === null ? null : typeTermChange(bodyOfType(saved), bodyOfType(typed), gates.data?.items ?? []);
-  // Where it is redeemed, an add-on has an area of its own: which codes tickets need is the event's.
+  // An add-on is redeemed in its own area, so its code policy is the event's.
   const ofEvent = changeAsked(question);
   const change = ofEvent.changed.length > 0 || ofType === null ? ofEvent : ofType;
   const putBack = () => {

@@ -14,7 +14,7 @@ interface TypesChangedProps {
   readonly timeZone: string;
 }
 
-/** Fields of ticket types, and their order, that were changed here and elsewhere: both versions, to choose from. */
+/** Conflicting fields of ticket types and their order, with both versions to choose from. */
 export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesChangedProps) {
   const { tickets: texts } = useMessages('editor');
   const { listed } = useFormats();
@@ -46,7 +46,7 @@ export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesCh
   );
 }
 
-/** A field's text as people read it. */
+/** Formats a field's text for display. */
 function useShown(
   id: string,
   timeZone: string,

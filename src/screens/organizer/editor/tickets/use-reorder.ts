@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface Reorder {
-  /** How many rows there are. */
+  /** Number of rows. */
   readonly count: number;
   readonly onMove: (from: number, to: number) => void;
 }
 
 /**
- * Rows that are put in order by a handle: dragged with a pointer, or moved with the arrow keys. A row moves as soon as
- * the pointer is past the middle of its neighbour, so that what is seen is the order.
+ * Reorders rows by a handle: dragged with a pointer, or moved with the arrow keys. A row moves once the pointer
+ * passes the middle of its neighbour, so that the current order is always visible.
  */
 export function useReorder({ count, onMove }: Reorder) {
   const rows = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function useReorder({ count, onMove }: Reorder) {
   useEffect(() => {
     const page = rows.current?.ownerDocument;
     if (!isDragging || page === undefined) return undefined;
-    // The page hears it: a handle that is moved in the page loses the pointer that it had captured.
+    // Listens on the page, because a handle moved in the DOM loses its pointer capture.
     const ending = new AbortController();
     const { signal } = ending;
     const end = () => setDragged(null);

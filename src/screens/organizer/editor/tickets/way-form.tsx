@@ -20,7 +20,7 @@ interface WayFormProps {
   readonly onClose: () => void;
 }
 
-/** Adds a way to pay, or changes one. */
+/** Adds or changes a payment method. */
 export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
   const { call, notify, replies } = useEngines();
   const { form: texts } = useMessages('editor').ways;
@@ -43,7 +43,7 @@ export function WayFormSheet({ eventId, way, onClose }: WayFormProps) {
       await replies.readAgain(editableWaysToPay);
       onClose();
     },
-    // Somebody else has changed it: what is there now is read again below the form.
+    // Somebody else has changed it, so reload it behind the form.
     refused: () => void replies.readAgain(editableWaysToPay),
   });
   return (
@@ -112,7 +112,7 @@ function Holding({ form }: { readonly form: Form<WayField> }) {
   );
 }
 
-/** When tickets come. */
+/** When tickets are issued. */
 function Timing({ form }: { readonly form: Form<WayField> }) {
   const { form: texts } = useMessages('editor').ways;
   const value = form.values.tickets === 'at_once' ? 'at_once' : 'when_paid';

@@ -17,11 +17,11 @@ import { WayFormSheet } from './way-form.tsx';
 
 interface WaysProps {
   readonly id: string;
-  /** The event is on this device alone. */
+  /** The event exists only on this device. */
   readonly isNew: boolean;
 }
 
-/** How orders of the event can be paid: by the site's provider, and by hand as the organizer offers it. */
+/** Payment methods of the event: the site's provider, and the organizer's manual ones. */
 export function WaysToPay({ id, isNew }: WaysProps) {
   const { ways: texts } = useMessages('editor');
   const read = useServer(editableWaysToPay, { params: { registrationId: id } }, { off: isNew });

@@ -12,16 +12,16 @@ import { Pill } from '#ui/pill.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
 import { ChipRow } from './chip-row.tsx';
 
-/** Between a question's id and an answer, which has no line of its own. */
+/** Separates question id and answer; an answer has no line breaks. */
 const joint = '\n';
 
-/** The questions of an event, those no longer asked too while they have answers. */
+/** Returns the questions of an event, including retired ones with answers. */
 export function useQuestionsOf(eventId: string): readonly EditableQuestion[] {
   const read = useServer(listQuestions, { params: { registrationId: eventId } });
   return (read.data?.items ?? []).filter(({ retired, answers }) => !retired || answers > 0);
 }
 
-/** Ids of the questions whose answers are shown, as the address has them. */
+/** Ids of the questions shown as columns, from the URL. */
 const shownQuestions = ({ show }: Pick<AttendeeFilter, 'show'>): readonly string[] =>
   show === '' ? [] : show.split(',');
 
@@ -31,7 +31,7 @@ interface AnswerFiltersProps {
   readonly onChange: (changes: FilterChanges) => void;
 }
 
-/** Narrows the list to who answered so, and chooses which answers stand in it; nothing where nothing is asked. */
+/** Filters by answer, and chooses the answers to show; renders nothing without questions. */
 export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProps) {
   const { answers: texts } = useMessages('desk').attendees;
   if (questions.length === 0) return null;
@@ -85,7 +85,7 @@ export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProp
   );
 }
 
-/** A column for each question whose answers are shown. */
+/** Returns a column for each shown question. */
 export const answerColumns = (
   questions: readonly EditableQuestion[],
   filter: AttendeeFilter,

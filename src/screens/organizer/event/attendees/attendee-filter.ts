@@ -2,33 +2,33 @@ import { attendeeAddress } from '#app/events/attendee-address.ts';
 import { useListAddress } from '#app/data/list-address.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
 
-/** How the list of attendees is narrowed, as its address says; each empty where it is not. */
+/** Filters of the attendee list from the URL; empty if not set. */
 export interface AttendeeFilter {
   readonly search: string;
   readonly status: (typeof attendeeStatuses)[number] | '';
   readonly type: string;
   readonly gate: string;
-  /** With `answer`: who answered this question so. */
+  /** With `answer`: filters by the answer to this question. */
   readonly question: string;
   readonly answer: string;
-  /** Ids of the questions whose answers are shown, with commas between: it narrows nothing. */
+  /** Ids of the questions shown as columns, separated by commas; not a filter. */
   readonly show: string;
-  /** When somebody came in, and when their ticket was ordered: from one instant and before another, ms as digits. */
+  /** Entry and order time ranges: inclusive start, exclusive end, ms as digits. */
   readonly inFrom: string;
   readonly inUntil: string;
   readonly soldFrom: string;
   readonly soldUntil: string;
-  /** Numbers of the tickets that were selected, with commas between. */
+  /** Numbers of the selected tickets, separated by commas. */
   readonly only: string;
 }
 
-/** What becomes other in it. */
+/** Changes to the filters. */
 export type FilterChanges = Readonly<Partial<Record<keyof AttendeeFilter, string>>>;
 
-/** An instant of an address; nothing where it is none. */
+/** Parses an instant in a URL; empty if invalid. */
 const instantIn = (text = ''): string => (/^\d{1,15}$/.test(text) ? text : '');
 
-/** How the list is narrowed, in the address. */
+/** The filters, stored in the URL. */
 export function useAttendeeFilter() {
   const [address, setFilter] = useListAddress([...attendeeAddress, 'show']);
   const filter: AttendeeFilter = {
@@ -48,7 +48,7 @@ export function useAttendeeFilter() {
   return { filter, setFilter };
 }
 
-/** What a filter asks for, as the server calls it. */
+/** Converts the filters to the server's query. */
 export const askedFor = (filter: AttendeeFilter) => ({
   ...timesAskedFor(filter),
   ...factsAskedFor(filter),

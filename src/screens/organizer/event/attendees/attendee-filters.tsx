@@ -25,18 +25,18 @@ import { TimeFilters } from './time-filters.tsx';
 interface FiltersProps {
   readonly eventId: string;
   readonly event: MyEvent | undefined;
-  /** Where the list is this device's own, how many stand so with the door by it. */
+  /** Door counts, if the list is this device's copy. */
   readonly door: DoorCounts | null;
   readonly filter: AttendeeFilter;
   readonly questions: readonly EditableQuestion[];
-  /** Of the event; undefined until it is known. */
+  /** The event's time zone; undefined until it is known. */
   readonly timeZone: string | undefined;
   readonly onChange: (changes: FilterChanges) => void;
-  /** What else stands beside the search. */
+  /** Further content beside the search. */
   readonly beside: ReactNode;
 }
 
-/** At a desk everything that narrows the list shares its lines. */
+/** On a desktop all filters share the same lines. */
 const allLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -64,10 +64,7 @@ const barLook = css({
   _desk: { display: 'contents' },
 });
 
-/**
- * Kinds of chips below each other on a phone, in a sheet of their own that is folded away, so that the list begins in
- * sight; where there is room they share its lines.
- */
+/** On a phone, groups of chips are in a collapsed sheet, so that the list starts in view; otherwise they share lines. */
 const chipsLook = css({
   display: 'flex',
   flexDirection: 'column',
@@ -85,7 +82,7 @@ const chipsLook = css({
   _desk: { display: 'contents' },
 });
 
-/** Search, filters and the export of what they leave. */
+/** Search, filters and export. */
 export function AttendeeFilters(props: FiltersProps) {
   const { eventId, event, filter, questions, timeZone = 'UTC', onChange, beside } = props;
   const { attendees: texts } = useMessages('desk');
@@ -139,7 +136,7 @@ export function AttendeeFilters(props: FiltersProps) {
   );
 }
 
-/** What is done with those that the filters leave. */
+/** Actions on the filtered attendees. */
 function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filter' | 'beside'>) {
   const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
@@ -166,7 +163,7 @@ function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filt
   );
 }
 
-/** Each kind of filter. */
+/** All kinds of filters. */
 function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames }) {
   const { event, filter, questions, onChange } = props;
   const { attendees: texts } = useMessages('desk');
@@ -193,7 +190,7 @@ function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames
   );
 }
 
-/** With the numbers that the figures above have too, and all that a list of this device counts. */
+/** With the counts from the figures above, and from this device's copy if used. */
 function Statuses({
   event,
   door: here,
@@ -236,7 +233,7 @@ interface ChipsProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** One of them or none; nothing to choose where there is only one. */
+/** Selects one or none; renders nothing if there is only one choice. */
 function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
   if (choices.length < 2 && chosen === '') return null;
   return (

@@ -19,14 +19,14 @@ import { AttendeeState } from './attendee-state.tsx';
 
 interface AttendeeSheetProps {
   readonly eventId: string;
-  /** As the list has it; null while none is open. */
+  /** As in the list; null while none is open. */
   readonly attendee: Attendee | null;
   readonly timeZone: string | undefined;
   readonly checkIn: CheckIn;
   readonly onClose: () => void;
 }
 
-/** The whole story of one person: the ticket, its order, who had it before, and each time it was used. */
+/** Details of one attendee: the ticket, its order, previous holders, and each use. */
 export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, onClose }: AttendeeSheetProps) {
   const { attendees: texts, badges } = useMessages('desk');
   const { dayAndTime } = useFormats();
@@ -60,7 +60,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
   );
 }
 
-/** Nothing where nothing is known. */
+/** Renders nothing without a value. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (

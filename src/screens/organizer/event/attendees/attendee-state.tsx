@@ -13,7 +13,7 @@ const tones: Readonly<Partial<Record<State, Tone>>> = {
   cancelled: 'refuse',
 };
 
-/** What matters at the door: a ticket that isn't valid first, then whether its person is there. */
+/** Returns the status for the door: an invalid ticket first, then whether the person is inside. */
 function standingOf({ state, inside, arrivedAt }: Attendee): State {
   if (state !== 'valid') return state;
   if (inside) return 'inside';
@@ -22,11 +22,11 @@ function standingOf({ state, inside, arrivedAt }: Attendee): State {
 
 interface AttendeeStateProps {
   readonly attendee: Attendee;
-  /** Something that was recorded of them here waits to be sent. */
+  /** A record about them made here is unsent. */
   readonly unsent: boolean;
 }
 
-/** How somebody stands, in a word. */
+/** An attendee's status in one word. */
 export function AttendeeState({ attendee, unsent }: AttendeeStateProps) {
   const { attendees: texts, checkIn } = useMessages('desk');
   const standing = standingOf(attendee);

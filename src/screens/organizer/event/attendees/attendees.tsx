@@ -32,9 +32,9 @@ import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
-/** As high as the figures that come: in two rows on a phone, in one line at a desk. */
+/** As high as the figures: two rows on a phone, one line on a desktop. */
 const figuresWaitingLook = css({ h: '11rem', _desk: { h: '1.5rem' } });
-/** Everyone who has a ticket for an event: found, narrowed, opened, exported. */
+/** All ticket holders of an event: search, filter, open, export. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
   return (
@@ -58,7 +58,7 @@ export function Attendees() {
 interface AttendeeListProps {
   readonly eventId: string;
   readonly event: MyEvent | undefined;
-  /** The event could not be read: its figures do not come. */
+  /** The event could not be loaded, so its figures will not appear. */
   readonly isLost: boolean;
 }
 
@@ -120,7 +120,7 @@ function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
   );
 }
 
-/** The event's figures, or their place while they are on their way. */
+/** The event's figures, or a placeholder while they load. */
 function FiguresAbove({
   event,
   isLost,
@@ -136,13 +136,13 @@ function FiguresAbove({
   return <EventFigures figures={asListedHere(event.figures, kept)} inLine />;
 }
 
-/** Where the list is this device's own, so are its figures of the door. */
+/** With this device's copy of the list, its door counts are used too. */
 const asListedHere = (figures: Figures, kept: StoredAttendees | null): Figures =>
   kept === null || figures.door === null
     ? figures
     : { ...figures, door: { ...figures.door, arrived: kept.door.arrived, inside: kept.door.inside } };
 
-/** As the list has somebody now: they may have come in since their sheet was opened. */
+/** Returns the current version from the list, because the person may have entered since the sheet was opened. */
 const asListed = (rows: readonly Attendee[] | undefined, opened: Attendee | null): Attendee | null =>
   rows?.find(({ ticketId }) => ticketId === opened?.ticketId) ?? opened;
 
@@ -155,13 +155,13 @@ function None({ narrowed }: { readonly narrowed: boolean }) {
 interface ListProps {
   readonly eventId: string;
   readonly read: ServerPages<Attendee>;
-  /** When this device read them, where they are its own and the server’s are yet to come; ms. */
+  /** Age of this device's copy, until the server's list is loaded; ms. */
   readonly keptAt: number | null;
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
   readonly onOpen: (attendee: Attendee) => void;
   readonly checkIn: CheckIn;
-  /** Columns of answers. */
+  /** Answer columns. */
   readonly more: ReturnType<typeof answerColumns>;
 }
 

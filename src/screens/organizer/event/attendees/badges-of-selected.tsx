@@ -9,11 +9,11 @@ import { buttonLook } from '#ui/button.tsx';
 interface BadgesOfSelectedProps {
   readonly eventId: string;
   readonly people: readonly Attendee[];
-  /** Ids of the tickets that are selected. */
+  /** Ids of the selected tickets. */
   readonly selected: ReadonlySet<string>;
 }
 
-/** The way to the badges of those who are selected. */
+/** Link to the badges of the selected attendees. */
 export function BadgesOfSelected({ eventId, people, selected }: BadgesOfSelectedProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();

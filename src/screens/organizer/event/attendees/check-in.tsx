@@ -11,17 +11,17 @@ import type { CheckIn } from '#app/events/use-check-in.ts';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 
-/** Whether somebody can be checked in by hand: a ticket of theirs that may still count, and they are not inside. */
+/** Returns whether an attendee can be checked in by hand: a ticket that may still count, and not inside. */
 const canCheckIn = ({ state, inside, ownInside = inside, rehearsal }: Attendee): boolean =>
   (state === 'valid' || state === 'blocked') && !ownInside && !rehearsal;
 
 interface CheckInButtonProps {
   readonly checkIn: CheckIn;
-  /** As this device knows them. */
+  /** As known to this device. */
   readonly attendee: Attendee;
 }
 
-/** Nothing where there is nobody to check in, or no gate to do it at. */
+/** Renders nothing if there is nobody to check in, or no gate. */
 export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
   if (checkIn.gateId === null && checkIn.noWay === null) return null;
   if (!canCheckIn(attendee)) return null;
@@ -33,7 +33,7 @@ function Press({ checkIn, attendee }: CheckInButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const element = button.current;
-    // It goes as somebody comes in: the keys go on from its row, or its sheet.
+    // The button disappears after the check-in, so move the focus to its row or sheet.
     return () => {
       if (element === null || element.ownerDocument.activeElement !== element) return;
       element.closest<HTMLElement>('tr, [role=dialog]')?.focus();
@@ -54,7 +54,7 @@ function Press({ checkIn, attendee }: CheckInButtonProps) {
   );
 }
 
-/** Where people are checked in; nothing where there is no choice. */
+/** Chooses the gate for check-in; renders nothing without a choice. */
 export function CheckInGate({ checkIn }: { readonly checkIn: CheckIn }) {
   const { gates, gateId, choose, device } = checkIn;
   const { checkIn: texts } = useMessages('desk');
@@ -77,7 +77,7 @@ interface CheckInPlaceProps {
   readonly checkIn: CheckIn;
 }
 
-/** Where what is recorded here counts, and what becomes of it with no connection; or why there is no way to record it. */
+/** Shows where check-ins are recorded and what happens offline, or why they cannot be recorded. */
 export function CheckInPlace({ eventId, checkIn }: CheckInPlaceProps) {
   const { place: texts, noWay: noWayTexts } = useMessages('desk').checkIn;
   const { gates, gateId, device, noWay } = checkIn;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-/** Pills of one kind, beside each other as far as there is room; on a phone below what they are about. */
+/** A group of pills in a row; on a phone below its label. */
 export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div

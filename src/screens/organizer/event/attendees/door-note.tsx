@@ -13,7 +13,7 @@ interface DoorNoteProps {
   readonly note: string;
 }
 
-/** What the door should know about a guest. */
+/** The organizer's note about a guest for the door. */
 export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
   const { call, notify, replies } = useEngines();
   const { note: texts } = useMessages('desk').attendees.sheet;

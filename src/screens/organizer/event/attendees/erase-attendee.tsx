@@ -21,7 +21,7 @@ interface EraseProps {
   readonly attendee: Attendee;
 }
 
-/** For administrators: takes what others typed of somebody who never had an account. */
+/** For administrators: erases data entered about somebody without an account. */
 export function EraseAttendee(props: EraseProps) {
   const { user } = useAuth();
   const { erase: texts } = useMessages('desk').attendees.sheet;
@@ -37,7 +37,7 @@ export function EraseAttendee(props: EraseProps) {
   );
 }
 
-/** What is found of them, what goes and what stays, before anything does. */
+/** Shows what was found, what is erased and what stays, before confirming. */
 function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClose: () => void }) {
   const { attendees } = useMessages('desk');
   const { erase: texts } = attendees.sheet;
@@ -69,7 +69,7 @@ function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClos
   );
 }
 
-/** Their account holds the ticket: it is there that they are erased. */
+/** An account holds the ticket, so the person has to be erased there. */
 function Held({ onClose }: { readonly onClose: () => void }) {
   const { erase: texts } = useMessages('desk').attendees.sheet;
   const { cancel } = useShellTexts();
@@ -96,7 +96,7 @@ function Confirm({ params, onClose }: ConfirmProps) {
   const { user } = useAuth();
   const { erase: texts } = useMessages('desk').attendees.sheet;
   const forgetCopies = async () => {
-    // A store that is away keeps no copy.
+    // An unavailable store has no copy.
     if (user !== null)
       await deskLists()
         .then((lists) => lists.forget(user.credentialId))
@@ -107,7 +107,7 @@ function Confirm({ params, onClose }: ConfirmProps) {
     send: (proven) => proofFirst(proven, () => call(eraseAttendee, { params })),
     async done({ accountStays }) {
       notify.done(texts.done, accountStays ? texts.account : undefined);
-      // Any list may name them: waiting list, messages, teams; and so may the copies of lists on this device.
+      // Any list may contain them: waiting list, messages, teams; and so may the list copies on this device.
       await Promise.all([replies.readAnew(), forgetCopies()]);
       onClose();
     },

@@ -26,10 +26,10 @@ interface ExportProps {
   readonly onClose: () => void;
 }
 
-/** A form holds texts; what it offers are formats. */
+/** Converts the form's text to a format. */
 const formatOf = (text: string): TableFormat => tableFormats.find((format) => format === text) ?? 'csv';
 
-/** Takes the list along as a file; with contacts only for whoever knows the password. */
+/** Exports the list as a file; contact details require the password. */
 export function ExportAttendees(props: ExportProps) {
   const { export: texts } = useMessages('desk').attendees;
   const { cancel } = useMessages('shell');
@@ -69,7 +69,7 @@ export function ExportAttendees(props: ExportProps) {
   );
 }
 
-/** What is chosen, and the file that comes of it. */
+/** The export options and the resulting file. */
 function useExport({ eventId, filter, onClose }: ExportProps) {
   const { file } = useEngines();
   const fileOf = useEventFileName(eventId);

@@ -10,14 +10,14 @@ import type { Choice } from '#ui/fields/field.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
 
-/** One filter in words, and what takes it away. */
+/** An active filter as text, and the change that removes it. */
 export interface FilterInForce {
   readonly key: string;
   readonly words: string;
   readonly without: FilterChanges;
 }
 
-/** What the choices of a list of attendees are called. */
+/** Names of the filter values. */
 export interface FilterNames {
   readonly types: readonly Choice[];
   readonly gates: readonly Choice[];
@@ -27,7 +27,7 @@ export interface FilterNames {
 
 type Texts = Catalogue['desk']['attendees'];
 
-/** Every filter that narrows the list, but what is searched for: that stands in its own field. */
+/** Returns every active filter except the search, which is visible in its own field. */
 export function useFiltersInForce(filter: AttendeeFilter, names: FilterNames): readonly FilterInForce[] {
   const { attendees: texts } = useMessages('desk');
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function useFiltersInForce(filter: AttendeeFilter, names: FilterNames): r
   ];
 }
 
-/** One that has no name here, as its list is not, is called by its kind. */
+/** A value whose name is not loaded is shown by its kind. */
 const nameIn = (choices: readonly Choice[], value: string, otherwise: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? otherwise;
 
@@ -98,11 +98,11 @@ const rowLook = css({
 interface InForceProps {
   readonly inForce: readonly FilterInForce[];
   readonly onChange: (changes: FilterChanges) => void;
-  /** The pressed button is gone then: where the keys go on. */
+  /** Moves the focus, because the pressed button is gone. */
   readonly onGone: () => void;
 }
 
-/** On a phone, where the filters are folded away: those in force in words, each taken away by a press. */
+/** On a phone, where the filters are collapsed: the active ones as text, each removable with a press. */
 export function FiltersInForce({ inForce, onChange, onGone }: InForceProps) {
   const { folded: texts } = useMessages('desk').attendees;
   if (inForce.length === 0) return null;

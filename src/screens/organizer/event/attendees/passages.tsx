@@ -14,13 +14,13 @@ import type { CheckIn } from '#app/events/use-check-in.ts';
 interface PassagesProps {
   readonly ticketId: string;
   readonly ticketNumber: number;
-  /** By the server; none where it was not reached. */
+  /** From the server; empty if it was not reached. */
   readonly told: AttendeeStory['passages'];
   readonly checkIn: CheckIn;
   readonly timeZone: string;
 }
 
-/** Each time a ticket was used, by whom, and how that counts; what counts can be undone. */
+/** Each use of a ticket, by whom, and how it counts; counting ones can be undone. */
 export function Passages({ ticketId, ticketNumber, told, checkIn: here, timeZone }: PassagesProps) {
   const { attendees, checkIn } = useMessages('desk');
   const { passages: texts } = attendees.sheet;
@@ -76,7 +76,7 @@ interface UndoProps extends Pick<PassagesProps, 'checkIn' | 'ticketId'> {
 function UndoDialog({ checkIn, ticketId, passage: { scanId, direction }, onClose }: UndoProps) {
   const { undo: texts } = useMessages('desk').checkIn;
   const action = useAction({
-    // Undone is undone, however often that is sent.
+    // An undo is idempotent.
     run: () => checkIn.recorder.undo(ticketId, scanId),
     says: () => ({ title: texts.done }),
     done: onClose,

@@ -20,7 +20,7 @@ interface RefusedProps {
   readonly timeZone: string;
 }
 
-/** A form holds texts; what it offers are reasons. */
+/** Converts the form's text to a reason. */
 const reasonIn = (text: string): ForceReason | undefined => forceReasons.find((reason) => reason === text);
 
 interface RefusedCheckInProps {
@@ -28,7 +28,7 @@ interface RefusedCheckInProps {
   readonly timeZone: string | undefined;
 }
 
-/** Why somebody was not checked in, and where that may be, the way to do it all the same: by a reason. */
+/** Why somebody was not checked in, and, if permitted, a form to override it with a reason. */
 export function RefusedCheckIn({ checkIn, timeZone = 'UTC' }: RefusedCheckInProps) {
   const { refused } = checkIn;
   if (refused === null) return null;
@@ -59,7 +59,7 @@ function RefusedDialog(props: RefusedProps) {
   );
 }
 
-/** The door's verdict in one sentence. */
+/** Returns the door's verdict as one sentence. */
 function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZone: string): string {
   const { refused: texts } = useMessages('desk').checkIn;
   const door = useMessages('door');
@@ -89,7 +89,7 @@ function AnywayForm({ checkIn, refused }: RefusedProps) {
         notify.done(words.done(name || attendees.noName));
         checkIn.close();
       } else {
-        // The rules were changed meanwhile, or the ticket was: what they say now is shown.
+        // The rules or the ticket changed meanwhile: show the new verdict.
         notify.failed(words.notRecorded.title);
         checkIn.refuse({ ...refused, said });
       }

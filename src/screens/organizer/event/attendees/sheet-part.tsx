@@ -12,7 +12,7 @@ export const rowLook = css({
 export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
 
-/** A part of somebody's story, below its heading. */
+/** A titled part of an attendee's details. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>

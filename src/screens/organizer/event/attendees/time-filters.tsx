@@ -20,7 +20,7 @@ interface TimeFiltersProps {
   readonly onChange: (changes: FilterChanges) => void;
 }
 
-/** Narrows the list to who came in, or ordered, between two times; each is folded away until it is wanted. */
+/** Filters by entry or order time; collapsed until needed. */
 export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
   const { times: texts } = useMessages('desk').attendees;
   const [opened, setOpened] = useState<ReadonlySet<Kind>>(new Set());
@@ -55,7 +55,7 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
   );
 }
 
-/** From when and until when; an end that is not after the beginning is said at its field. */
+/** Start and end of a range; an end not after the start shows an error at its field. */
 function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonly kind: Kind }) {
   const { times: texts } = useMessages('desk').attendees;
   const { from, until } = kinds[kind];
@@ -91,14 +91,14 @@ function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonl
 
 interface TimeFieldProps {
   readonly label: string;
-  /** ms as digits; '' where there is none. */
+  /** ms as digits; '' if there is none. */
   readonly at: string;
   readonly timeZone: string;
   readonly error?: string | undefined;
   readonly onChange: (at: string) => void;
 }
 
-/** What is typed stays as it is while it is no time yet, or none that the clocks of the place show. */
+/** Keeps the text as typed while it is not a valid local time. */
 function TimeField({ label, at, timeZone, error, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<TypedTime>(
     at === '' ? { text: '', second: false } : typedTimeOf(Number(at), timeZone),

@@ -9,23 +9,23 @@ import { doorFilter } from '#domain/events/attendee-match.ts';
 import type { ListAge } from '#domain/events/door-news.ts';
 import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
 
-/** A later answer within it brings no copy. */
+/** The copy is reloaded at most once in this time. */
 const heardStepMs = 60_000;
-/** Rows of one part. */
+/** Rows per page. */
 const pageSize = 200;
 
 interface AttendeesHere {
-  /** Each as this device knows them, where that is newer than the list. */
+  /** Each as known to this device, if that is newer than the list. */
   readonly read: ServerPages<Attendee>;
-  /** Where the rows are the device's. */
+  /** Set if the rows are from this device's copy. */
   readonly kept: StoredAttendees | null;
-  /** Of the list that the rows are from. */
+  /** Age of the list that the rows are from. */
   readonly age: ListAge;
 }
 
 /**
- * Attendees as the server lists them, and from this device until it does, or where it cannot be reached. Who is listed and
- * how they stand is by one rule: the list, and what this device knows of the door since.
+ * Attendees from the server, and from this device until it answers or if it is unreachable. Both are combined with
+ * what this device knows about the door since.
  */
 export function useAttendees(eventId: string, filter: AttendeeFilter, door: DoorKnown): AttendeesHere {
   const { contact } = useEngines();
@@ -51,7 +51,7 @@ export function useAttendees(eventId: string, filter: AttendeeFilter, door: Door
     server.data !== undefined && server.failure === null ? Math.floor(server.at / heardStepMs) : null;
   const newsOf = (readAt: number) => door.newsOf({ readAt, current: false });
   const kept = useStoredAttendees(eventId, asked, { limit: rows, heardAt, newsOf });
-  // The copy can be asked for whoever was let in here meanwhile; what the server listed before cannot.
+  // The copy can be filtered with people admitted here meanwhile; the server's earlier list cannot.
   if (kept === null || kept === 'searching' || (server.data !== undefined && reached)) {
     const age = { readAt: server.at, current: reached && server.failure === null };
     const waits = kept === 'searching' && server.data === undefined;
@@ -75,7 +75,7 @@ const waiting = (server: ServerPages<Attendee>): ServerPages<Attendee> => ({
   loading: true,
 });
 
-/** What the server listed, without those who stand otherwise by what this device knows since. */
+/** The server's list without people whose status has changed according to this device. */
 function withDoor(
   server: ServerPages<Attendee>,
   asked: ReturnType<typeof askedFor>,

@@ -18,7 +18,7 @@ interface PreviewProps {
   readonly people: readonly Attendee[];
 }
 
-/** As long as a real code, and none: the codes themselves come when badges are printed. */
+/** As long as a real code, but invalid: real codes are loaded for printing. */
 const sampleCode = `G1${'SAMPLE'.repeat(18)}00`;
 
 const tableLook = css({
@@ -37,13 +37,13 @@ const pictureLook = css({
 });
 const widths = { label62: css({ w: '16rem' }), a6: css({ w: '22rem' }) } as const;
 
-/** One badge after the other as it will be printed, while its layout is chosen. */
+/** Previews one badge at a time while its layout is edited. */
 export function BadgePreview({ layout, codes, eventName, people }: PreviewProps) {
   const { badges: texts } = useMessages('desk');
   const measure = useTextWidth();
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, people.length - 1));
-  // Before anybody has a ticket, somebody of our own stands on it.
+  // Uses sample data while nobody has a ticket.
   const {
     name,
     ticketTypeName: typeName,
@@ -81,7 +81,7 @@ interface PlaceProps {
   readonly onChange: (at: number) => void;
 }
 
-/** Goes on to the next badge, and back. */
+/** Buttons for the next and the previous badge. */
 function Place({ at, of, onChange }: PlaceProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();

@@ -23,7 +23,7 @@ const columnsLook = css({
   gridTemplateAreas: '"form" "preview" "print"',
   lg: {
     gridTemplateColumns: 'minmax(20rem, 26rem) minmax(0, 1fr)',
-    // The preview stands beside both.
+    // The preview is beside both.
     gridTemplateAreas: '"form preview" "print preview"',
     gridTemplateRows: 'auto 1fr',
   },
@@ -36,7 +36,7 @@ const printLook = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
 
-/** Badges of an event’s attendees: what they show, seen at once, and printed. */
+/** An event’s badges: layout with preview, and printing. */
 export function Badges() {
   const { registrationId } = useParams({ from: '/events/$registrationId/badges' });
   const { badges: texts } = useMessages('desk');
@@ -68,7 +68,7 @@ interface PrintingProps {
   readonly filter: AttendeeFilter;
 }
 
-/** What is chosen; what nobody chose here follows what is saved. */
+/** The edited layout; unedited settings follow the saved one. */
 function useLayout(saved: BadgeLayout) {
   const [over, setOver] = useState(saved);
   const [layout, setLayout] = useState(saved);
@@ -85,7 +85,7 @@ function useLayout(saved: BadgeLayout) {
 function Printing({ eventId, event, saved, filter }: PrintingProps) {
   const { badges: texts } = useMessages('desk');
   const [layout, setLayout] = useLayout(saved.layout);
-  /** Where each part begins that was gone past: a part comes after a ticket’s number. */
+  /** Starts of earlier parts; a part begins after a ticket’s number. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const after = before.at(-1);
   const part = { ...askedFor(filter), ...(after === undefined ? {} : { after }) };

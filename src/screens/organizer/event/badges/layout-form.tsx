@@ -20,7 +20,7 @@ interface LayoutFormProps {
   readonly onChange: (layout: BadgeLayout) => void;
 }
 
-/** Whether a layout is as it is stored. */
+/** Returns whether a layout equals the saved one. */
 export const isSaved = (saved: BadgeLayout, layout: BadgeLayout): boolean =>
   saved.size === layout.size &&
   saved.eventName === layout.eventName &&
@@ -28,7 +28,7 @@ export const isSaved = (saved: BadgeLayout, layout: BadgeLayout): boolean =>
   saved.code === layout.code &&
   saved.questionId === layout.questionId;
 
-/** What badges show, and what they are printed on. */
+/** What badges show, and their paper size. */
 export function LayoutForm({ eventId, saved, layout, onChange }: LayoutFormProps) {
   const { call } = useEngines();
   const { badges: texts } = useMessages('desk');
@@ -87,7 +87,7 @@ export function LayoutForm({ eventId, saved, layout, onChange }: LayoutFormProps
   );
 }
 
-/** Whose answer stands below the name; nothing to choose where nothing is asked. */
+/** Chooses the answer below the name; renders nothing without questions. */
 function Answer({ eventId, layout, onChange }: Pick<LayoutFormProps, 'eventId' | 'layout' | 'onChange'>) {
   const { badges: texts } = useMessages('desk');
   const read = useServer(listQuestions, { params: { registrationId: eventId } });

@@ -24,11 +24,11 @@ interface PrintBadgesProps {
   readonly eventId: string;
   readonly saved: BadgeLayoutReply;
   readonly layout: BadgeLayout;
-  /** Which attendees, as their list is asked. */
+  /** Query for the attendees to print. */
   readonly part: Readonly<Record<string, string>>;
 }
 
-/** Prints the badges that are chosen, by the browser or as a PDF; a layout that is not stored yet is stored first. */
+/** Prints the chosen badges, with the browser or as a PDF; saves a changed layout first. */
 export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) {
   const { call, file } = useEngines();
   const fileOf = useEventFileName(eventId);
@@ -44,7 +44,7 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
       const stored = await asShown();
       return stored.ok ? call(listBadges, { params, query: part }) : stored;
     },
-    // The next change is stored over the version that this one made.
+    // Reloaded, so that the next change is based on this version.
     reads: [readBadgeLayout],
     failedTitle: texts.failed,
     done: setPrinted,
@@ -58,7 +58,7 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
     failedTitle: texts.failed,
     done: (pdf) => saveFile(pdf, fileOf('badges', 'pdf')),
   });
-  // One at a time: both would store the changed layout over the same version, and the second be refused.
+  // One at a time: both would save the changed layout over the same version, and the second would be refused.
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Button look="primary" size="large" busy={print.busy} disabled={save.busy} onClick={() => print.run()}>

@@ -15,11 +15,11 @@ interface WhoseBadgesProps {
   readonly people: readonly Attendee[];
   readonly hasBefore: boolean;
   readonly onBefore: () => void;
-  /** Null where this is the last part. */
+  /** Null if this is the last part. */
   readonly onNext: (() => void) | null;
 }
 
-/** Whose badges are printed: a part of the list of attendees, as it was filtered or selected there. */
+/** Whose badges are printed: a part of the attendee list, as filtered or selected there. */
 export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNext }: WhoseBadgesProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();

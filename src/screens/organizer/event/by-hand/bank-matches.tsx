@@ -36,11 +36,11 @@ const tones: Readonly<Record<MatchedRow['match'], Tone>> = {
   unknown: 'plain',
 };
 
-/** Rows that can be marked: the sum is right, or a person decides; an expired order may be taken up again. */
+/** Rows that can be marked: the amount matches, or a person decides; an expired order can be reopened. */
 const isPayable = (row: MatchedRow): row is Payable =>
   row.order !== null && row.match !== 'paid' && (row.match !== 'ended' || row.order.expired);
 
-/** Which orders a statement is about, and how the sums compare; those that are chosen are marked as paid. */
+/** The orders that a statement refers to, with compared amounts; selected ones are marked as paid. */
 export function BankMatches({ eventId, currency, rows, onDone, onBack }: MatchesProps) {
   const { bank: texts } = useMessages('desk').byHand;
   const [chosen, setChosen] = useState<ReadonlySet<MatchedRow>>(() => firstOfEach(rows));
@@ -74,7 +74,7 @@ export function BankMatches({ eventId, currency, rows, onDone, onBack }: Matches
   );
 }
 
-/** What is right is chosen; of two rows about one order the first. */
+/** Preselects matching rows; of two rows for one order the first. */
 function firstOfEach(rows: readonly MatchedRow[]): ReadonlySet<MatchedRow> {
   const orders = new Set<string>();
   return new Set(

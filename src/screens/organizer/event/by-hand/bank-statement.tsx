@@ -24,7 +24,7 @@ const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', 
 
 type Rows = Extract<GuestFile, { ok: true }>['rows'];
 
-/** Reads a bank's CSV file, finds the orders that its rows are about, and marks those that are chosen as paid. */
+/** Reads a bank's CSV file, finds the orders its rows refer to, and marks selected ones as paid. */
 export function BankStatement({ eventId, currency, onClose }: StatementProps) {
   const { bank: texts } = useMessages('desk').byHand;
   const [file, setFile] = useState<File | null>(null);

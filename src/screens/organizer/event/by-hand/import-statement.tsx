@@ -7,7 +7,7 @@ import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { Button } from '#ui/button.tsx';
 import { BankStatement } from './bank-statement.tsx';
 
-/** Finds orders that wait to be paid by hand in a bank's statement. */
+/** Opens the import of a bank statement, to find manually paid orders. */
 export function ImportStatement({ eventId }: { readonly eventId: string }) {
   const { byHand: texts } = useMessages('desk');
   const [open, setOpen] = useState(false);

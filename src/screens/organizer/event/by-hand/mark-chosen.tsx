@@ -6,11 +6,11 @@ import { MarkPaid } from './mark-paid.tsx';
 
 interface MarkChosenProps {
   readonly orders: readonly Order[];
-  /** Once the server has answered. */
+  /** Called once the server has answered. */
   readonly onDone: () => void;
 }
 
-/** Marks the orders that were chosen as paid by hand, all in one. */
+/** Marks all selected orders as paid. */
 export function MarkChosen({ orders, onDone }: MarkChosenProps) {
   const { byHand: texts } = useMessages('desk');
   const [open, setOpen] = useState(false);

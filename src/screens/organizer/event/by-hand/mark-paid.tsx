@@ -20,11 +20,11 @@ interface MarkPaidProps {
   /** One or several, of one event and currency. */
   readonly orders: readonly [Order, ...Order[]];
   readonly onClose: () => void;
-  /** Once the server has answered. */
+  /** Called once the server has answered. */
   readonly onDone?: () => void;
 }
 
-/** Marks orders as paid by hand: of one the sum that was received is asked, of several it is what each comes to. */
+/** Marks orders as paid: asks for the amount received of a single one; several use their totals. */
 export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const { paid: texts } = useMessages('desk').byHand;
   const { price } = useFormats();

@@ -9,7 +9,7 @@ type WhyTexts = Catalogue['desk']['byHand']['why'];
 
 const isKnown = (texts: WhyTexts, code: string): code is keyof WhyTexts => Object.hasOwn(texts, code);
 
-/** Tells what came of orders that were to be marked as paid: how many were, and why others were not. */
+/** Returns a function that reports how many orders were marked as paid, and why others were not. */
 export function useMarkedWords(): (items: Marked) => void {
   const { notify } = useEngines();
   const { byHand: texts } = useMessages('desk');

@@ -17,7 +17,7 @@ interface ReleaseProps {
   readonly onClose: () => void;
 }
 
-/** Lets an order go that waits to be paid by hand, with why. */
+/** Releases an order that awaits manual payment, with a reason. */
 export function ReleaseOrder({ order, onClose }: ReleaseProps) {
   const { call, notify, replies } = useEngines();
   const { release: texts } = useMessages('desk').byHand;

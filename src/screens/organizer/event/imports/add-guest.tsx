@@ -48,7 +48,7 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
           email: email.trim(),
           ticketTypeId,
           quantity: Number(quantity),
-          // A server from before it knows no such wish.
+          // Older servers do not know this field.
           ...(sendEmail === '' ? {} : { sendEmail: true }),
         },
       }),

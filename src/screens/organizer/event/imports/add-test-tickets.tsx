@@ -12,7 +12,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import type { AddingProps } from './add-guest.tsx';
 import { isCount, typeChoices } from './given-tickets.ts';
 
-/** Makes tickets for a rehearsal at the door. */
+/** Creates tickets for a rehearsal at the door. */
 export function AddTestTickets({ eventId, types, onClose }: AddingProps) {
   const { call, notify, replies } = useEngines();
   const { testing: texts } = useMessages('desk').guests;

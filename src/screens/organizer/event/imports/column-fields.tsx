@@ -13,7 +13,7 @@ interface ColumnsProps {
 const gridLook = css({ display: 'grid', gap: 'near', sm: { gridTemplateColumns: '1fr 1fr' } });
 const longestExample = 24;
 
-/** Which column of a file holds what, as it was guessed and as somebody corrects it. */
+/** The guessed and editable mapping of a file's columns. */
 export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
   const { file: texts } = useMessages('desk').guests;
   const { hasHeader, columns } = mapping;

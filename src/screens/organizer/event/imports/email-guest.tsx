@@ -15,7 +15,7 @@ interface EmailGuestProps {
   readonly guest: GuestRowReply;
 }
 
-/** Emails one guest their ticket, or once more; nothing for who has no ticket, or no address. */
+/** Emails one guest their ticket, or resends it; renders nothing for guests without a ticket or address. */
 export function EmailGuest({ eventId, importId, guest }: EmailGuestProps) {
   const { call } = useEngines();
   const { emails: texts, noName } = useMessages('desk').guests;

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { nameOf } from './list-state.tsx';
 
-/** Whether guests of a list are being emailed. */
+/** Returns whether guests of a list are being emailed. */
 export const isEmailing = ({ state, emails }: GuestImport): boolean =>
   state === 'applied' && emails != null && !emails.done;
 
@@ -25,7 +25,7 @@ interface EmailGuestsProps {
   readonly list: GuestImport;
 }
 
-/** Has the guests of a list emailed their tickets; nothing where that was asked for. */
+/** Requests emails with tickets to a list's guests; renders nothing once requested. */
 export function EmailGuests({ eventId, list }: EmailGuestsProps) {
   const { call } = useEngines();
   const { guests } = useMessages('desk');
@@ -38,7 +38,7 @@ export function EmailGuests({ eventId, list }: EmailGuestsProps) {
     says: () => ({ title: texts.sending.done }),
     done: () => setAsking(false),
   });
-  // A server from before it sends none.
+  // Older servers send none.
   if (list.emails !== null || list.kind === 'test') return null;
   return (
     <>
@@ -56,7 +56,7 @@ export function EmailGuests({ eventId, list }: EmailGuestsProps) {
   );
 }
 
-/** How far the emails to the guests of a list are, and what came of them. */
+/** Progress and results of the emails to a list's guests. */
 export function EmailStanding({ list }: Pick<EmailGuestsProps, 'list'>) {
   const { emails: texts } = useMessages('desk').guests;
   const { count } = useFormats();

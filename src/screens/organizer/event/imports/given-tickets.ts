@@ -1,6 +1,6 @@
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 
-/** Whether a text is a whole number from 1 to `most`. */
+/** Returns whether a text is a whole number from 1 to `most`. */
 export const isCount = (text: string, most: number): boolean =>
   /^[1-9]\d*$/.test(text.trim()) && Number(text) <= most;
 

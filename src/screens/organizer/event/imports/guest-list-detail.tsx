@@ -36,7 +36,7 @@ import { GuestRows } from './guest-rows.tsx';
 import { emailedOf, isAtWork, ListState, nameOf, standingOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
 
-/** How often a list that is being worked on is read again; ms. */
+/** Poll interval of a list being processed; ms. */
 const readEveryMs = 1_000;
 
 interface DetailProps {
@@ -47,7 +47,7 @@ interface DetailProps {
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
-/** One guest list: what is in it, what is wrong with which row, and having its tickets issued or taken back. */
+/** One guest list: its content, the problems of its rows, and issuing or revoking its tickets. */
 export function GuestListDetail({ eventId, importId }: DetailProps) {
   const { guests: texts } = useMessages('desk');
   const { replies } = useEngines();
@@ -57,11 +57,11 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
     { params: { registrationId: eventId, importId } },
     { everyMs: (data) => (data !== undefined && (isAtWork(data) || isEmailing(data)) ? readEveryMs : null) },
   );
-  // What was read of the rows while the server was at work is not what they are once it is done.
+  // Reload rows that were loaded during processing, once it is done.
   useWhenChanged(read.data && standingOf(read.data), () => {
     for (const changed of [listGuestRows, listGuestImports, listAttendees]) void replies.readAgain(changed);
   });
-  // Emails that a mail server puts off can be hours behind the others.
+  // Emails deferred by a mail server can be hours behind the others.
   useWhenChanged(read.data && emailedOf(read.data), () => void replies.readAgain(listGuestRows));
   const back = () => setAddress({ list: '', only: '' });
   const fileOf = useEventFileName(eventId);
@@ -177,7 +177,7 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
   const params = { registrationId: eventId, importId };
   const apply = useAction({
     async run() {
-      // First: whoever closes the page between the two finds a list that is still to be imported.
+      // First, so that closing the page in between leaves a list that can still be imported.
       if (emails) {
         const asked = await call(emailGuests, { params });
         if (!asked.ok) return asked;

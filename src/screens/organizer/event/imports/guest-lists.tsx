@@ -22,12 +22,12 @@ import { isAtWork, ListState, nameOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
 
 const pageSize = 50;
-/** How often a list that is being worked on is read again; ms. */
+/** Poll interval of a list being processed; ms. */
 const readEveryMs = 1_500;
 
 type Adding = 'file' | 'guest' | 'test' | null;
 
-/** Who comes without buying: lists from files, guests added by hand, and tickets to rehearse with. */
+/** Guests who do not buy: lists from files, guests added by hand, and rehearsal tickets. */
 export function GuestLists() {
   const { registrationId = '' } = useParams({ strict: false });
   const [{ list }] = useListAddress(['list']);

@@ -10,16 +10,16 @@ import { List, Row } from '#ui/list.tsx';
 import { Pill } from '#ui/pill.tsx';
 
 interface PreviewProps {
-  /** The same array as long as nothing about them changes. */
+  /** Must be the same array as long as nothing about them changes. */
   readonly guests: readonly GuestCells[];
   readonly types: readonly EditableTicketType[];
-  /** Of rows that name none; empty is none. */
+  /** For rows without a type; empty for none. */
   readonly ticketTypeId: string;
 }
 
 const pageSize = 10;
 
-/** The guests of a file as they would be imported, with what is wrong with them; or only those with a problem. */
+/** Previews the guests of a file with their problems; optionally only those with one. */
 export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
   const { guests: texts } = useMessages('desk');
   const { count, listed } = useFormats();
@@ -88,7 +88,7 @@ interface WhichProps {
   readonly onChoose: (onlyWrong: boolean) => void;
 }
 
-/** All guests, or those with a problem. */
+/** Filter: all guests, or those with a problem. */
 function Which({ all, wrong, onlyWrong, onChoose }: WhichProps) {
   const { file: texts } = useMessages('desk').guests;
   const { count } = useFormats();

@@ -19,7 +19,7 @@ import { isAtWork, standingOf } from './list-state.tsx';
 const pageSize = 200;
 const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
 
-/** Whether a filter can find something. */
+/** Returns whether a filter can have results. */
 const isOffered = (filter: (typeof filters)[number], { storedRows, emails }: GuestImport): boolean => {
   if (filter === 'kept') return storedRows > 0;
   return filter !== 'not_emailed' || (emails != null && emails.failed + emails.skipped > 0);
@@ -30,7 +30,7 @@ interface RowsProps {
   readonly list: GuestImport;
 }
 
-/** Every row of a list with what became of it. */
+/** Every row of a list with its result. */
 export function GuestRows({ eventId, list }: RowsProps) {
   const { rows: texts } = useMessages('desk').guests;
   const [{ only }, setAddress] = useListAddress(['only']);
@@ -177,7 +177,7 @@ const emailTones: Readonly<Record<NonNullable<GuestRowReply['emailed']>['state']
   unknown: 'plain',
 };
 
-/** What became of each guest's email; nothing where the server sends none. */
+/** Returns the columns for emails; none if the server sends none. */
 function emailColumns(
   { emails: texts }: Catalogue['desk']['guests'],
   { eventId, list }: Pick<FoundProps, 'eventId' | 'list'>,

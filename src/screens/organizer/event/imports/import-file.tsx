@@ -31,7 +31,7 @@ interface ImportProps extends AddingProps {
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 
-/** Chooses a file, says what its columns hold, and sends its rows to be checked. */
+/** Chooses a file, maps its columns, and sends its rows for checking. */
 export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
   const { file: texts } = useMessages('desk').guests;
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -94,7 +94,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   const send = useAction({
     run: () => {
       const fallback = ticketTypeId === '' ? null : ticketTypeId;
-      // Another mapping makes another list of it.
+      // Another mapping makes it another list.
       const importId = idFor(JSON.stringify([mapping, fallback]));
       const list = { eventId, importId, fileName: file.name, ticketTypeId: fallback, rows: guests };
       return sendGuests(call, list, setSent);

@@ -13,23 +13,23 @@ const tones: Readonly<Record<GuestImport['state'], Tone>> = {
   unknown: 'plain',
 };
 
-/** How a guest list stands. */
+/** State of a guest list. */
 export function ListState({ list: { kind, state } }: { readonly list: GuestImport }) {
   const { guests: texts } = useMessages('desk');
   const isGiven = kind !== 'file' && state === 'applied';
   return <Badge tone={tones[state]}>{isGiven ? texts.given : texts.states[state]}</Badge>;
 }
 
-/** Whether the server works on a list. */
+/** Returns whether the server is processing a list. */
 export const isAtWork = ({ state }: GuestImport): boolean => state === 'applying' || state === 'undoing';
 
-/** Another text once the server has done something to the rows of a list. */
+/** Returns a text that changes when the server has processed a list's rows. */
 export const standingOf = ({ state, emails }: GuestImport): string => `${state} ${emails?.done === true}`;
 
-/** Another text once more of a list’s guests have been emailed, or can’t be. */
+/** Returns a text that changes when more of a list’s guests were emailed, or failed. */
 export const emailedOf = ({ emails }: GuestImport): string =>
   emails == null ? '' : `${emails.sent + emails.kept} ${emails.failed + emails.skipped}`;
 
-/** What a list is called: its file, or the guest. */
+/** Returns a list's name: its file, or the guest. */
 export const nameOf = ({ kind, name }: GuestImport, texts: Catalogue['desk']['guests']): string =>
   kind === 'test' ? texts.testName : name === '' ? texts.noName : name;

@@ -21,7 +21,7 @@ interface UndoProps {
   readonly list: GuestImport;
 }
 
-/** Asks, and has the tickets of a list taken back. */
+/** Revokes a list's tickets after confirmation. */
 export function UndoButton({ eventId, list }: UndoProps) {
   const { guests: texts } = useMessages('desk');
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function UndoButton({ eventId, list }: UndoProps) {
   );
 }
 
-/** So many are named of those who came in. */
+/** Maximum number of names of those who entered. */
 const mostNames = 5;
 
 function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => void }) {

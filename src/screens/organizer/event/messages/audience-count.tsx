@@ -11,7 +11,7 @@ interface CountProps {
   readonly message: Pick<ReturnType<typeof messageOf>, 'kind' | 'audience' | 'ticketTypeIds'>;
 }
 
-/** How many people would get a message if it were sent now, and who would not. */
+/** How many people would receive a message if it were sent now, and who would not. */
 export function AudienceCount({ eventId, message }: CountProps) {
   const { form: texts } = useMessages('desk').eventMessages;
   const { kind, audience, ticketTypeIds } = message;

@@ -19,7 +19,7 @@ interface FailedProps {
   readonly timeZone: string;
 }
 
-/** Whom a message failed to reach, and why. */
+/** Recipients that a message failed to reach, and why. */
 export function FailedRecipients({ eventId, message: { messageId, failed }, timeZone }: FailedProps) {
   const { replies } = useEngines();
   const { failures: texts } = useMessages('desk').eventMessages;

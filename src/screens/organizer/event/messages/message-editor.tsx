@@ -29,7 +29,7 @@ import { MessagePreview } from './message-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** Who gets it stands beside what is written, and on a phone between that and what is done with it. */
+/** Recipients are beside the text, and on a phone between the text and the actions. */
 const editorLook = css({
   display: 'grid',
   gap: 'room',
@@ -52,7 +52,7 @@ interface EditorProps {
   readonly onSaved: (message: EventMessage) => void;
 }
 
-/** Writes a message: what it says, who gets it, how it arrives; saved, tried out and sent from here. */
+/** Edits a message: text, recipients and preview; with save, test and send. */
 export function MessageEditor({ eventId, messageId, timeZone, types, draft, onSaved }: EditorProps) {
   const { eventMessages: all } = useMessages('desk');
   const texts = all.form;
@@ -190,7 +190,7 @@ interface TestProps extends FormProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Saves the draft and sends it to whoever writes it. */
+/** Saves the draft and sends it to its author. */
 function TestButton({ eventId, form, save, onSaved }: TestProps) {
   const { call } = useEngines();
   const { form: texts } = useMessages('desk').eventMessages;
@@ -218,7 +218,7 @@ interface DeleteProps {
   readonly draft: EventMessage;
 }
 
-/** Deletes a draft at one press, which can be undone. */
+/** Deletes a draft with one press, which can be undone. */
 function DeleteButton({ eventId, draft }: DeleteProps) {
   const { call } = useEngines();
   const { form: texts } = useMessages('desk').eventMessages;

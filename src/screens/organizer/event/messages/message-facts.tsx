@@ -17,7 +17,7 @@ interface StateProps {
   readonly message: Pick<ListedMessage, 'state' | 'sent' | 'kept' | 'notSent'>;
 }
 
-/** How a message stands; one that was withheld, or that a server without a mail server kept, was sent to nobody. */
+/** State of a message; one that was withheld, or kept by a server without a mailer, was sent to nobody. */
 export function MessageState({ message: { state, sent, kept, notSent } }: StateProps) {
   const { states, notSent: said } = useMessages('desk').eventMessages;
   if (notSent !== null || (state === 'sent' && sent === 0 && kept > 0))
@@ -30,7 +30,7 @@ interface AudienceProps {
   readonly types: readonly EditableTicketType[];
 }
 
-/** Whom a message is for, in words. */
+/** Describes a message's recipients. */
 export function MessageAudience({ message, types }: AudienceProps) {
   const { audiences, someTypes } = useMessages('desk').eventMessages;
   const { listed } = useFormats();

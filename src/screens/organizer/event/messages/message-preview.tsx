@@ -11,7 +11,7 @@ interface PreviewProps {
   readonly message: ReturnType<typeof messageOf>;
 }
 
-/** A message as it arrives. */
+/** A message as recipients see it. */
 export function MessagePreview({ eventId, message: { kind, subject, text } }: PreviewProps) {
   const { form: texts, noSubject } = useMessages('desk').eventMessages;
   const read = useServer(previewMessage, {

@@ -37,7 +37,7 @@ interface ReportProps {
   readonly message: EventMessage;
 }
 
-/** What became of a message: how far it has come, whom it reached, and whom it did not. */
+/** Result of a message: progress, and whom it reached or failed to reach. */
 export function MessageReport({ eventId, timeZone, types, message }: ReportProps) {
   const { report: texts, noSubject } = useMessages('desk').eventMessages;
   const { dayAndTime } = useFormats();
@@ -86,7 +86,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** How far it has come, and the counts that are not nothing. */
+/** Progress, and the counts above zero. */
 function Sent({ message }: Pick<ReportProps, 'message'>) {
   const { report: texts } = useMessages('desk').eventMessages;
   const { count } = useFormats();
@@ -145,7 +145,7 @@ function Facts({ message, types, timeZone }: Omit<ReportProps, 'eventId'>) {
 
 type ActionsProps = Pick<ReportProps, 'eventId' | 'message'>;
 
-/** What can still be done: stop it, or send it again to whom it failed to reach. */
+/** Remaining actions: stop it, or resend it to failed recipients. */
 function Actions({ eventId, message }: ActionsProps) {
   const { call } = useEngines();
   const { report: texts } = useMessages('desk').eventMessages;

@@ -11,7 +11,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageReport } from './message-report.tsx';
 
-/** How often a message is read anew while it is scheduled or being sent, ms. */
+/** Poll interval while a message is scheduled or being sent, ms. */
 const everyMs = { scheduled: 15_000, sending: 3_000 };
 
 interface ViewProps {
@@ -22,7 +22,7 @@ interface ViewProps {
   readonly timeZone: string;
 }
 
-/** One message: a draft to be written, or what became of it. */
+/** One message: a draft to edit, or its report. */
 export function MessageView({ eventId, messageId, isNew, timeZone }: ViewProps) {
   const { eventMessages: texts } = useMessages('desk');
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });

@@ -19,7 +19,7 @@ import { MessageAudience, MessageState } from './message-facts.tsx';
 import { MessageView } from './message-view.tsx';
 
 const pageSize = 50;
-/** How often a list is read anew while one of its messages is under way, ms. */
+/** Poll interval of the list while a message is in progress, ms. */
 const everyMs = 5_000;
 const stackLook = css({
   display: 'grid',
@@ -35,7 +35,7 @@ const smallLook = css({
 });
 const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1' } });
 
-/** What an organizer writes to the people of an event: a list, or the one that the address names. */
+/** Messages to an event's attendees: the list, or the one in the URL. */
 export function Messages() {
   const { registrationId = '' } = useParams({ strict: false });
   const [{ message }] = useListAddress(['message']);
@@ -54,12 +54,12 @@ export function Messages() {
 
 interface OpenedProps {
   readonly eventId: string;
-  /** As the address names it. */
+  /** Id in the URL. */
   readonly message: string;
   readonly timeZone: string;
 }
 
-/** A new message is the same one once it was saved and the address names it: what is typed meanwhile stays. */
+/** Keeps a new message mounted when its first save puts its id in the URL, so that input stays. */
 function OpenedMessage({ message, ...around }: OpenedProps) {
   const fresh = useNewId();
   const isNew = message === 'new';

@@ -18,14 +18,14 @@ import { AudienceCount } from './audience-count.tsx';
 interface SendProps {
   readonly eventId: string;
   readonly timeZone: string;
-  /** What is typed. */
+  /** The typed message. */
   readonly message: Texts<MessageField>;
   readonly save: (values: Texts<MessageField>) => Promise<Result<EventMessage>>;
   readonly onSent: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Says who gets a message, and sends it now or at a time on the event's clocks. */
+/** Shows who receives a message, and sends it now or at a time in the event's time zone. */
 export function SendDialog({ eventId, timeZone, message, save, onSent, onClose }: SendProps) {
   const { call, notify } = useEngines();
   const { sending: texts, form: formTexts } = useMessages('desk').eventMessages;

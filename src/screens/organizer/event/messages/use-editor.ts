@@ -30,7 +30,7 @@ const savedOf = (draft: EventMessage | null): Saved<MessageField> => ({
   version: String(draft?.revision ?? 0),
 });
 
-/** The form of a message, and what stores it. */
+/** The form of a message and its storage. */
 export function useEditor({ eventId, messageId, draft, onSaved }: EditorDeps) {
   const { call, notify, replies } = useEngines();
   const { form: texts } = useMessages('desk').eventMessages;
@@ -69,7 +69,7 @@ export function useEditor({ eventId, messageId, draft, onSaved }: EditorDeps) {
 
 type StoredField = MessageField | 'version' | 'over';
 
-/** What is typed and not saved, stored on this device with what it was typed over: somebody may save the same meanwhile. */
+/** Unsaved input, stored on this device with the version it was typed over, because somebody else may save meanwhile. */
 function useTyped(name: string, saved: Saved<MessageField>) {
   const stored = useDraft<StoredField>(name, { ...saved.texts, version: '', over: '' });
   const { version, over, ...initial } = stored.initial;
@@ -77,7 +77,7 @@ function useTyped(name: string, saved: Saved<MessageField>) {
   return { stored, initial, begun };
 }
 
-/** Stores what is typed as long as it differs from what is saved. */
+/** Stores the input as long as it differs from the saved version. */
 function useKept(stored: Draft<StoredField>, values: Texts<MessageField>, over: Saved<MessageField>) {
   const keep = useEffectEvent(() => {
     if (Object.keys(changesIn(over.texts, values)).length === 0) stored.drop();
@@ -86,7 +86,7 @@ function useKept(stored: Draft<StoredField>, values: Texts<MessageField>, over: 
   useEffect(() => keep(), [values, over]);
 }
 
-/** Texts of a form as they were stored; what is missing is as it is saved. */
+/** Parses stored form texts; missing ones are taken from the saved version. */
 function readTexts(text: string, saved: Texts<MessageField>): Texts<MessageField> {
   try {
     return { ...saved, ...(JSON.parse(text) as Partial<Texts<MessageField>>) };

@@ -24,7 +24,7 @@ type Board = ReplyOf<typeof readBoard>;
 /** Late scans still arrive. */
 const everyMs = 30_000;
 
-/** How an event went: who came, what was taken, what is still to be decided or to arrive, and its files. */
+/** Result of an event: attendance, revenue, open conflicts and unsent scans, and its files. */
 export function AfterOverview({ event }: { readonly event: MyEvent }) {
   const { overview } = useMessages('desk');
   const { registrationId } = event;
@@ -66,7 +66,7 @@ function Went({ event, figures }: WentProps) {
   );
 }
 
-/** Scans that devices had not sent at their last contact: as the door board says it. */
+/** Unsent scans of devices at their last contact, from the door board. */
 function StillToCome({ registrationId }: { readonly registrationId: string }) {
   const { after: texts, door, what } = useMessages('desk').overview;
   const { ago } = useFormats();
@@ -101,7 +101,7 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
   );
 }
 
-/** Of the devices that may scan, where the server doesn't say it of all. */
+/** Fallback for a server that reports only devices that may scan. */
 function owingOf(devices: Board['devices']): NonNullable<Board['owing']> {
   const owing = devices.filter(({ unsent }) => (unsent ?? 0) > 0);
   return { devices: owing, scans: owing.reduce((sum, { unsent }) => sum + (unsent ?? 0), 0) };

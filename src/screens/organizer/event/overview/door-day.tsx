@@ -24,7 +24,7 @@ type WatchedDevice = Board['devices'][number];
 
 const everyMs = 15_000;
 
-/** The day of the doors: when they open, and which devices are ready for it. @param now ms */
+/** The door day: opening time, and which devices are ready. @param now ms */
 export function DoorDayOverview({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { overview } = useMessages('desk');
   const { door: texts } = overview;
@@ -71,7 +71,7 @@ interface DevicesProps {
 function Devices({ registrationId, board, doorsOpenAt }: DevicesProps) {
   const { door: texts } = useMessages('desk').overview;
   const { count } = useFormats();
-  // Also those that may scan no more: they are what there is to do.
+  // Includes those with expired access, because they need action.
   const { total, devices } = board.enrolled ?? { total: board.scanners.total, devices: board.devices };
   const judged = devices.map((device) => ({
     device,

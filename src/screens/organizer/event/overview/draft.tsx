@@ -13,7 +13,7 @@ import type { MyEvent } from '../event-page.tsx';
 
 const waysLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
-/** What a draft lacks before it is published, each with the way to where it is put right. */
+/** What a draft needs before publishing, each with a link to fix it. */
 export function DraftOverview({ event: { registrationId } }: { readonly event: MyEvent }) {
   const { overview } = useMessages('desk');
   const { publish: texts } = useMessages('editor');
@@ -66,7 +66,7 @@ interface WayProps {
   readonly step: keyof typeof stepOf;
 }
 
-/** To where a missing thing is put right: a step of the form, or the event's gates. */
+/** Links to the fix: a step of the form, or the event's gates. */
 function Way({ registrationId, step }: WayProps) {
   const { draft } = useMessages('desk').overview;
   const { steps } = useMessages('editor');

@@ -14,7 +14,7 @@ import { OrderState } from '../order-state.tsx';
 const latest = 5;
 const everyMs = 15_000;
 
-/** The newest orders of an event, and the way to all of them. */
+/** The newest orders of an event, with a link to all. */
 export function LatestOrders({ event }: { readonly event: MyEvent }) {
   const { orders: texts } = useMessages('desk').overview;
   const { orders } = useMessages('desk');

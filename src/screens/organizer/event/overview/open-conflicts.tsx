@@ -5,7 +5,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { Stat } from '#ui/stat.tsx';
 import type { MyEvent } from '../event-page.tsx';
 
-/** How many double admissions nobody has decided yet, and the way to them. */
+/** Number of open double admissions, with a link to them. */
 export function OpenConflicts({ event }: { readonly event: Pick<MyEvent, 'registrationId' | 'figures'> }) {
   const { after: texts } = useMessages('desk').overview;
   const { count } = useFormats();

@@ -16,12 +16,12 @@ import { DraftOverview } from './draft.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { SellingOverview } from './selling.tsx';
 
-/** What is shown follows the clock; ms. */
+/** Update interval by the clock; ms. */
 const tickMs = 15_000;
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
-/** What is next with an event, by the phase that it is in. */
+/** Next steps for an event, by its phase. */
 export function Overview({ read }: Pick<OwnEvent, 'read'>) {
   const { overview: texts } = useMessages('desk');
   return (

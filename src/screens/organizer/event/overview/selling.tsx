@@ -21,7 +21,7 @@ import { LatestOrders } from './latest-orders.tsx';
 const shownDays = 14;
 const everyMs = 60_000;
 
-/** How an event sells: in all, today beside the same day a week ago, and day by day. @param now ms */
+/** An event's sales: total, today compared with a week ago, and by day. @param now ms */
 export function SellingOverview({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { overview } = useMessages('desk');
   const { registrationId, timeZone } = event;
@@ -44,7 +44,7 @@ export function SellingOverview({ event, now }: { readonly event: MyEvent; reado
   );
 }
 
-/** What was sold today, and on the same weekday a week ago: `sales of a day` of the definitions, both. */
+/** Sales of today and of the same weekday a week ago, both as `sales of a day` in the definitions. */
 function TodayBeside({ sales, today }: { readonly sales: readonly SaleDay[]; readonly today: string }) {
   const { selling: texts } = useMessages('desk').overview;
   const { day } = useFormats();

@@ -25,7 +25,7 @@ interface CancelProps {
   readonly onClose: () => void;
 }
 
-/** Cancels an event for good, with what that means counted anew before. */
+/** Cancels an event permanently, after showing freshly counted consequences. */
 export function CancelEvent({ event, onClose }: CancelProps) {
   const { call, notify, replies } = useEngines();
   const { plan } = useMessages('desk');

@@ -10,7 +10,7 @@ interface CancelledProps {
   readonly timeZone: string;
 }
 
-/** How far a cancellation has come: it goes on at the server, whoever looks. */
+/** Shows the progress of a cancellation, which continues on the server whether or not this page is open. */
 export function Cancelled({ cancellation, timeZone }: CancelledProps) {
   const { clockTime, day } = useFormats();
   const { cancelled: texts } = useMessages('desk').plan;

@@ -16,7 +16,7 @@ import { MoveEvent } from './move-event.tsx';
 import { OpenDate } from './open-date.tsx';
 import { RepeatEvent } from './repeat-event.tsx';
 
-/** How often a cancellation that goes on is read again: each time the server counts what is left. */
+/** Poll interval of a running cancellation, in ms: the server counts what is left on every read. */
 const watchMs = ({ ordersLeft, ticketsLeft }: Cancellation) =>
   ordersLeft + ticketsLeft > 1_000 ? 15_000 : 3_000;
 
@@ -24,7 +24,7 @@ interface PlanProps {
   readonly eventId: string;
 }
 
-/** What is done with an event as a whole: it moves, is repeated, or is cancelled and unwound. */
+/** Actions on an event as a whole: reschedule, repeat, or cancel. */
 export function EventPlan({ eventId }: PlanProps) {
   const { plan: texts } = useMessages('desk');
   const params = { registrationId: eventId };
@@ -58,7 +58,7 @@ export function EventPlan({ eventId }: PlanProps) {
 
 interface WaysProps {
   readonly event: EditableEvent;
-  /** Null while that is not known. */
+  /** Null while unknown. */
   readonly isOwner: boolean | null;
 }
 

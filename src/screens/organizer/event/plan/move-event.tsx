@@ -24,12 +24,12 @@ const changed = [readEventDraft, myEvents, readEvent, listEvents];
 
 interface MoveProps {
   readonly event: EditableEvent;
-  /** Valid ones; null where they are not counted. */
+  /** Number of valid tickets; null if not counted. */
   readonly tickets: number | null;
   readonly onClose: () => void;
 }
 
-/** Moves a published event to another time, with its tickets. */
+/** Reschedules a published event together with its tickets. */
 export function MoveEvent({ event, tickets, onClose }: MoveProps) {
   const { move: texts } = useMessages('desk').plan;
   const { timeZone } = event;
@@ -71,20 +71,20 @@ export function MoveEvent({ event, tickets, onClose }: MoveProps) {
   );
 }
 
-/** The times that an event had before its date was opened. */
+/** Returns the times that an event had before its date was left open. */
 function datedAgain({ startsAt, endsAt, doorsOpenAt, timeZone }: EditableEvent) {
   const dated = (time: string) => new Date(beforeOpenDate(Date.parse(time))).toISOString();
   return { startsAt: dated(startsAt), endsAt: dated(endsAt), doorsOpenAt: dated(doorsOpenAt), timeZone };
 }
 
-/** The form of the new times: checked as the editor's own, and sent for the version that is shown. */
+/** Form for the new times: validated like the editor's and sent with the version that is shown. */
 function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
   const { call, notify, replies } = useEngines();
   const { clockTime, day } = useFormats();
   const { move: texts } = useMessages('desk').plan;
   const { problems } = useMessages('editor');
   const { registrationId, timeZone, version } = event;
-  // Of an event whose date is open, its last date is where one begins.
+  // If the event's date is open, the form starts from its last date.
   const isOpen = isDateOpen(Date.parse(event.startsAt));
   const initial = whenOf(isOpen ? datedAgain(event) : event);
   return useForm({

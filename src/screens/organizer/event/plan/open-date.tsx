@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 
 interface OpenDateProps {
   readonly event: EditableEvent;
-  /** Valid ones; null where they are not counted. */
+  /** Number of valid tickets; null if not counted. */
   readonly tickets: number | null;
   readonly onClose: () => void;
 }
 
-/** Postpones an event before its new date is known, with the consequences said before. */
+/** Postpones an event whose new date is not yet known, after showing the consequences. */
 export function OpenDate({ event, tickets, onClose }: OpenDateProps) {
   const { call } = useEngines();
   const { openDate: texts } = useMessages('desk').plan;

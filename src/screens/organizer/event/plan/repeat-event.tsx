@@ -27,7 +27,7 @@ interface RepeatProps {
 type RepeatField = 'first' | 'rhythm' | 'count';
 type Typed = Readonly<Record<RepeatField, string>>;
 
-/** Makes drafts of an event at other dates: one, or a series. */
+/** Creates drafts of an event on other dates: one, or a series. */
 export function RepeatEvent({ event, onClose }: RepeatProps) {
   const { notify, replies, clock } = useEngines();
   const { repeat: texts } = useMessages('desk').plan;
@@ -89,7 +89,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
   );
 }
 
-/** Makes one draft after another; what was made at a try before is not made twice. */
+/** Creates the drafts one after another; a retry skips those already created. */
 function useMaking(registrationId: string) {
   const { call } = useEngines();
   const idFor = useIdsFor();
@@ -120,14 +120,14 @@ interface MadeProps {
   readonly failed: boolean;
 }
 
-/** How far a series has come, and how far it came where it was broken off. */
+/** Shows the progress of a series, and how far it got if it was interrupted. */
 function Made({ made, of, busy, failed }: MadeProps) {
   const { repeat: texts } = useMessages('desk').plan;
   if (busy && of > 1) return <Progress label={texts.making} done={made} total={of} />;
   return failed && made > 0 ? <p role="status">{texts.some(made, of)}</p> : null;
 }
 
-/** Each date that there will be a draft of. */
+/** Lists the date of each draft to be created. */
 function Dates({ starts, timeZone }: { readonly starts: readonly number[]; readonly timeZone: string }) {
   const { dayAndTime } = useFormats();
   const { dates } = useMessages('desk').plan.repeat;

@@ -20,7 +20,7 @@ import { Section } from '#ui/page.tsx';
 
 type SellerField = 'name' | 'address' | 'taxId' | 'taxName' | 'tax';
 
-/** Who sells, as it stands on invoices; for whoever owns the event. */
+/** Seller details as printed on invoices; for the event's owner. */
 export function Seller({ eventId }: { readonly eventId: string }) {
   const { seller: texts } = useMessages('desk');
   const params = { registrationId: eventId };
@@ -94,7 +94,7 @@ const savedOf = ({ seller, version }: SellerReply): Saved<SellerField> => ({
 
 const taxOf = (text: string) => readPercent(text, mostTaxBasisPoints);
 
-/** Saves what was changed; what was saved elsewhere meanwhile stays, or is shown. */
+/** Saves the changed fields; changes saved elsewhere in the meantime are kept, or shown. */
 function useSaveSeller(eventId: string) {
   const { call, replies } = useEngines();
   const params = { registrationId: eventId };

@@ -40,7 +40,7 @@ import { TryRules } from './try-rules.tsx';
 
 interface EditorProps {
   readonly of: RulesOfEvent;
-  /** Null for a new one. */
+  /** Null for a new area. */
   readonly area: EditableArea | null;
   readonly children: ReactNode;
 }
@@ -102,7 +102,7 @@ export function AreaEditor({ of, area, children }: EditorProps) {
 interface FormButtonsProps {
   readonly isNew: boolean;
   readonly busy: boolean;
-  /** Null where there is nothing to discard. */
+  /** Null if there is nothing to discard. */
   readonly onDiscard: (() => void) | null;
 }
 
@@ -122,7 +122,7 @@ function FormButtons({ isNew, busy, onDiscard }: FormButtonsProps) {
   );
 }
 
-/** The form of an area, and what saves it. */
+/** The form of an area and the function that saves it. */
 function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
   const { notify, replies } = useEngines();
   const texts = useMessages('rules');
@@ -157,7 +157,7 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
     saved,
     question,
     dropQuestion: () => setQuestion(null),
-    /** Saves what was asked about. */
+    /** Saves the change that was asked about. */
     async agree() {
       const result = await ask(form.values, true);
       if (result.ok && result.value !== null) await done(result.value);
@@ -185,7 +185,7 @@ function errorsOf(
   );
 }
 
-/** Adds an area, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+/** Adds an area, or saves its changed fields; changes saved elsewhere in the meantime are kept, or shown. */
 function useSaveArea({ eventId, areas }: RulesOfEvent, area: EditableArea | null) {
   const { call, replies } = useEngines();
   const params = { registrationId: eventId };

@@ -25,7 +25,7 @@ interface FieldsProps extends AreaFormProps {
   readonly savedElsewhere: (name: AreaField) => string | undefined;
 }
 
-/** Everything that an area's rules say, with what is odd about it said where it is set. */
+/** All fields of an area's rules, each with hints about unusual values. */
 export function AreaFields({ of, area, form, inside, savedElsewhere }: FieldsProps) {
   const { form: texts, hints: words } = useMessages('rules');
   const rules = rulesOf(form.values);
@@ -82,7 +82,7 @@ interface LimitsProps extends Pick<AreaFormProps, 'form'> {
   readonly hint: (code: RuleHint['code']) => string | undefined;
 }
 
-/** How often, how soon, how many. */
+/** Limits on how often, how soon and how many people may enter. */
 function Limits({ form, field, hint }: LimitsProps) {
   const { form: texts } = useMessages('rules');
   const { reentry } = rulesOf(form.values);
@@ -112,7 +112,7 @@ function Limits({ form, field, hint }: LimitsProps) {
   );
 }
 
-/** A hint in words. */
+/** Returns the text of a hint. */
 function hintText(hint: RuleHint, words: Catalogue['rules']['hints']): string {
   switch (hint.code) {
     case 'capacity_below_inside':

@@ -26,7 +26,7 @@ interface AreaGatesProps {
   readonly area: EditableArea;
 }
 
-/** The gates of an area, another one moved here, and which ticket types each of them lets in. */
+/** The gates of an area, a way to move another gate here, and the ticket types that each gate admits. */
 export function AreaGates({ of, area }: AreaGatesProps) {
   const texts = useMessages('rules');
   const here = gatesIn(of, area.checkpoint);
@@ -53,7 +53,7 @@ export function AreaGates({ of, area }: AreaGatesProps) {
   );
 }
 
-/** Moves a gate here; asks first where people have tickets that other gates admit by it. */
+/** Moves a gate here; asks first if people hold tickets that other gates admit because of it. */
 function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readonly AreaGate[] }) {
   const texts = useMessages('rules');
   const { call, replies } = useEngines();
@@ -110,13 +110,13 @@ interface TypesByGateProps {
   readonly types: readonly EditableTicketType[];
 }
 
-/** A ticket type, and the gates that it is to name. */
+/** A ticket type and the gates that it should name. */
 interface TypeByGate {
   readonly type: EditableTicketType;
   readonly gates: string[];
 }
 
-/** Each ticket type by each gate of the area; a type that names no gate is let in by all of them. */
+/** Each ticket type by each gate of the area; a type that names no gate is admitted at all of them. */
 function TypesByGate({ of, gates, types }: TypesByGateProps) {
   const { gates: texts } = useMessages('rules');
   const { change, asked, setAsked } = useChangeGates(of);
@@ -147,7 +147,7 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
                 type={type}
                 gate={gate}
                 busy={change.busy && change.input?.type === type}
-                // One at a time: a press that would be lost is not taken.
+                // One change at a time: the control is disabled while a press would be lost.
                 disabled={change.busy && change.input?.type !== type}
                 onPress={() => toggle(type, gate.gateId)}
               />
@@ -171,7 +171,7 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
   );
 }
 
-/** Saves the gates of a ticket type, once somebody has said yes where people have tickets of it. */
+/** Saves the gates of a ticket type, after confirmation if people hold tickets of it. */
 function useChangeGates(of: RulesOfEvent) {
   const { call } = useEngines();
   const words = useHoldersWords();
@@ -202,7 +202,7 @@ function useChangeGates(of: RulesOfEvent) {
   return { change, asked, setAsked };
 }
 
-/** The gates that a type names with one more or one fewer; null where none would be left: none named is all. */
+/** Returns a type's gates with one added or removed; null if none would be left, because naming none means all. */
 function withGate(type: EditableTicketType, gateId: string, every: readonly string[]): string[] | null {
   const named = type.gates.length === 0 ? every : type.gates;
   const wished = named.includes(gateId) ? named.filter((id) => id !== gateId) : [...named, gateId];

@@ -34,11 +34,11 @@ const linkLook = css({
 
 interface ListProps {
   readonly of: RulesOfEvent;
-  /** Null while a new one is made. */
+  /** Null while a new area is being created. */
   readonly chosen: string | null;
 }
 
-/** The areas of an event in their order, with how one is chosen, moved and made. */
+/** An event's areas in order, with controls to select, move and create them. */
 export function AreaList({ of, chosen }: ListProps) {
   const texts = useMessages('rules');
   const { call } = useEngines();

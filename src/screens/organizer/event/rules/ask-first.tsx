@@ -11,7 +11,7 @@ import { changeAsked, TouchedHolders } from '../../touched-holders.tsx';
 
 const everyMs = 30_000;
 
-/** How many people are in an area by now. */
+/** Returns the number of people now in an area. */
 export function useInside(eventId: string, area: EditableArea | null): number {
   const params = { registrationId: eventId, checkpoint: area?.checkpoint ?? '' };
   const { data } = useServer(countPeople, { params }, { everyMs, off: area === null });
@@ -25,7 +25,7 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** Says who has tickets for what an area's rules make other, and who of those has passed it, before they do. */
+/** Before a change of rules, shows whose tickets it affects and which of those people have already passed the area. */
 export function AskFirst({ question, timeZone, send, onClose }: AskProps) {
   const { effects: texts } = useMessages('rules');
   const action = useAction({ run: send, reads: [listAreas, countPeople], done: onClose });
@@ -61,7 +61,7 @@ export function AskFirst({ question, timeZone, send, onClose }: AskProps) {
   );
 }
 
-/** What new rules mean for people who have passed the area. */
+/** Shows what new rules mean for people who have passed the area. */
 function Effects({ effects }: { readonly effects: readonly RuleEffect[] }) {
   const { effects: texts } = useMessages('rules');
   return (

@@ -20,7 +20,7 @@ const columnsLook = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(12rem, 16rem) minmax(0, 1fr)' },
 });
 
-/** Who may enter an event's areas, and when: written here, tried out here, told to every scanner. */
+/** Who may enter an event's areas and when: edited and tried out here, and sent to every scanner. */
 export function DoorRules() {
   const { what } = useMessages('rules');
   const { registrationId } = useParams({ from: '/events/$registrationId/rules' });
@@ -59,7 +59,7 @@ function Rules({ event }: { readonly event: MyEvent }) {
             areas: found.items,
             changes: found.changes,
             gates: (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
-            // An add-on lets nobody in.
+            // Add-ons admit nobody.
             types: (types.data?.items ?? []).filter(({ kind }) => kind !== 'add_on'),
           }}
         />
@@ -68,7 +68,7 @@ function Rules({ event }: { readonly event: MyEvent }) {
   );
 }
 
-/** The areas, and the rules of the one that the address names: the first one where it names none. */
+/** The areas, and the rules of the one named in the address, or of the first if none is named. */
 function Chosen({ of }: { readonly of: RulesOfEvent }) {
   const { area: named } = useSearch({ from: '/events/$registrationId/rules' });
   const isNew = named === newArea;
@@ -85,5 +85,5 @@ function Chosen({ of }: { readonly of: RulesOfEvent }) {
   );
 }
 
-/** Stands in the address for an area that is being made: no checkpoint has it. */
+/** Represents a new area in the address; no checkpoint has this name. */
 const newArea = '+';

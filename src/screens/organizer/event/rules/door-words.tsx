@@ -29,11 +29,11 @@ const box = cva({
 interface WordsProps {
   readonly of: Pick<RulesOfEvent, 'gates' | 'timeZone'>;
   readonly verdict: Verdict;
-  /** When it would be said, ms. */
+  /** When the scanner would show it, in ms. */
   readonly at: number;
 }
 
-/** A verdict as the scanner shows it, in its colour and its words. */
+/** A verdict in the scanner's own colour and wording. */
 export function DoorWords({ of, verdict, at }: WordsProps) {
   const { verdicts } = useMessages('scanning');
   const { otherGate } = useMessages('door');

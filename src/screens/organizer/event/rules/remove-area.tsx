@@ -20,7 +20,10 @@ interface RemoveProps {
   readonly area: EditableArea;
 }
 
-/** Removes an area that nothing refers to; the server says where otherwise, and whose tickets need other codes without it. */
+/**
+ * Removes an area that nothing refers to. Otherwise the server says what does, and whose tickets would need other
+ * codes.
+ */
 export function RemoveArea({ of, area }: RemoveProps) {
   const texts = useMessages('rules');
   const { call } = useEngines();

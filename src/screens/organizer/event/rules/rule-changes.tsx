@@ -5,7 +5,7 @@ import { wordsOfChange } from '#app/format/rule-change-words.ts';
 import { Section } from '#ui/page.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
-/** What was changed of the rules, when, and by whom. */
+/** History of rule changes: what, when, and by whom. */
 export function RuleChanges({ of }: { readonly of: RulesOfEvent }) {
   const texts = useMessages('rules');
   const formats = useFormats();

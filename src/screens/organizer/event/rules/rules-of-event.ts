@@ -16,7 +16,7 @@ export interface RulesOfEvent {
   readonly startsAt: number;
   readonly doorsOpenAt: number;
   readonly endsAt: number;
-  /** What holds where an area says nothing of codes. */
+  /** Applies if an area sets nothing about codes. */
   readonly code: ReplyOf<typeof listAreas>['code'];
   readonly areas: readonly EditableArea[];
   readonly changes: ReplyOf<typeof listAreas>['changes'];
@@ -24,19 +24,19 @@ export interface RulesOfEvent {
   readonly types: readonly EditableTicketType[];
 }
 
-/** What an area is called here. */
+/** Returns an area's display name. */
 export const nameOfArea = (
   { name, checkpoint }: Pick<EditableArea, 'name' | 'checkpoint'>,
   { areas }: Catalogue['rules'],
 ): string => name || (checkpoint === mainArea ? areas.main : checkpoint);
 
-/** Gates of an area, in their order. */
+/** Returns the gates of an area, in order. */
 export const gatesIn = (
   { gates }: Pick<RulesOfEvent, 'gates'>,
   checkpoint: string | null,
 ): readonly AreaGate[] => gates.filter((gate) => gate.checkpoint === checkpoint);
 
-/** What a field of an area's form is drawn from. */
+/** Props of a field in an area's form. */
 export interface AreaFormProps {
   readonly of: RulesOfEvent;
   readonly form: Form<AreaField>;

@@ -11,7 +11,7 @@ import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
 export interface RulesProps {
   readonly of: RulesOfEvent;
   readonly rules: WrittenRules;
-  /** Null for an area that is not there yet. */
+  /** Null for an area that does not exist yet. */
   readonly checkpoint: string | null;
 }
 
@@ -24,7 +24,7 @@ const caseNames = { first: 0, again: 0, afterLeaving: 0, soon: 0, full: 0, early
 
 const minute = 60_000;
 
-/** What rules mean, in the words that the scanner will show: each is judged by the scanner's own rule. */
+/** Shows what rules mean in the scanner's own wording, judged by the scanner's own rule. */
 export function SaidAtDoor({ of, rules, checkpoint }: RulesProps) {
   const { door: texts } = useMessages('rules');
   const gates = gatesIn(of, checkpoint);
@@ -47,7 +47,7 @@ export function SaidAtDoor({ of, rules, checkpoint }: RulesProps) {
   );
 }
 
-/** What there is to say of these rules: nothing of what they don't set. */
+/** Returns the example cases for these rules; settings that are not used produce none. */
 function casesOf({ startsAt, code }: RulesOfEvent, rules: WrittenRules, gateId: string): Cases {
   const { windows = [], capacity, coolDownMs } = rules;
   const opens = Math.min(...windows.map(({ from }) => from));

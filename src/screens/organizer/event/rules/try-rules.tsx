@@ -23,17 +23,17 @@ import { settingOf } from './example-setting.ts';
 import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
 import type { RulesProps } from './said-at-door.tsx';
 
-/** A step as it is typed: its time may not be one yet. */
+/** A step as typed; its time may not be valid yet. */
 interface TypedStep extends Omit<ExampleStep, 'at'> {
   readonly id: number;
   /** `textOfInstant`. */
   readonly time: string;
 }
 
-/** As many steps as an example has at most. */
+/** Maximum number of steps in an example. */
 const mostSteps = 20;
 
-/** A guest comes, goes and comes again, and the scanner's own rule says what becomes of it; nothing is saved. */
+/** Tries out an example guest's entries and exits against the scanner's own rule; nothing is saved. */
 export function TryRules({ of, rules, checkpoint }: RulesProps) {
   const { examples: texts } = useMessages('rules');
   const gates = gatesIn(of, checkpoint);
@@ -95,7 +95,7 @@ interface StepsProps {
   readonly onChange: (steps: TypedStep[]) => void;
 }
 
-/** Every step with what the door says at it. */
+/** Lists every step with the door's response. */
 function Steps({ of, steps, gates, setting, onChange }: StepsProps) {
   const { examples: texts } = useMessages('rules');
   const known = steps.flatMap((step) => {
@@ -144,7 +144,7 @@ const isoOf = (at: number) => new Date(at).toISOString();
 const typedSteps = (name: ExampleName, from: number, gates: RulesOfEvent['gates']): TypedStep[] =>
   exampleSteps(name, from, gates).map(({ at, ...step }, id) => ({ ...step, id, time: isoOf(at) }));
 
-/** The same guest half an hour later, the other way. */
+/** Adds the same guest half an hour later, in the other direction. */
 function withOneMore(steps: readonly TypedStep[], start: number): TypedStep[] {
   const last = steps.at(-1);
   const at = Date.parse(last?.time ?? '');

@@ -22,12 +22,12 @@ const rowLook = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
 });
 
-/** When people may enter: as many times as there are, or any time. */
+/** When people may enter: any number of windows, or any time. */
 export function WindowsField({ of, form }: AreaFormProps) {
   const { form: texts, problems } = useMessages('rules');
   const windows = windowsOf(form.values);
   const wrong = problemsOfArea(form.values, '').windows;
-  // What is not filled in yet is wrong once somebody wants to save it.
+  // Mark incomplete windows as errors only once somebody tries to save.
   const isAsked = form.field('windows').error !== undefined;
   const set = (changed: readonly TypedWindow[]) => form.set('windows', textOfWindows(changed));
   const end = (place: number, which: 'from' | 'until', label: string) => {
@@ -56,7 +56,7 @@ export function WindowsField({ of, form }: AreaFormProps) {
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.anyTime}</p>
       ) : null}
       {windows.map((_, place) => (
-        // A window is known by its place alone.
+        // A window is identified by its position alone.
         <div key={place} data-window={place} className={rowLook}>
           {end(place, 'from', texts.opens(place + 1))}
           <div className={css({ smDown: { gridRow: '2' } })}>

@@ -19,10 +19,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { useJoinLink } from './join-link.ts';
 
-/** How often it is asked who has joined; ms. */
+/** Poll interval for newly joined members, in ms. */
 const lookMs = 10_000;
 
-/** Invitations that nobody has used yet, and who joined lately; nothing where there is neither. */
+/** Unused invitations and recently joined members; hidden if there are neither. */
 export function Invitations({ eventId }: { readonly eventId: string }) {
   const { replies } = useEngines();
   const { waiting: texts } = useMessages('team');

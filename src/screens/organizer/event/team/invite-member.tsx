@@ -26,7 +26,7 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Makes an invitation, then shows its link. */
+/** Creates an invitation, then shows its link. */
 export function InviteMember({ eventId, onClose }: InviteProps) {
   const { inviting: texts } = useMessages('team');
   const [made, setMade] = useState<TeamInvite | null>(null);
@@ -99,7 +99,7 @@ function InviteForm({
   );
 }
 
-/** How often it is asked whether somebody has joined; ms. */
+/** Poll interval for whether somebody has joined, in ms. */
 const lookMs = 3_000;
 
 /** Who has joined by an invitation; null until somebody has. */

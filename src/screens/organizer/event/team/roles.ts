@@ -1,4 +1,4 @@
 import type { Membership } from '#contract/accounts/memberships.ts';
 
-/** Roles on a team as they are offered: who most need is first. */
+/** Team roles in the order offered, most commonly needed first. */
 export const rolesInOrder: readonly Membership['role'][] = ['steward', 'seller', 'supervisor', 'manager'];

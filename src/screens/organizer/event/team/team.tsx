@@ -30,7 +30,7 @@ type Open =
   | { readonly kind: 'remove'; readonly member: Membership }
   | null;
 
-/** Who works at an event beside its organizer, what each may do, and who is invited. */
+/** An event's team besides its organizer: members, their permissions, and open invitations. */
 export function Team({ eventId }: { readonly eventId: string }) {
   const { list: texts } = useMessages('team');
   const [page, setPage] = useState(1);

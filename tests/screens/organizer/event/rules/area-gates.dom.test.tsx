@@ -11,7 +11,7 @@ const { gates: texts } = textsOf('rules');
 const gate = (name: string) => ({ gateId: name, name, checkpoint: 'event', version: '1' });
 const type = (name: string) => ({ ticketTypeId: name, name, gates: [], version: '1' });
 
-test('While the gates of one ticket type are saved, no press on another is taken and lost', async () => {
+test('loses no press on one ticket type while the gates of another are being saved', async () => {
   const of = {
     eventId: 'e',
     gates: [gate('North'), gate('South')],
