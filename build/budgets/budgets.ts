@@ -24,7 +24,7 @@ interface Budgets {
 /**
  * The limits. The target is 100 kB and 12 requests for a server-rendered page, 40 kB more for any other screen, 45 kB
  * for the worker and 12 kB for styles. A figure above its target is the size reached so far and must not grow: see
- * `docs/decisions/2026-11-27-a-first-visit-has-a-budget.md`.
+ * `docs/decisions/0162-set-a-size-budget-for-a-first-visit.md`.
  */
 export const budgets: Budgets = {
   drawn: {
