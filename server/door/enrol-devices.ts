@@ -51,7 +51,7 @@ const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phone
 const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
-/** Creates a code with which one device can enroll, once, within `enrolmentCodeMs`. */
+/** Creates a code with which one device can enrol, once, within `enrolmentCodeMs`. */
 export async function inviteDeviceTo(
   { database, now }: DevicesDeps,
   eventId: string,
@@ -73,8 +73,8 @@ export async function inviteDeviceTo(
 }
 
 /**
- * Returns the role that a person may give to an invited device: organizers choose it; a supervisor enrolls stewards'
- * phones at their own gates; and door staff enroll their own phone, with no more rights than they have.
+ * Returns the role that a person may give to an invited device: organizers choose it; a supervisor enrols stewards'
+ * phones at their own gates; and door staff enrol their own phone, with no more rights than they have.
  */
 async function roleFor(
   { database: queries, now }: Pick<DevicesDeps, 'database' | 'now'>,
@@ -107,7 +107,7 @@ export async function renewLease(
 }
 
 /**
- * Enrolls a device by a code: it proves that it holds its key, and gets its lease. If the person signed in on it
+ * Enrols a device by a code: it proves that it holds its key, and gets its lease. If the person signed in on it
  * works at the event's doors without organizing it, the phone is recorded as theirs, whoever showed the code.
  */
 export async function enrolByCode(

@@ -26,7 +26,7 @@ export async function moveDeviceOf(
   caller: Caller,
 ): Promise<{ readonly gateId: string } | Refusal> {
   const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
-    // Locked before the device, as in enrollment.
+    // Locked before the device, as in enrolment.
     await lockEvent(queries, eventId);
     if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noSuchGate;
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());

@@ -43,7 +43,7 @@ export async function revokeDeviceOf(
     if (bar && (await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return notAllowed;
     const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
     if (done === null) return noDevice;
-    // Invitations that the person requested earlier must not enroll anything either.
+    // Invitations that the person requested earlier must not enrol anything either.
     if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
     const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
     const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
@@ -73,7 +73,7 @@ export function renameDeviceOf(
   });
 }
 
-/** Lets a barred phone or person enroll again. */
+/** Lets a barred phone or person enrol again. */
 export async function allowDeviceOf(
   { database, now }: Omit<RevokeDeps, 'accessChanges'>,
   { registrationId: eventId, deviceId }: DeviceAddress,

@@ -67,7 +67,7 @@ interface DemoRow {
   readonly closed: boolean;
 }
 
-/** Returns demo accounts that still have the published password, or that were disabled because of it. */
+/** Returns demo accounts that still have the published password; `closed` tells which are disabled. */
 async function publishedAccounts(queries: Queries): Promise<readonly DemoRow[]> {
   const found: DemoRow[] = [];
   for (const { key } of demoPeople) {

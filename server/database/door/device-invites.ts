@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import type { DeviceRole } from './devices.ts';
 
-/** A code that enrolls one device. `expiresAt` in ms. */
+/** A code that enrols one device. `expiresAt` in ms. */
 export interface Invite {
   readonly eventId: string;
   readonly gateId: string | null;

@@ -20,7 +20,7 @@ export interface DeviceRow {
   readonly lastContactAt: number | null;
   readonly leaseExpiresAt: number;
   readonly revokedAt: number | null;
-  /** Since when its key and its owner may not enroll at the event again, in ms. */
+  /** Since when its key and its owner may not enrol at the event again, in ms. */
   readonly barredAt: number | null;
   /** The invitation it last enrolled with; null for devices enrolled before this was recorded. */
   readonly inviteId: string | null;

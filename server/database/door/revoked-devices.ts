@@ -36,7 +36,7 @@ export async function renameDevice(
   return row?.changed ?? null;
 }
 
-/** Lets a device's key and owner enroll at the event again, whichever of their devices was barred. */
+/** Lets a device's key and owner enrol at the event again, whichever of their devices was barred. */
 export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<void> {
   await queries.query(
     `UPDATE devices SET barred_at = NULL

@@ -9,10 +9,10 @@ import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
-/** Few enough left to say so. */
+/** Remaining tickets below which the card says that few are left. */
 const scarce = 50;
 
-/** The state of an event's tickets in a word or two; states, not errors. */
+/** Shows the state of an event's tickets in a word or two; states, not errors. */
 export function EventState({ event, now }: { readonly event: EventSummary; readonly now: number }) {
   const { states, left } = useMessages('events').tickets;
   if (event.status === 'cancelled') return <Badge tone="refuse">{states.cancelled}</Badge>;
@@ -26,7 +26,7 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   return isOnNow(event, now) ? <OnNow /> : null;
 }
 
-/** Whether an event as a reply has it goes on at this moment. @param now ms */
+/** Returns whether an event is in progress at this moment. @param now ms */
 export const isOnNow = (
   { status, startsAt, endsAt }: Pick<EventSummary, 'status' | 'startsAt' | 'endsAt'>,
   now: number,
@@ -38,13 +38,13 @@ export function OnNow() {
 
 interface EventCoverProps {
   readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl' | 'cover'>;
-  /** How wide it is shown, as `sizes` of an image has it. */
+  /** The displayed width, in the format of an image's `sizes`. */
   readonly sizes?: string;
-  /** The first thing that is seen: fetched before all else. */
+  /** The first visible picture, loaded with high priority. */
   readonly isFirst?: boolean;
 }
 
-/** An event's picture, cut around the point that its organizer chose; a drawn poster where it has none. */
+/** An event's picture, cropped around the focal point that its organizer chose, or a generated poster. */
 export function EventCover({ event, sizes, isFirst = false }: EventCoverProps) {
   const { registrationId, coverUrl, cover } = event;
   if (coverUrl === null) return <Poster seed={registrationId} />;

@@ -37,7 +37,7 @@ const linkLook = css({
   color: 'accent',
   textDecoration: 'underline',
   px: 'tight',
-  // As high as a finger needs, and the line no higher for it.
+  // A touch target's height without a taller line.
   my: '-0.75rem',
 });
 function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
@@ -51,7 +51,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
-/** When it ends, with the day where that is another than the first. */
+/** Returns when it ends, including the day if it is not the first one. */
 function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: Formats): string {
   const time = clockTime(endsAt, timeZone);
   const lastDay = day(endsAt, timeZone);
@@ -61,15 +61,15 @@ function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: F
 interface EventFactsProps {
   readonly event: ShownEvent;
   /**
-   * What its tickets cost, '' where none can be had; null where none are sold here, and nothing is said of a door then;
-   * left out, not yet known.
+   * Ticket prices: '' if none are available; null if none are sold here, in which case the door is not mentioned;
+   * absent while unknown.
    */
   readonly prices?: string | null;
-  /** What stands where it has no place; left out, that it is online. */
+  /** Shown if there is no place; absent if the event is online. */
   readonly noPlace?: string | undefined;
 }
 
-/** When and where an event takes place, what it costs, and what is asked at its door. */
+/** When and where an event takes place, what it costs, and what the door requires. */
 export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
   const formats = useFormats();
   const { clockTime, listed, longDay, zoneNote } = formats;
@@ -130,7 +130,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
   );
 }
 
-/** What its organizer writes of an event. */
+/** The organizer's description of an event. */
 export function EventStory({ text }: { readonly text: string }) {
   return (
     <div className={css({ color: 'text.soft', maxW: 'column' })}>

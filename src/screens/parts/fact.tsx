@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-/** One fact of a list of them, under its label; nothing where nothing is known. */
+/** A fact with its label; renders nothing if the value is unknown. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (

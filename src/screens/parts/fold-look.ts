@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** A field for searching, and beside it on a phone the button that opens filters. */
+/** Search field with, on a phone, the button that opens the filters next to it. */
 export const searchLook = css({
   minW: '0',
   display: 'flex',
@@ -9,7 +9,7 @@ export const searchLook = css({
   '& > :first-child': { flex: '1', minW: '0' },
   _desk: { flex: '1 1 14rem' },
 });
-/** The button that opens filters; where there is room they stand open. */
+/** The button that opens the filters; on wide windows they are always open. */
 export const foldLook = css({ minH: '3rem', flexShrink: '0', whiteSpace: 'nowrap', md: { display: 'none' } });
-/** Filters that are folded away on a phone, so that what they narrow begins in sight. */
+/** Filters that are collapsed on a phone, so that the list starts in view. */
 export const foldedLook = css({ mdDown: { '&[data-folded=true]': { display: 'none' } } });

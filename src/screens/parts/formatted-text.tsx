@@ -4,12 +4,12 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What formats a text is larger than most screens: it comes with the first text that nobody has formatted yet. */
+/** The formatter is larger than most screens, so it loads with the first text that is not formatted yet. */
 export const formatting = lazyCode(async () => (await import('./markdown.tsx')).MarkdownText);
 
 const Formatted = lazyPart(formatting, {
   waiting: <Skeleton height="6rem" />,
-  // Readable without it, and not worth a button.
+  // Readable without formatting, and not worth a button.
   failed: (_, { text }) => (
     <p dir="auto" className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
       {text}
@@ -18,14 +18,14 @@ const Formatted = lazyPart(formatting, {
 });
 
 /**
- * A long text with its formatting. Where the server has drawn it, it stays as it was drawn for as long as it is the same
- * text: there is nothing in it that answers, and nobody waits for what would format it once more. A text that comes to a
- * drawn page later, or has to be made anew there, is formatted here.
+ * A long formatted text. If the server rendered it, that output stays for as long as the text is the same: nothing in
+ * it is interactive, so formatting it again gains nothing. Texts that arrive later or are recreated are formatted
+ * here.
  */
 export function FormattedText({ text }: { readonly text: string }) {
   const isTakenOver = useSyncExternalStore(neverChanges, no, yes);
   const [drawn, setDrawn] = useState(isTakenOver && formatting.here() === null ? text : null);
-  // What was drawn is gone with the first other text.
+  // The server's output is discarded at the first different text.
   if (drawn !== null && drawn !== text) setDrawn(null);
   // What stands in an element whose HTML is given is left alone when the page is taken over; what is given is nothing.
   // oxlint-disable-next-line react/no-danger
@@ -39,7 +39,10 @@ export function FormattedText({ text }: { readonly text: string }) {
 
 const asDrawn = { __html: '' };
 
-/** React's own way to tell what is taken over from what is made here: that the page was drawn says nothing of one text. */
+/**
+ * React's own way to distinguish hydrated from new content: that the page was rendered by the server says nothing
+ * about one text.
+ */
 const neverChanges = () => () => {};
 const yes = () => true;
 const no = () => false;

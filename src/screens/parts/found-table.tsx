@@ -14,25 +14,28 @@ interface Said {
 interface FoundTableProps<T> {
   readonly read: ServerData<{ readonly items: readonly T[]; readonly total: number }>;
   readonly texts: {
-    /** What is being read: "locations". */
+    /** What is being loaded, such as "locations". */
     readonly what: string;
     readonly caption: string;
     readonly found: (total: number) => string;
     readonly pagesOf: string;
     readonly none: Said;
-    /** Where there are some, but none that was searched for. */
+    /** Shown if the search matches nothing. */
     readonly noMatch: Said;
   };
   readonly narrowed: boolean;
   readonly rowKey: (row: T) => string;
   readonly columns: readonly DataColumn<T>[];
-  /** Where in the list this part is: counted from 1, and how long a part is. */
+  /** The current page, counted from 1, and the page size. */
   readonly page: number;
   readonly pageSize: number;
   readonly onPage: (page: number) => void;
 }
 
-/** A searched list by pages: how many were found, a table of them, and the way on; or why there are none. */
+/**
+ * A searchable list in pages: the number of results, a table of them and the page links, or the reason why there are
+ * none.
+ */
 export function FoundTable<T>(props: FoundTableProps<T>) {
   const { read, texts, narrowed, rowKey, columns, page, pageSize, onPage } = props;
   const nothing = narrowed ? texts.noMatch : texts.none;

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { SearchField } from './fields/search-field.tsx';
 
-/** At a desk the search stands beside the buttons, and the list begins a line higher. */
+/** On a desktop the search field is next to the buttons, so the list starts higher. */
 const headLook = css({ display: 'grid', gap: 'base', _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)' } });
 const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
 interface ListHeadProps {
   readonly search: ComponentProps<typeof SearchField>;
-  /** What can be done with the list, as buttons. */
+  /** The list's actions, as buttons. */
   readonly children: ReactNode;
 }
 
-/** What stands above a list: what can be done with it, and the field that searches it. */
+/** The area above a list: its actions and its search field. */
 export function ListHead({ search, children }: ListHeadProps) {
   return (
     <div className={headLook}>

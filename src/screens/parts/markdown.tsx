@@ -5,7 +5,7 @@ const prose = css({
   display: 'grid',
   gap: 'near',
   overflowWrap: 'anywhere',
-  // A line that was ended in a text ends here too.
+  // Line breaks in the text are kept.
   '& p': { whiteSpace: 'pre-line' },
   '& h2': { textStyle: 'h3' },
   '& h3': { textStyle: 'h4' },
@@ -15,10 +15,10 @@ const prose = css({
   '& blockquote': { ps: 'base', borderInlineStartWidth: '3px', borderColor: 'line.strong' },
 });
 
-/** Each paragraph runs as its own first letter does. */
+/** Each paragraph takes its direction from its first letter. */
 const own = { props: { dir: 'auto' } } as const;
 
-/** Headings begin under the page's own; pictures of other hosts are not fetched, and links tell nobody where they stood. */
+/** Headings start below the page's own; pictures from other hosts are not loaded, and links send no referrer. */
 const overrides = {
   h1: { component: 'h2', ...own },
   h2: own,
@@ -36,7 +36,7 @@ const overrides = {
   a: { props: { rel: 'noopener noreferrer nofollow', target: '_blank' } },
 } as const;
 
-/** A long text with its formatting. HTML in it is text, and its links are links of the web or none. */
+/** A long formatted text. HTML in it is shown as text, and only web links become links. */
 export function MarkdownText({ text }: { readonly text: string }) {
   return (
     <div className={prose}>
@@ -55,7 +55,7 @@ export function MarkdownText({ text }: { readonly text: string }) {
   );
 }
 
-/** Addresses that a text of somebody else may lead to. */
+/** Returns the address if a user's text may link to it. */
 function webOnly(address: string): string | null {
   return /^(?:https?:\/\/|mailto:|#)/i.test(address) ? address : null;
 }

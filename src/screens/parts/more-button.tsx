@@ -2,16 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 
 interface MoreButtonProps {
-  /** Reads the next page. */
+  /** Loads the next page. */
   readonly onMore: () => void;
-  /** Whether the button has the focus: then a list above it loads nothing by itself. */
+  /** Called with whether the button has the focus; while it does, the list above loads nothing automatically. */
   readonly onStay: (stays: boolean) => void;
   readonly children: ReactNode;
 }
 
 /**
- * Under a list of which more is to come. Whoever comes here by the Tab key keeps it in sight: what is loaded by being
- * near the end would push it away under their focus, and again, up to the last of a hundred thousand rows.
+ * Button below a list with more pages. Stays in view for keyboard users: automatic loading near the end would push it
+ * away under their focus, again and again, up to the last of a hundred thousand rows.
  */
 export function MoreButton({ onMore, onStay, children }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function MoreButton({ onMore, onStay, children }: MoreButtonProps) {
     grown.observe(around);
     return () => grown.disconnect();
   }, []);
-  // It goes with the last page, and a button that is gone hears no blur.
+  // It disappears with the last page, and a removed button fires no blur event.
   useEffect(() => () => onStay(false), [onStay]);
   return (
     <Button ref={button} onClick={onMore} onFocus={() => onStay(true)} onBlur={() => onStay(false)}>

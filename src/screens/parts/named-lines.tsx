@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** Lines below what they have in common, such as all that goes with something. */
+/** Lines below a common title. */
 export function NamedLines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <section className={css({ display: 'grid', gap: 'tight' })}>

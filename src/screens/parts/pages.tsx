@@ -4,17 +4,17 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 interface PagesProps {
-  /** What the pages are of: "orders". */
+  /** What the pages contain, such as "orders". */
   readonly of: string;
   readonly page: number;
   readonly last: number;
   readonly onPage: (page: number) => void;
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   readonly back?: string;
   readonly forth?: string;
 }
 
-/** Steps through the pages of a list; nothing where there is only one. */
+/** Page links of a list; renders nothing if there is only one page. */
 export function Pages({ of, page, last, onPage, back, forth }: PagesProps) {
   const { count } = useFormats();
   const { pages } = useShellTexts();

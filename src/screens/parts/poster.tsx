@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { posterLine, posterOf, posterSize } from '#domain/pictures/poster.ts';
 
-/** Gates within gates: the picture of an event that has no picture, always the same for the same event. */
+/** Generated picture of nested gates for an event without a picture; always the same for the same event. */
 export function Poster({ seed, className }: { readonly seed: string; readonly className?: string }) {
   const { ground, light, gates } = posterOf(seed);
   const { width, height } = posterSize;

@@ -11,17 +11,20 @@ import { ProofField } from './fields/proof-field.tsx';
 interface ProvenFormProps {
   readonly proof: Proof;
   readonly form: Pick<Form<'currentPassword'>, 'field' | 'submit' | 'failure' | 'busy'>;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   readonly confirm: string;
-  /** What ends badly is red; left out, it does. */
+  /** Destructive actions are red, which is the default. */
   readonly look?: 'danger' | 'primary';
-  /** What the other button says; left out: cancel. */
+  /** Label of the other button; "Cancel" by default. */
   readonly keep?: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** The form of a dialog for what needs a fresh proof: what is asked, the password once it is wanted, and the two ways out. */
+/**
+ * Form of a dialog for actions that need a recent proof of identity: the question, the password field once required,
+ * and both buttons.
+ */
 export function ProvenForm({
   proof,
   form,

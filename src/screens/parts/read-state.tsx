@@ -11,24 +11,30 @@ import { StoredNotice } from './stored-notice.tsx';
 
 interface ReadStateProps<T> {
   readonly read: ServerData<T>;
-  /** What is being read: "the gates"; left out where every title is given. */
+  /** What is being loaded, such as "the gates"; not needed if every title is given. */
   readonly what?: string;
-  /** Where nothing was found, what to show instead of the content; null where the content itself says it. */
+  /** Shown instead of the content if nothing was found; null if the content handles that. */
   readonly empty?: (data: T) => ReactNode;
-  /** How many pieces are on their way, and how high each is; the rows of a list below the line that counts them. */
+  /** Number and height of the placeholders, or the rows of a list below its count. */
   readonly skeleton?: SkeletonShape | 'rows';
-  /** What stands over the reason where there is nothing to show; a lost line has the title of an error as a rule. */
+  /**
+   * Titles above the reason if there is nothing to show; without a connection, the title of an error is used by
+   * default.
+   */
   readonly titles?: { readonly loading?: string; readonly error?: string; readonly offline?: string };
-  /** What goes on without this, after the reason; a function where it depends on whether the line is at fault. */
+  /**
+   * What still works without this data, shown after the reason; a function if it depends on whether the device is
+   * offline.
+   */
   readonly still?: ReactNode | ((offline: boolean) => ReactNode);
-  /** Other ways on, beside "Try again". */
+  /** Other actions next to "Try again". */
   readonly ways?: (offline: boolean) => ReactNode;
-  /** Instead of the notice that the line is lost: what can be shown without it. */
+  /** Shown instead of the offline notice if something can be shown without a connection. */
   readonly lost?: (failure: Failure) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The five states of one read: loading, empty, error, offline, and what was read, with its age where it may be old. */
+/** The five states of a query: loading, empty, error, offline, and the data, with its age if it may be stale. */
 export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps<T>) {
   const { clock } = useEngines();
   if (read.data === undefined) return <Unread read={read} {...looks} />;
@@ -42,11 +48,11 @@ export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps
 
 type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & {
   readonly read: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'>;
-  /** Instead of the error where the server says that there is no such thing: reading it again would not help. */
+  /** Shown instead of the error if the server answers 404, because retrying would not help. */
   readonly missing?: ReactNode;
 };
 
-/** Nothing was read yet: it is on its way, or why not and what to do about it. */
+/** Shown while there is no data: loading, or why it failed and what to do. */
 export function Unread({ read, what = '', skeleton, titles = {}, still, ways, missing, lost }: UnreadProps) {
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
@@ -74,6 +80,6 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   );
 }
 
-/** Whether the server says that there is no such thing. */
+/** Returns whether the server answered that it does not exist. */
 export const isMissing = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && failure.status === 404;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface StoredNoticeProps {
-  /** When it was read, ms; 0 where nobody knows. */
+  /** When it was loaded, in ms; 0 if unknown. */
   readonly at: number;
   readonly failure: Failure | null;
   /** ms. */
@@ -15,7 +15,7 @@ interface StoredNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** Above data from this device: how old it is, and why there is no newer. */
+/** Notice above data stored on this device: its age, and why there is nothing newer. */
 export function StoredNotice({ at, failure, now, onRetry }: StoredNoticeProps) {
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();

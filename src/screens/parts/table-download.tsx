@@ -13,28 +13,28 @@ import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface DownloadProps {
-  /** Answers the table as a file, in the format that its query names. */
+  /** Returns the table as a file in the format given in the query. */
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly params: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly fileName: (ending: TableFormat) => string;
 }
 
-/** A list as a file for spreadsheets: a button for each format, and the password where the last proof is too old. */
+/** Downloads a list for spreadsheets: a button per format, and a password field if the last proof is too old. */
 export function TableDownload(props: DownloadProps) {
   const [round, setRound] = useState(0);
   return <DownloadForm key={round} {...props} onProven={() => setRound(round + 1)} />;
 }
 
 interface FormProps extends DownloadProps {
-  /** It was taken with a proof: the next one asks for none. */
+  /** Called after a download with a proof, so that the next one needs none. */
   readonly onProven: () => void;
 }
 
 function DownloadForm({ endpoint, params, query, fileName, onProven }: FormProps) {
   const { file, notify } = useEngines();
   const { download: texts } = useMessages('parts');
-  // The form is sent in the press that says which: before a state could be read again.
+  // The form is submitted in the same press that chooses the format, before state could be read again.
   const wanted = useRef<TableFormat>('csv');
   const [taken, setTaken] = useState<TableFormat>('csv');
   const proofFirst = useProofFirst();

@@ -7,7 +7,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
-/** How a ticket stands: good, used, or why not. */
+/** A ticket's state: valid, used, or why it is not valid. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
   const { clockTime } = useFormats();
   const { states: texts } = useMessages('wallet');
@@ -27,7 +27,7 @@ export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; re
   );
 }
 
-/** Two bites taken out where a paper ticket would tear. */
+/** Two notches where a paper ticket would tear. */
 const torn = css({
   '--bite': '10px',
   '--stub': 'min(7.5rem, 30%)',
@@ -41,11 +41,11 @@ const torn = css({
 interface TicketCardProps {
   readonly ticket: WalletTicket;
   readonly now: number;
-  /** Whether something about its event is still to be read there. */
+  /** Whether the ticket has unread news about its event. */
   readonly hasNews?: boolean;
 }
 
-/** One ticket of the wallet, as the paper it stands for. */
+/** A wallet ticket, drawn like a paper ticket. */
 export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
   const { clockTime, day, zoneNote } = useFormats();
   const { card: texts, news } = useMessages('wallet');

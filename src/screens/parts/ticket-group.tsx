@@ -3,7 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
-/** Cards out of view are neither laid out nor painted: a wallet of hundreds scrolls like one of three. */
+/** Cards out of view are neither laid out nor painted, so a wallet of hundreds scrolls like one of three. */
 const itemLook = css({ contentVisibility: 'auto', containIntrinsicSize: 'auto 8.5rem' });
 
 /** Tickets as cards, one below the other. */
@@ -14,7 +14,7 @@ export function TicketGroup({
 }: {
   readonly tickets: readonly WalletTicket[];
   readonly now: number;
-  /** Whether something about the event of a ticket is still to be read. */
+  /** Whether a ticket has unread news about its event. */
   readonly hasNews?: (ticket: WalletTicket) => boolean;
 }) {
   return (
@@ -37,7 +37,7 @@ const summaryLook = css({
   mb: 'near',
 });
 
-/** Tickets that only look back, folded away. */
+/** Past tickets, collapsed. */
 export function PastTickets({
   tickets,
   now,

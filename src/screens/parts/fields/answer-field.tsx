@@ -6,19 +6,19 @@ import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
-/** More choices than this are a list to open. */
+/** Above this number, choices are shown as a drop-down list. */
 const mostBoxes = 7;
 
 interface AnswerFieldProps {
   readonly question: Question;
-  /** Names the field in its form, as errors do. */
+  /** Name of the field in its form, also used by errors. */
   readonly name: string;
   readonly values: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** A question of an organizer, with the field that takes its answer. */
+/** An organizer's question with the field for its answer. */
 export function AnswerField({ question, name, values, error, onChange }: AnswerFieldProps) {
   const texts = useMessages('answers');
   const { kind, required, choices } = question;
@@ -43,7 +43,7 @@ export function AnswerField({ question, name, values, error, onChange }: AnswerF
     case 'date':
       return <TextField type="date" {...text} />;
     case 'choice':
-      // What was pressed once could not be taken back.
+      // A selected radio button cannot be cleared.
       if (choices.length > mostBoxes || !required)
         return (
           <SelectField
@@ -74,7 +74,7 @@ export function AnswerField({ question, name, values, error, onChange }: AnswerF
 const boxesOf = (choices: readonly string[]) =>
   choices.map((value) => ({ value, label: <bdi>{value}</bdi> }));
 
-/** What is agreed to, with the way to where all of it stands. */
+/** The text to agree to, with a link to the full terms. */
 function ConsentText({ question, label }: { readonly question: Question; readonly label: string }) {
   const { read } = useMessages('answers');
   const { linkUrl } = question;

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
 
 const codeLook = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
 
-/** A one-time code: typed, pasted, or filled in by the phone that it came to. */
+/** Field for a one-time code that is typed, pasted or filled in by the phone that received it. */
 export function CodeField(props: TextFieldProps) {
   return (
     <TextField

@@ -11,13 +11,13 @@ interface DateTimeFieldProps {
   readonly label: string;
   readonly name?: string;
   readonly value: TypedTime;
-  /** IANA name of the event's zone: the time is on its clocks, wherever the reader is. */
+  /** IANA name of the event's time zone. The time is local there, wherever the reader is. */
   readonly timeZone: string;
   readonly onChange: (value: TypedTime) => void;
   readonly error?: string | undefined;
 }
 
-/** A date and a time on the clocks of a place; says where clocks skip it, and asks where they show it twice. */
+/** Local date and time of a place. Warns if daylight saving skips the time, and asks which one if it occurs twice. */
 export function DateTimeField({ label, name, value, timeZone, onChange, error }: DateTimeFieldProps) {
   const { zoneNote } = useFormats();
   const { time: texts } = useMessages('parts');
@@ -57,8 +57,8 @@ export function DateTimeField({ label, name, value, timeZone, onChange, error }:
   );
 }
 
-/** What clocks show, of a time as forms have it. */
+/** Returns the time of day from a form's date and time. */
 const clockOf = (text: string): string => text.slice(11);
-/** `+02:00`. */
+/** Returns the offset, such as `+02:00`. */
 const offsetOf = (at: number, timeZone: string): string => zonedTime(at, timeZone).slice(-6);
 const placeOf = (timeZone: string): string => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');

@@ -16,7 +16,7 @@ interface FileFieldProps {
   readonly error?: string | undefined;
 }
 
-/** One file, with what may be chosen said before; what may not is refused here, before it is sent. */
+/** File field that states what is allowed and rejects other files before they are sent. */
 export function FileField({ label, name, rule, value, onChange, error }: FileFieldProps) {
   const { file: texts } = useMessages('parts');
   const [refused, setRefused] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
   const id = useId();
   const { most, types, why } = useRuleWords(rule);
   const choose = (file: File | undefined) => {
-    // The same file may be chosen again.
+    // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
     if (file === undefined) return;
     const refusal = refusalOf(file, rule);
@@ -74,7 +74,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
   );
 }
 
-/** The rule as people read it, and why a file breaks it. */
+/** Returns the rule as readable text, and why a file breaks it. */
 function useRuleWords({ types: allowed, mostBytes }: FileRule) {
   const { file: texts } = useMessages('parts');
   const { fileSize, listed } = useFormats();

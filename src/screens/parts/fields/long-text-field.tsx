@@ -10,7 +10,7 @@ type LongTextFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value
   readonly value: string;
 };
 
-/** A long text that may be formatted, written or looked at as others will read it. */
+/** Field for a long formatted text with a preview. */
 export function LongTextField({ label, value, hint, ...area }: LongTextFieldProps) {
   const { longText: texts } = useMessages('parts');
   const [view, setView] = useState<'write' | 'preview'>('write');

@@ -4,7 +4,7 @@ import { decimalText, minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
-/** What is wrong with a typed sum, for a person; undefined where it will do. */
+/** Returns the error of a typed amount; undefined if it is valid. */
 export function useMoneyError(): (text: string, currency: string) => string | undefined {
   const { money: texts } = useMessages('parts');
   return (text, currency) => {
@@ -19,7 +19,7 @@ export function useMoneyError(): (text: string, currency: string) => string | un
 interface MoneyFieldProps {
   readonly label: string;
   readonly name?: string;
-  /** As it is typed; `readMoney` says what it means. */
+  /** The text as typed; `readMoney` parses it. */
   readonly value: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -28,7 +28,7 @@ interface MoneyFieldProps {
   readonly hint?: string;
 }
 
-/** A sum of one currency, typed as people write it; the keyboard has a decimal point only where the currency has decimals. */
+/** Field for an amount in one currency. The keyboard has a decimal point only if the currency has decimals. */
 export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldProps) {
   const digits = minorDigits(currency);
   return (

@@ -10,7 +10,7 @@ type NewPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'val
   readonly value: string;
 };
 
-/** A password that is being chosen, with a hint of how hard it is to guess. */
+/** Field for a new password with a strength hint. */
 export function NewPasswordField(props: NewPasswordProps) {
   const { strength: texts } = useMessages('account');
   return (

@@ -20,13 +20,13 @@ type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
 interface PhoneCodeProps {
   readonly form: Pick<Form<PhoneFields>, 'values' | 'field' | 'set'>;
   readonly purpose: Purpose;
-  /** What the number is for, where it may be left empty. */
+  /** What the number is used for, if it is optional. */
   readonly hint?: string;
   /** A press made room for these fields: the focus goes to the first that is typed in. */
   readonly wasAsked?: boolean;
 }
 
-/** Asks the server for a code by text message and says how it went. */
+/** Requests a code by text message and reports the result. */
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call } = useEngines();
   const { phoneCode: texts, checks } = useMessages('account');
@@ -76,7 +76,10 @@ function useNextField(wasAsked: boolean, codeRequestId: string) {
   return { numberField, sender, codeInput };
 }
 
-/** A phone number, and the code that proves it: sent by text message, typed, pasted or filled in by the phone. */
+/**
+ * Fields for a phone number and the code that verifies it: sent by text message, typed, pasted or filled in by the
+ * phone.
+ */
 export function PhoneCode({ form, purpose, hint, wasAsked = false }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const { phoneCode: texts, fields } = useMessages('account');
@@ -86,7 +89,7 @@ export function PhoneCode({ form, purpose, hint, wasAsked = false }: PhoneCodePr
   });
   const code = useCode(purpose, countryCode, phoneNumber, (id) => {
     form.set('codeRequestId', id);
-    // Nothing was wrong with a code that had not come yet; one that was typed meanwhile stays.
+    // A code that had not arrived yet cannot be wrong; keep one typed in the meantime.
     form.set('smsOtp', typedCode.current);
   });
   const { numberField, sender, codeInput } = useNextField(wasAsked, form.values.codeRequestId);

@@ -9,10 +9,10 @@ interface ProofFieldProps {
   readonly form: Pick<Form<'currentPassword'>, 'field'>;
 }
 
-/** The password, once the server asks for it. */
+/** The password field, shown once the server requires a password. */
 export function ProofField({ proof, form }: ProofFieldProps) {
   const { proof: texts } = useMessages('parts');
-  // It comes after the press that asked for it: whoever types goes on where the answer is wanted.
+  // It appears after a press, so the focus moves to it.
   const frame = useFirstField<HTMLDivElement>(proof.asked);
   if (!proof.asked) return null;
   return (

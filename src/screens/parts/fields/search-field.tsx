@@ -5,23 +5,23 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useSearchKeys } from '#screens/parts/data-table/search-keys.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
-/** Letters that come quickly are searched for together; ms. */
+/** Pause in typing after which the search starts, in ms. */
 const typingMs = 120;
 
 interface SearchFieldProps {
   readonly label: string;
-  /** Whether the label is for screen readers alone; it is where nothing is said. */
+  /** Whether the label is for screen readers only; true by default. */
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
-  /** Whether `/` comes here, which it does to the first field of a page alone. */
+  /** Whether `/` focuses this field; only for the first field of a page. */
   readonly takesKey?: boolean;
-  /** As the address has it. */
+  /** The search text in the address. */
   readonly value: string;
-  /** Told once somebody has stopped typing. */
+  /** Called once typing stops. */
   readonly onChange: (text: string) => void;
 }
 
-/** What the key says that comes to the field; where there are no keys, nothing. */
+/** The hint for the `/` key; hidden on devices without a keyboard. */
 const keyLook = css({
   display: 'none',
   _desk: {
@@ -39,10 +39,10 @@ const keyLook = css({
   },
 });
 
-/** At a desk the key stands beside the lens. */
+/** On a desktop the key hint is next to the magnifier. */
 const besideKey = css({ _desk: { pe: '4.75rem' } });
 
-/** Searches a list: what is typed goes to the address after a pause, and what comes to the address is shown. */
+/** Search field of a list: typed text goes to the address after a pause, and the address is shown in the field. */
 export function SearchField({
   label,
   hideLabel = true,
@@ -61,7 +61,7 @@ export function SearchField({
     tell.current = onChange;
   });
   useEffect(() => {
-    // Somebody else changed the address: a link, the way back, "Clear".
+    // Something else changed the address: a link, going back, or "Clear".
     if (value === said.current) return;
     said.current = value;
     setText(value);

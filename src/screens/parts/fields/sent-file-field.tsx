@@ -10,16 +10,16 @@ interface SentFileFieldProps {
   readonly label: string;
   readonly rule: FileRule;
   readonly send: Pick<Action<File>, 'busy' | 'error' | 'run'>;
-  /** Said while it is under way. */
+  /** Shown while the file is being sent. */
   readonly sending: string;
   readonly hint?: ReactNode;
-  /** Why something else was not done. */
+  /** Why another action failed. */
   readonly error: string | null;
-  /** Null where there is nothing to remove. */
+  /** Null if there is nothing to remove. */
   readonly remove: { readonly label: string; readonly busy: boolean; readonly run: () => void } | null;
 }
 
-/** A file that is sent as soon as it is chosen, and removed again. */
+/** File field that uploads the file as soon as it is chosen, and can remove it. */
 export function SentFileField({ label, rule, send, sending, hint, error, remove }: SentFileFieldProps) {
   return (
     <>

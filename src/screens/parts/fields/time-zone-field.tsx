@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { TextField } from '#ui/fields/field.tsx';
 
-/** A time zone by its IANA name, typed or chosen from those that the browser knows. */
+/** Field for a time zone by its IANA name, typed or chosen from those the browser knows. */
 export function TimeZoneField(field: ComponentProps<typeof TextField>) {
   const zones = useId();
   return (

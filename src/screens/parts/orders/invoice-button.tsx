@@ -8,7 +8,10 @@ import { creditNotePdf, invoicePdf, issueInvoice } from '#contract/sales/invoice
 import type { Order } from '#contract/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Saves the invoice of an order, which is made where there is none yet, and its credit notes; nothing where it can have none. */
+/**
+ * Downloads an order's invoice, creating it if needed, and its credit notes; renders nothing if the order can have
+ * none.
+ */
 export function InvoiceButton({ order }: { readonly order: Order }) {
   const { call, file } = useEngines();
   const { invoice: texts } = useMessages('parts');
@@ -41,7 +44,7 @@ interface CreditNoteProps {
   readonly note: Order['creditNotes'][number];
 }
 
-/** Saves a credit note of an order: one is made with each refund once there is an invoice. */
+/** Downloads a credit note; each refund creates one once there is an invoice. */
 function CreditNoteButton({ order, note }: CreditNoteProps) {
   const { file } = useEngines();
   const { day, price } = useFormats();

@@ -37,11 +37,11 @@ const answerLook = css({
 
 interface OrderAnswersProps {
   readonly order: Order;
-  /** Whether the event’s team edits: they may leave required answers open. */
+  /** Whether the event's team edits; it may leave required answers empty. */
   readonly byTeam?: boolean;
 }
 
-/** What an order’s buyer and attendees answered, and the way to change it; nothing where nothing is asked. */
+/** The answers of an order's buyer and attendees, with an edit button; renders nothing if there are no questions. */
 export function OrderAnswers({ order, byTeam = false }: OrderAnswersProps) {
   const texts = useMessages('answers');
   const read = useServer(readOrderAnswers, { params: { orderId: order.orderId } });
@@ -132,7 +132,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** The answers as they were when it was opened; what was changed is sent. */
+/** Edits the answers as they were when the form opened; only changes are sent. */
 function useAnswerEdit({ order, reply, byTeam, onClose }: EditProps) {
   const texts = useMessages('answers');
   const wish = useWish();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from '#ui/button.tsx';
 
-/** The way to an order. */
+/** Link to an order. */
 export function OrderLink({
   orderId,
   primary = false,

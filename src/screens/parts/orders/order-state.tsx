@@ -19,7 +19,7 @@ interface OrderStateProps {
   readonly words: Readonly<Record<Shown, string>>;
 }
 
-/** How an order stands, in a list. */
+/** An order's state in a list. */
 export const OrderState = ({ state, words }: OrderStateProps) => (
   <Badge tone={tones[state]}>{words[state]}</Badge>
 );

@@ -12,7 +12,7 @@ const tones = { good: 'plain', wait: 'attention', bad: 'refuse' } as const satis
   'plain' | 'attention' | 'refuse'
 >;
 
-/** What of a person's buying is on this device only: orders that wait, and how reservations and orders ended. */
+/** Purchases known only to this device: pending orders, and the results of reservations and orders. */
 export function PurchaseNews() {
   const { news: texts } = useMessages('checkout');
   const { dismiss: dismissButton } = useMessages('shell');

@@ -15,13 +15,13 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 
 interface ProgressProps {
   readonly eventId: string;
-  /** As it was when it was made. */
+  /** The sale as it was created. */
   readonly sale: DoorSale;
   readonly onNext: () => void;
   readonly onAdmit?: (code: string) => void;
 }
 
-/** A guest who pays is asked about this often, ms. */
+/** Interval for checking a guest's payment, in ms. */
 const askEveryMs = 3_000;
 
 const centred = css({
@@ -33,7 +33,7 @@ const centred = css({
 });
 const paperLook = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '24rem' });
 
-/** One sale from its making to its tickets: paid by card it waits for the provider first. */
+/** One sale from its creation to its tickets; a card sale waits for the provider first. */
 export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps) {
   const texts = useMessages('selling');
   const { orderId } = sale.order;
@@ -70,7 +70,7 @@ interface PayingProps {
   readonly onCancelled: () => void;
 }
 
-/** What the guest scans to pay, until the provider says that they have. */
+/** The code that the guest scans to pay, until the provider confirms the payment. */
 function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingProps) {
   const { paying: texts } = useMessages('selling');
   const { price } = useFormats();
@@ -86,7 +86,7 @@ function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingPro
   const cancel = useAction({
     run: () => call(cancelOrder, { params: { orderId } }),
     settled: onLook,
-    // It may have been paid in that very moment.
+    // It may have been paid at that very moment.
     done: (after) => (after.state === 'cancelled' ? onCancelled() : onLook()),
   });
   const url = checkoutUrl === '' ? null : new URL(checkoutUrl, tab.origin).href;
@@ -124,7 +124,7 @@ interface SoldProps {
   readonly onAdmit?: (code: string) => void;
 }
 
-/** The tickets of a sale, one code at a time, to be photographed or let in at once. */
+/** The tickets of a sale, one code at a time, to be photographed or admitted immediately. */
 function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
   const { sold: texts } = useMessages('selling');
   const { replies } = useEngines();

@@ -23,16 +23,16 @@ import { SaleInProgress } from './sale-in-progress.tsx';
 type TypesForSale = ReplyOf<typeof doorOffers>;
 type TypeForSale = TypesForSale['items'][number];
 
-/** Most of one type in one sale: a group at a door. */
+/** Maximum number of one ticket type per sale: a group at the door. */
 const mostOfOne = 20;
 
 interface SellProps {
   readonly eventId: string;
-  /** Lets the holder of a code in at this gate; none where the page is no scanner. */
+  /** Admits the holder of a code at this gate; absent if the page is not a scanner. */
   readonly onAdmit?: (code: string) => void;
 }
 
-/** Sells tickets to whoever stands here: chosen, paid in cash or on the guest's phone, shown. One sale after another. */
+/** Sells tickets in person: chosen, paid in cash or on the guest's phone, and shown. One sale after another. */
 export function SellTickets({ eventId, onAdmit }: SellProps) {
   const texts = useMessages('selling');
   const forSale = useServer(doorOffers, { params: { registrationId: eventId } }, { everyMs: 30_000 });
@@ -76,7 +76,7 @@ function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
   });
   const isFree = total.amount === 0;
   const isEmpty = Object.values(counts).every((count) => count === 0);
-  // Nothing chosen is not a gift.
+  // An empty selection is not a complimentary sale.
   const free = isEmpty ? texts.sell.none : texts.sell.free;
   return (
     <form

@@ -10,7 +10,7 @@ import { ReadState } from '../read-state.tsx';
 
 type Shift = ReplyOf<typeof doorTakings>['items'][number];
 
-/** Who took how much at the door, by person and shift. */
+/** Takings at the door, by person and shift. */
 export function Takings({ eventId, timeZone }: { readonly eventId: string; readonly timeZone: string }) {
   const { takings: texts } = useMessages('selling');
   const read = useServer(doorTakings, { params: { registrationId: eventId } }, { everyMs: 30_000 });

@@ -18,7 +18,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
-/** The state of the step: what is typed, and what is done with it. */
+/** State of the step: the typed values and the actions on them. */
 function useContactStep() {
   const { notify } = useEngines();
   const contactCode = useContactCode(() => notify.loginSuccessful());
@@ -40,14 +40,14 @@ function useContactStep() {
     ask,
     field,
     errors: useContactErrors(send.failure, enter.failure),
-    /** A code is for what it was sent to: a changed contact needs another. */
+    /** A code belongs to the contact it was sent to; a changed contact needs a new one. */
     type(next: Partial<typeof contactCode.draft>) {
       change({ ...next, codeRequestId: '', sentTo: '' });
       setMissing(false);
       send.clear();
       enter.clear();
     },
-    /** Typed, pasted or filled in by the phone: nobody needs to press anything. */
+    /** Typed, pasted or filled in by the phone; submits without a press. */
     typeCode(text: string) {
       setCode(text);
       enter.clear();
@@ -65,10 +65,10 @@ function useContactStep() {
 type Step = ReturnType<typeof useContactStep>;
 
 /**
- * Who somebody is, right where they are: an email address or a phone number, and the code that is sent there. A guest who
- * is known already, or a new one; who has an account that is signed in to otherwise is told so.
+ * Identifies a person in place: an email address or phone number, and the code sent there. Works for known and new
+ * guests; somebody whose account signs in another way is told so.
  *
- * @param others what else there is, by what was typed; `isNeeded` where that has an account of its own
+ * @param others other ways to sign in, by what was typed; `isNeeded` if that contact has its own account
  */
 export function ContactEntry({
   others,
@@ -96,7 +96,7 @@ export function ContactEntry({
   );
 }
 
-/** An address, or a number with the country that it is of where it does not say. */
+/** Field for an email address, or a phone number with its country if the number does not include it. */
 function ContactField({ step: { draft, isMissing, errors, field, type } }: { readonly step: Step }) {
   const { contact: texts } = useMessages('checkout');
   return (
@@ -138,7 +138,7 @@ function Undeliverable({ to }: { readonly to: string }) {
   return <AlertText text={texts.undeliverable(to)} />;
 }
 
-/** The code that was sent; its field has the focus once it was asked for here. */
+/** Field for the code that was sent; focused once a code was requested here. */
 function CodePart({
   step: { draft, code, errors, typeCode, ask, send, enter, wasSent },
 }: {
@@ -173,7 +173,7 @@ function CodePart({
   );
 }
 
-/** What went wrong, at the field that it is about. */
+/** Returns each error with the field that it belongs to. */
 function useContactErrors(sending: Failure | null, entering: Failure | null) {
   const words = useFailureWords();
   const said = (failure: Failure | null) => {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { GoogleSecondStep } from './google-second-step.tsx';
 
-/** Signing in with a Google account; nothing where the server has none set up. */
+/** Button for Google sign-in; renders nothing if the server has not configured it. */
 export function GoogleButton() {
   const google = useGoogleSignIn();
   const { google: texts } = useMessages('account');
@@ -33,7 +33,7 @@ export function GoogleButton() {
   );
 }
 
-/** The way on where the browser lets no window open. */
+/** Alternative if the browser blocks the sign-in window. */
 export function BlockedWindow({ google }: { readonly google: Pick<GoogleState, 'blocked' | 'leave'> }) {
   const { google: texts } = useMessages('account');
   return google.blocked ? (
@@ -43,7 +43,7 @@ export function BlockedWindow({ google }: { readonly google: Pick<GoogleState, '
   ) : null;
 }
 
-/** Google's mark in its own colours, as its branding asks for. */
+/** Google's logo in its own colours, as its branding guidelines require. */
 function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">

@@ -14,7 +14,7 @@ interface GoogleSecondStepProps {
   readonly half: NonNullable<GoogleSignInState['half']>;
 }
 
-/** For those whose account asks for more than their Google account. */
+/** Second step for accounts that require more than the Google account. */
 export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
   const { notify, messages } = useEngines();
   const { google: texts, checks, signIn } = useMessages('account');
@@ -29,7 +29,7 @@ export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
     refused: (_failure, words) => notify.googleFailed(words),
   });
   const shown = useRef<HTMLFormElement>(null);
-  // The window of Google took the focus away from the page.
+  // Google's window took the focus from the page.
   useEffect(() => shown.current?.querySelector('input')?.focus(), []);
   return (
     <form

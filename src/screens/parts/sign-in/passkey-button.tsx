@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Signing in with a passkey; nothing where this browser has none. */
+/** Button for signing in with a passkey; renders nothing if the browser does not support them. */
 export function PasskeyButton({ signIn }: { readonly signIn: PasskeySignIn }) {
   const { passkeys: texts } = useMessages('account');
   if (!signIn.available) return null;

@@ -2,7 +2,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
-/** For those whose account asks for more than the password, or than Google. */
+/** Field for accounts that require more than a password or Google. */
 export function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFactorCode'>, 'field'> }) {
   const { login: texts, fields } = useMessages('account');
   return (

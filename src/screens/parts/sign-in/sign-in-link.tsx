@@ -4,7 +4,7 @@ import { rememberOrigin } from '#app/account/origin.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { buttonLook } from '#ui/button.tsx';
 
-/** The way to the sign-in, or the sign-up, and from there back to this screen. */
+/** Link to sign-in or sign-up that returns to this screen afterwards. */
 export function SignInLink({
   children,
   primary = false,

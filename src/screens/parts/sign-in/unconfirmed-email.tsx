@@ -11,7 +11,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** The same for whoever is signed in, once their profile is known. */
+/** The same for the signed-in user, once their profile has loaded. */
 export function OwnUnconfirmedEmail() {
   const { data } = useServer(readProfile, {});
   return data === undefined ? null : <UnconfirmedEmail profile={data} />;
@@ -21,7 +21,7 @@ interface UnconfirmedProps {
   readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'user'>;
 }
 
-/** Asks somebody to confirm their email address; nothing where it is confirmed, or there is none. */
+/** Asks the user to confirm their email address; renders nothing if it is confirmed or absent. */
 export function UnconfirmedEmail({ profile: { emailVerified, user } }: UnconfirmedProps) {
   const { confirmEmail: texts } = useMessages('parts');
   if (emailVerified || user.email === '') return null;
@@ -35,7 +35,7 @@ export function UnconfirmedEmail({ profile: { emailVerified, user } }: Unconfirm
   );
 }
 
-/** Sends another link to the address of whoever is signed in. */
+/** Sends another link to the signed-in user's address. */
 export function ResendLink({
   email,
   primary = false,

@@ -11,7 +11,7 @@ interface GetOfferedProps {
   readonly offer: NonNullable<OwnWaiting['offer']>;
 }
 
-/** To the checkout with what is reserved: the reservation is this device's from then on, as one that was made here. */
+/** Goes to the checkout with the offered tickets: the reservation then belongs to this device like one made here. */
 export function GetOffered({ entry, offer }: GetOfferedProps) {
   const { buying: entryOfBuying } = useEngines();
   const { waiting: texts } = useMessages('events');
@@ -25,7 +25,7 @@ export function GetOffered({ entry, offer }: GetOfferedProps) {
     try {
       const buying = await entryOfBuying.open();
       const here = (await buying.holdsOf(registrationId)).find(({ holdId }) => holdId === offer.holdId);
-      // One that was removed here before is asked for again: the server keeps it until the offer is over.
+      // One that was removed here earlier is requested again, because the server keeps it until the offer ends.
       if (here !== undefined && here.state !== 'held' && here.state !== 'waiting')
         await buying.dismiss(here.holdId);
       if (here?.state !== 'held' && here?.state !== 'waiting')

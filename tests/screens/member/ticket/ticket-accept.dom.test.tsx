@@ -30,6 +30,7 @@ async function shownWith(expiresAt: string): Promise<string> {
     call: async () => ({ ok: true, value: offer }),
     replies: createReplies(),
     auth: { state: () => loading, subscribe: () => () => {} },
+    wallet: () => Promise.reject(new Error('no store in this test')),
     messages: english,
   } as unknown as Engines;
   await mount(
@@ -41,12 +42,12 @@ async function shownWith(expiresAt: string): Promise<string> {
   return document.body.textContent;
 }
 
-it('An offer that holds as long as an event whose date is open names no time at which it ends', async () => {
+it('names no end of an offer whose event has an open date', async () => {
   const shown = await shownWith('2426-11-21T18:00:00.000Z');
   expect(shown).toContain('Accept to get your own code. The sender’s code then stops working.');
   expect(shown).not.toContain('expires');
 });
 
-it('Any other offer says when it ends', async () => {
+it('names the end of any other offer', async () => {
   expect(await shownWith('2126-11-21T18:00:00.000Z')).toContain('stops working. The transfer expires ');
 });
