@@ -10,21 +10,21 @@ import { SignInLink } from './sign-in/sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface WalletAgeProps {
-  /** When the tickets came from the server, ms; null where they never did. */
+  /** When the tickets were loaded from the server, in ms; null if never. */
   readonly at: number | null;
   readonly failure: Failure | null;
-  /** False without a session: the server can't be asked. */
+  /** False without a session, when the server cannot be asked. */
   readonly signedIn: boolean;
-  /** Corrected time, ms. */
+  /** Returns the corrected time, in ms. */
   readonly time: () => number;
   readonly onRetry: () => void;
   readonly children?: ReactNode;
 }
 
-/** How often the age is said anew, ms. */
+/** Interval for updating the displayed age, in ms. */
 const tellEveryMs = 2_000;
 
-/** The time as it was told last. */
+/** Returns the time at the last update. */
 function useTold(time: () => number): number {
   const { clock } = useEngines();
   const [, setTold] = useState(0);
@@ -38,7 +38,7 @@ function useTold(time: () => number): number {
   return time();
 }
 
-/** How old what is shown is, in a line; where the newest try failed, why, and another try. */
+/** Shows in one line how old the tickets are; if the last refresh failed, also the reason and a retry button. */
 export function WalletAge({ at, failure, signedIn, time, onRetry, children }: WalletAgeProps) {
   const now = useTold(time);
   const { ago } = useFormats();
@@ -52,7 +52,7 @@ export function WalletAge({ at, failure, signedIn, time, onRetry, children }: Wa
       data-wallet-age={isFresh ? 'fresh' : 'kept'}
       className={css({
         display: 'flex',
-        // On a narrow phone a button goes below the sentence rather than squeeze it.
+        // On a narrow phone a button goes below the sentence instead of squeezing it.
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 'near',

@@ -23,10 +23,10 @@ import { Page, Section } from '#ui/page.tsx';
 
 type Confirmation = ReplyOf<typeof readEmailConfirmation>;
 
-/** The token stands behind the #, which browsers send to no server. */
+/** The token is in the fragment, which browsers send to no server. */
 const tokenIn = (hash: string) => new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? '';
 
-/** Somebody followed the link of an email that confirms their address. */
+/** Page of the link in an email-confirmation message. */
 export function ConfirmEmail() {
   const token = tokenIn(useLocation().hash);
   const { confirmEmail: texts } = useMessages('site');
@@ -45,7 +45,7 @@ function Opened({ token }: { readonly token: string }) {
   const { confirmEmail: texts } = useMessages('site');
   const { status } = useAuth();
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  // Not before it is known who looks: they would be asked to sign in.
+  // Wait until the session is known; otherwise the user would be asked to sign in.
   const read = useServer(readEmailConfirmation, { body: { token } }, { off: status === 'loading' });
   if (confirmed !== null)
     return <Confirmed title={texts.confirmed.title}>{texts.confirmed.text(confirmed)}</Confirmed>;
@@ -114,7 +114,7 @@ function ConfirmButton({ token, onConfirmed }: Pick<StandingProps, 'token' | 'on
   );
 }
 
-/** In another browser, or by somebody who did not make the account. */
+/** Opened in another browser, or by somebody who did not create the account. */
 function NotSignedIn({
   email,
   username,

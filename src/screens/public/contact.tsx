@@ -22,7 +22,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { DraftNote } from '#screens/parts/draft-note.tsx';
 
-/** A message to the people who run the site. */
+/** Sends a message to the people who run the site. */
 export function Contact() {
   const { contact: texts } = useMessages('site');
   const { status, user } = useAuth();
@@ -51,7 +51,7 @@ export function Contact() {
   );
 }
 
-/** Under this many characters, how many are left is said. */
+/** Below this many remaining characters, the number left is shown. */
 const fewLeft = 500;
 
 function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
@@ -76,7 +76,7 @@ function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
       text: text.trim() === '' ? texts.missing.text : tooLong(text),
     }),
     send: (parameters) => {
-      // The same message has one id, however often it is sent; a changed one is another.
+      // The same message keeps its id across retries; a changed one gets a new id.
       const emailId = idFor(JSON.stringify(parameters));
       return call(sendEmail, { body: { templateId: 'contact', emailId, parameters } });
     },

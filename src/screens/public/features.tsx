@@ -62,7 +62,7 @@ function Evening() {
         className={css({
           display: 'grid',
           gap: 'room',
-          // Four steps: never three and one.
+          // Four steps in one or two even rows, never three and one.
           gridTemplateColumns: {
             base: 'minmax(0, 1fr)',
             sm: 'minmax(0, 1fr) minmax(0, 1fr)',

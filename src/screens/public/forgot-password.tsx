@@ -19,15 +19,15 @@ import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 
 const formLook = css({ display: 'grid', gap: 'base' });
 
-/** What was asked for: a link in a mail, or a code to a phone. */
+/** What was requested: an email link or a code by text message. */
 interface Asked {
   readonly identifier: string;
   readonly countryCode: string;
-  /** Names this request: a code sent for it works with it alone. */
+  /** Identifies this request; a code works only with the request it was sent for. */
   readonly codeRequestId: string;
 }
 
-/** The token of a mailed link stands behind the #, which browsers send to no server. */
+/** The token of an emailed link is in the fragment, which browsers send to no server. */
 function tokenIn(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token');
 }
@@ -87,7 +87,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
   );
 }
 
-/** Whoever has no email is sent a code instead; which of the two it was, nobody is told. */
+/** Accounts without an email address get a code instead; the page does not reveal which it was. */
 function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: () => void }) {
   const { forgot: texts } = useMessages('account');
   return (
@@ -100,20 +100,20 @@ function MailSent({ asked, onCode }: { readonly asked: Asked; readonly onCode: (
   );
 }
 
-/** After the change: every session has ended, so the way leads to the sign-in. */
+/** After the change every session has ended, so this leads to the sign-in. */
 function useChanged() {
   const { auth, notify } = useEngines();
   const { changed } = useMessages('account').forgot;
   const navigate = useNavigate();
   return async () => {
-    // Otherwise the page hears of it a moment later, and takes this notice away with all that was the person's.
+    // Otherwise the page would notice a moment later and remove this notice together with the user's data.
     if (auth.state().status === 'authenticated') auth.end();
     notify.done(changed.title, changed.text);
     await navigate({ to: '/login', replace: true });
   };
 }
 
-/** By the code of a text message. The number is asked for where a name led here. */
+/** Resets the password with a code by text message; asks for the number if a username led here. */
 function ResetByCode({ asked }: { readonly asked: Asked }) {
   const { call } = useEngines();
   const changed = useChanged();

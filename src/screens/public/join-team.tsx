@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { useState } from 'react';
 
-/** Somebody was sent a link to the team of an event: what it is, and the way to join. */
+/** Page of a link to an event's team: what it is, and a button to join. */
 export function JoinTeam() {
   const { join: texts } = useMessages('team');
   return (

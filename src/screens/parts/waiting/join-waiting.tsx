@@ -19,7 +19,7 @@ interface JoinWaitingProps {
   readonly type: EventDetail['ticketTypes'][number];
 }
 
-/** The way onto the waiting list of tickets that are sold out; nothing for whoever is on it. */
+/** Joins the waiting list of a sold-out ticket type; renders nothing for somebody already on it. */
 export function JoinWaiting({ registrationId, type }: JoinWaitingProps) {
   const { user, status } = useAuth();
   const { waiting: texts } = useMessages('events');
@@ -49,7 +49,7 @@ function JoinForm({ type }: Pick<JoinWaitingProps, 'type'>) {
   const { waiting: texts } = useMessages('events');
   const [quantity, setQuantity] = useState(1);
   const { ticketTypeId, name, perOrderLimit } = type;
-  // What was lost on the way is asked for again by the same id; another number is another wish.
+  // A request lost on the way is repeated with the same id; another quantity is a new request.
   const idFor = useIdFor();
   const join = useAction({
     run: () =>

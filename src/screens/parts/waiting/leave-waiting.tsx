@@ -7,7 +7,7 @@ import { leaveWaiting, myWaiting, type OwnWaiting } from '#contract/sales/waitin
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Takes somebody off a waiting list, once they have said yes. */
+/** Removes the user from a waiting list after confirmation. */
 export function LeaveWaiting({ entry }: { readonly entry: OwnWaiting }) {
   const { call } = useEngines();
   const { waiting: texts } = useMessages('events');

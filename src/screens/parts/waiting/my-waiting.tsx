@@ -12,12 +12,12 @@ import { LeaveWaiting } from './leave-waiting.tsx';
 
 const listLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
 const soft = css({ color: 'text.soft', textStyle: 'small' });
-/** Somebody's turn comes while they look. */
+/** Refresh interval, in ms, so that an offer appears while the page is open. */
 const lookAgainMs = 30_000;
 const whileWaiting = (mine: { readonly items: readonly unknown[] } | undefined) =>
   mine === undefined || mine.items.length === 0 ? null : lookAgainMs;
 
-/** Waiting lists that this person is on, with what is reserved for them; nothing where there are none. */
+/** The user's waiting lists and offered tickets; renders nothing if there are none. */
 export function MyWaiting() {
   const { waiting: texts } = useMessages('events');
   const { data } = useServer(myWaiting, { query: {} }, { everyMs: whileWaiting });
@@ -35,7 +35,7 @@ export function MyWaiting() {
   );
 }
 
-/** The same on the page of one event. */
+/** The same on one event's page. */
 export function WaitingHere({ registrationId }: { readonly registrationId: string }) {
   const { user } = useAuth();
   const { waiting: texts } = useMessages('events');
@@ -58,7 +58,7 @@ export function WaitingHere({ registrationId }: { readonly registrationId: strin
 
 interface EntryProps {
   readonly entry: OwnWaiting;
-  /** Whether the event is named: elsewhere than on its own page. */
+  /** Whether to show the event's name: everywhere except on its own page. */
   readonly named: boolean;
 }
 

@@ -13,11 +13,11 @@ import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { sampleAnalytics } from './sample-analytics.ts';
 
-/** Analytics of a made-up event, for whoever wants to see them before they sign up. */
+/** Sample analytics of a fictional event, visible without an account. */
 export function AnalyticsDemo() {
   const { demo: texts } = useMessages('desk').analytics;
   const [asked, ask] = useListAddress(['range', 'from', 'to']);
-  // It is always the evening of the event there.
+  // The sample always shows the evening of the event.
   const { countedAt, timeZone } = sampleEvening;
   const today = localDay(countedAt, timeZone);
   const shown = shownDays(asked, 'all', today);

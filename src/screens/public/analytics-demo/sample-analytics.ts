@@ -15,7 +15,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 const minuteMs = 60_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The sample evening as the server would tell of a real one, so that the same parts draw it. */
+/** Returns the sample event in the server's format, so that the same components render it. */
 export function sampleAnalytics(
   texts: Catalogue['desk']['analytics']['demo'],
   days: DayRange | null,

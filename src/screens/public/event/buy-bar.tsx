@@ -9,8 +9,8 @@ import { SaleWindow } from './sale-window.tsx';
 import { ticketsId, type TypeOnSale } from './types-on-sale.ts';
 
 /**
- * Stands before the tickets of a page and stays at the foot of the window until they come into view: `sticky` does
- * that without a script that watches.
+ * Placed before the tickets and kept at the bottom of the window until they scroll into view: `sticky` does this
+ * without a script.
  */
 const barLook = css({
   position: 'sticky',
@@ -31,7 +31,7 @@ const barLook = css({
   _print: { display: 'none' },
 });
 
-/** Which of the tickets let people do something, the best kind alone; none of an event that is over, and no add-ons. */
+/** Returns the ticket types with the most useful available action; none for an event that is over, and no add-ons. */
 function inReach(types: readonly TypeOnSale[]) {
   const of = (state: TypeOnSale['state']) =>
     types.filter((one) => one.state === state && one.type.addOn === null);
@@ -40,7 +40,7 @@ function inReach(types: readonly TypeOnSale[]) {
   return found ?? [];
 }
 
-/** Of ticket types that stand alike the one that is sold first, and longest: what its window says is true of them together. */
+/** Returns the type with the earliest start and latest end of sale, whose sale window covers all of them. */
 function widest(types: readonly TypeOnSale[]): TypeOnSale | undefined {
   const reach = ({ type, state }: TypeOnSale): number => {
     const { saleStartsAt: from, saleEndsAt: until } = type;
@@ -50,7 +50,7 @@ function widest(types: readonly TypeOnSale[]): TypeOnSale | undefined {
   return types.toSorted((one, other) => reach(other) - reach(one))[0];
 }
 
-/** "Free to GMD 1,500": what these tickets cost. */
+/** Returns the price range, such as "Free to GMD 1,500". */
 function usePrices(types: readonly TypeOnSale[]): string {
   const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
@@ -59,19 +59,19 @@ function usePrices(types: readonly TypeOnSale[]): string {
     .join(' · ');
 }
 
-/** What tickets cost that are or will be on sale, for the facts of an event; '' where there are none. */
+/** Returns the price range of tickets that are or will be on sale, for the facts of an event; '' if there are none. */
 export function useEventPrices(types: readonly TypeOnSale[]): string {
   return usePrices(inReach(types));
 }
 
 interface BuyBarProps {
   readonly event: Pick<EventDetail, 'timeZone'>;
-  /** All of the event's. */
+  /** All ticket types of the event. */
   readonly types: readonly TypeOnSale[];
   readonly tickets: RefObject<HTMLElement | null>;
 }
 
-/** Price and button of a phone's page, where the tickets are further down. */
+/** Price and button on a phone, where the tickets are further down the page. */
 export function BuyBar({ event, types, tickets }: BuyBarProps) {
   const reached = inReach(types);
   const prices = usePrices(reached);
@@ -79,7 +79,7 @@ export function BuyBar({ event, types, tickets }: BuyBarProps) {
   const first = widest(reached);
   if (first === undefined) return null;
   const toTickets = (click: MouseEvent) => {
-    // The router would take another address for another page, and lead the focus to its heading.
+    // The router would treat another address as another page and move the focus to its heading.
     click.preventDefault();
     tickets.current?.scrollIntoView({ block: 'start' });
     tickets.current?.focus({ preventScroll: true });

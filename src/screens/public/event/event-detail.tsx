@@ -46,12 +46,12 @@ const factsLook = css({
   gap: 'room',
   alignContent: 'start',
 });
-/** As wide as the page below it; on a phone from edge to edge. */
+/** As wide as the page below it; full width on a phone. */
 const besidePageLook = css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } });
 
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
-  // The link of a hidden ticket type shows it; without the link it isn't there, on this device neither.
+  // A hidden ticket type is shown only through its own link, on this device too.
   const { ticketType, promoCode }: { readonly ticketType?: string; readonly promoCode?: string } = useSearch({
     strict: false,
   });
@@ -66,7 +66,7 @@ export function EventDetailScreen() {
     },
   );
   useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
-  // A copy of this device doesn't outlive the event: nobody is sold a ticket that is no longer to be had.
+  // A stored copy must not outlive the event, so that nobody is offered tickets that no longer exist.
   if (isMissing(event.failure)) return <NoEvent read={event} />;
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent read={event} />;
@@ -79,7 +79,7 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
   const tickets = useRef<HTMLElement>(null);
   const types = useTypesOnSale(event);
   const prices = useEventPrices(types);
-  // It takes place and nothing is sold here: there is no word of tickets.
+  // If the event sells nothing here, the page does not mention tickets.
   const isSold = event.saleState !== null || event.ticketTypes.length > 0;
   return (
     <>
@@ -145,7 +145,7 @@ function Cover({ event }: { readonly event: EventDetail }) {
 
 function Loading() {
   const { event: texts } = useMessages('events');
-  // Here, as a rule, when the event is.
+  // Usually loaded by the time the event is.
   useEffect(() => void formatting.fetched(), []);
   return (
     <div role="status" aria-label={texts.loading}>

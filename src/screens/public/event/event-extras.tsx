@@ -11,11 +11,11 @@ import { Button, buttonLook } from '#ui/button.tsx';
 
 type EventTexts = Catalogue['events']['event'];
 
-/** The address of an event's page, without what a search left in it. */
+/** Returns the address of an event's page without search parameters. */
 const pageOf = (event: EventDetail, { origin }: Engines['tab']) =>
   new URL(`/events/${encodeURIComponent(event.registrationId)}`, origin).href;
 
-/** By the phone's own sheet where it has one, else a link to paste. */
+/** Uses the phone's share sheet if there is one, otherwise copies a link. */
 async function share(
   event: EventDetail,
   texts: EventTexts,
@@ -29,13 +29,13 @@ async function share(
       notify.done(texts.copied.title, texts.copied.text);
     }
   } catch (error) {
-    // Closing the sheet is an answer.
+    // Closing the sheet is a valid choice.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     notify.failed(texts.notShared.title, texts.notShared.text(url));
   }
 }
 
-/** Made on the device, so that it works offline. */
+/** Created on the device, so it works offline. */
 function saveCalendar(event: EventDetail, tab: Engines['tab']): void {
   const file = new Blob([calendarFile(event, pageOf(event, tab))], { type: 'text/calendar' });
   saveFile(file, calendarFileName(event.name));

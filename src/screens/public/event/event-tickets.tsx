@@ -24,7 +24,7 @@ import { chosenAlready, ticketsId, type TicketTypeShown, type TypeOnSale } from 
 import { SaleWindow } from './sale-window.tsx';
 import { useHeldHere } from './use-held-here.ts';
 
-/** With the question before somebody leaves a list: a visitor is on none, and fetches neither. */
+/** Loaded on demand together with the leave confirmation: visitors are on no list and need neither. */
 const WaitingHere = lazyPart(
   lazyCode(async () => (await import('#screens/parts/waiting/my-waiting.tsx')).WaitingHere),
   { waiting: null, failed: (failure) => <WaitingFailed {...failure} /> },
@@ -78,18 +78,18 @@ function StateBadge({ of, event }: { readonly of: TypeOnSale; readonly event: Ev
   }
 }
 
-/** How many of a type may still be chosen: by its limit, by what is left, and by what this device holds already. */
+/** Returns how many more of a type can be chosen, given its limit, availability and holds on this device. */
 const mostOf = (type: TicketTypeShown, held: number): number =>
   Math.max(0, Math.min(type.perOrderLimit - held, type.left ?? Infinity));
 
 interface EventTicketsProps {
   readonly event: EventDetail;
   readonly standing: readonly TypeOnSale[];
-  /** Of the whole section, which takes the focus of whoever is led to it. */
+  /** The whole section, which receives the focus from links to the tickets. */
   readonly ref: RefObject<HTMLElement | null>;
 }
 
-/** The types of tickets, how many of each are wanted, and the way to the checkout. */
+/** Ticket types, quantities and the checkout button. */
 export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
@@ -128,7 +128,7 @@ interface TypeCardProps {
   readonly onChange: (quantity: number) => void;
 }
 
-/** One type of tickets: what it is, what it costs, and how many are wanted, or the way to wait for it. */
+/** One ticket type: name, price, and quantity or waiting list. */
 function TypeCard({ event, chosen, onChange }: TypeCardProps) {
   const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
@@ -204,7 +204,7 @@ interface Chosen {
   readonly quantity: number;
 }
 
-/** A problem that is no longer told once what it was `about` has changed. */
+/** An error message that disappears once what it is `about` changes. */
 function useProblem(about: string): [string | null, (text: string | null) => void] {
   const [problem, setProblem] = useState<{ readonly about: string; readonly text: string } | null>(null);
   return [
@@ -221,7 +221,7 @@ function HoldThem({ event, types }: { readonly event: EventDetail; readonly type
   const { promoCode }: { readonly promoCode?: string } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const chosen = types.filter(({ quantity }) => quantity > 0);
-  // What is left of a price tier, and the rest at the price after it: a reservation has one price.
+  // Splits a quantity between the rest of a price tier and the next price, because a reservation has one price.
   const wanted = chosen.flatMap(({ type, shown, quantity }) =>
     splitByPrice(shown, quantity).map((part) => ({
       ticketTypeId: type.ticketTypeId,

@@ -7,7 +7,7 @@ interface SaleWindowProps {
   readonly timeZone: string;
 }
 
-/** From when a ticket type is sold that is not yet on sale, until when one that is; nothing where neither is said. */
+/** When the sale of a ticket type starts or ends; renders nothing if neither is set. */
 export function SaleWindow({ of: { type, state }, timeZone }: SaleWindowProps) {
   const { clockTime, day } = useFormats();
   const { tickets: texts } = useMessages('events');

@@ -15,13 +15,13 @@ const stepLook = css({
   color: 'text.soft',
 });
 
-/** What a ticket type costs at a moment, as its page shows it. @param now ms */
+/** Returns a ticket type's price at a moment, as its page shows it. @param now ms */
 export function priceOfType({ price, tier }: EventDetail['ticketTypes'][number], now: number): ShownPrice {
   const until = tier?.until == null ? null : Date.parse(tier.until);
   return priceShownAt({ price, tier: tier == null ? null : { ...tier, until } }, now);
 }
 
-/** What ends a price, and what comes after it; nothing where nothing does. */
+/** What ends a price and what follows; renders nothing if it does not change. */
 export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; readonly timeZone: string }) {
   const { price, dayAndTime } = useFormats();
   const { tickets: texts } = useMessages('events');
@@ -40,7 +40,7 @@ export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; rea
   );
 }
 
-/** A ticket type, and its price at this moment. */
+/** A ticket type with its current price. */
 interface Priced {
   readonly type: EventDetail['ticketTypes'][number];
   readonly shown: ShownPrice;
@@ -48,10 +48,10 @@ interface Priced {
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
-/** What a ticket type bears as a fee; null where none, or where its price is another by now. */
+/** Returns the fee of a ticket type; null if there is none or the price has changed since. */
 const feeOf = ({ type, shown }: Priced) => (shown.price.amount === type.price.amount ? type.fee : null);
 
-/** The fee within a price, said before anybody decides. */
+/** The fee included in a price, shown before anybody decides. */
 export function FeeLine(priced: Priced) {
   const { price } = useFormats();
   const { fee: texts } = useMessages('events').tickets;
@@ -60,7 +60,7 @@ export function FeeLine(priced: Priced) {
   return <p className={soft}>{(fee.returns ? texts.within : texts.withinKept)(price(fee.amount))}</p>;
 }
 
-/** What of all that is chosen is fees; nothing where nothing is. */
+/** The fees included in the total of the chosen tickets; renders nothing if there are none. */
 export function FeesOfTotal({
   chosen,
 }: {

@@ -6,10 +6,10 @@ import { priceOfType } from './type-price.tsx';
 
 export type TicketTypeShown = EventDetail['ticketTypes'][number];
 
-/** Where an event's page has its tickets, for links within it. */
+/** Element id of the tickets on an event's page, for links within it. */
 export const ticketsId = 'tickets';
 
-/** A ticket type as it stands at this moment. */
+/** A ticket type and its current state. */
 export interface TypeOnSale {
   readonly type: TicketTypeShown;
   readonly shown: ShownPrice;
@@ -18,7 +18,7 @@ export interface TypeOnSale {
 
 const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso));
 
-/** What can be had of a ticket type now, whatever was true when the page was fetched. */
+/** Returns the current state of a ticket type, whatever it was when the page loaded. */
 function stateOf(type: TicketTypeShown, event: EventDetail, now: number): SaleState {
   return typeSaleState(
     { left: type.left, saleStartsAt: ms(type.saleStartsAt), saleEndsAt: ms(type.saleEndsAt) },
@@ -27,7 +27,7 @@ function stateOf(type: TicketTypeShown, event: EventDetail, now: number): SaleSt
   );
 }
 
-/** The ticket types of an event as they stand; looked at again every 15 s. */
+/** Returns an event's ticket types with their current state, updated every 15 s. */
 export function useTypesOnSale(event: EventDetail): readonly TypeOnSale[] {
   const now = useNow(15_000);
   return event.ticketTypes.map((type) => ({
@@ -38,10 +38,10 @@ export function useTypesOnSale(event: EventDetail): readonly TypeOnSale[] {
 }
 
 /**
- * The type of which one is chosen already: the only one that lets people in, or the only free one of several, as long as
- * no other is chosen in its place.
+ * Returns the type of which one is preselected: the only one that admits people, or the only free one of several,
+ * unless another was chosen instead.
  *
- * @param wanted how many somebody has chosen, by type
+ * @param wanted chosen quantities, by type
  */
 export function chosenAlready(
   standing: readonly TypeOnSale[],

@@ -5,9 +5,9 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 
 /**
- * What this device holds of an event already, as the page opened: only where the engines run, which they do while
- * something is held. The page itself comes without the device's store. `total` is null as long as there may be something:
- * a number that is chosen already would change under a finger.
+ * Returns what this device already holds for an event. Loads the device's store only while something is held, so the
+ * page itself works without it. `total` is null while it is unknown, because a preselected quantity must not change
+ * under a finger.
  */
 export function useHeldHere(eventId: string) {
   const { stored } = useEngines();

@@ -14,18 +14,21 @@ export const cardGrid = css({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(19rem, 30%)), 1fr))',
 });
 
-/** What happens inside of a block moves nothing outside of it but by its height. */
+/** A block affects the layout outside of it only by its height. */
 const blockLook = cx(cardGrid, css({ contain: 'layout style' }));
 
 interface BlocksProps {
   readonly events: readonly EventSummary[];
-  /** How many the whole list has. */
+  /** Total number of events in the list. */
   readonly total: number;
   /** ms. */
   readonly now: number;
 }
 
-/** Any number of events: only the cards near what is seen are on the page, everything else is its height. */
+/**
+ * Virtualised list of events: only cards near the viewport are rendered, everything else is a placeholder of the
+ * right height.
+ */
 export function EventBlocks({ events, total, now }: BlocksProps) {
   const blocks = Array.from({ length: Math.ceil(events.length / blockSize) }, (_, index) =>
     events.slice(index * blockSize, (index + 1) * blockSize),
@@ -59,7 +62,7 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
     if (element === null) return undefined;
     return watchNear(element, (isNear) => {
       if (!isNear) measure(blockHeights, element, index, events.length);
-      // In slices, between the frames of whoever scrolls.
+      // Render in slices between frames while scrolling.
       startTransition(() => setNear(isNear));
     });
   }, [watchNear, blockHeights, index, events.length]);
@@ -93,7 +96,7 @@ function measure(heights: BlockHeights, element: Element, index: number, count: 
   heights.measured(innerWidth, index, height, count === blockSize);
 }
 
-/** As measured, else as the last whole block was, else as cards usually are; px. */
+/** Returns the measured height, or that of the last complete block, or an estimate; px. */
 function heightOf(heights: BlockHeights, index: number, count: number): number {
   const known = heights.heightOf(innerWidth, index, count === blockSize);
   if (known !== null) return known;

@@ -21,13 +21,13 @@ const cardLook = css({
 
 interface PanelProps {
   readonly filters: EventFilters;
-  /** What is shown: says what can be narrowed by where the server cannot. */
+  /** The events shown, used for filter options if the server has none. */
   readonly events: readonly EventSummary[];
 }
 
 type FilterTexts = Catalogue['events']['filter'];
 
-/** All filters; each lives in the URL, so a list can be sent to someone. */
+/** All filters; each is in the URL, so a filtered list can be shared. */
 export function FilterPanel({ filters, events }: PanelProps) {
   const { filter: texts } = useMessages('events');
   const formats = useFormats();
@@ -89,7 +89,7 @@ const pricesOf = ({ prices }: FilterTexts): readonly Choice[] => [
   { value: 'paid', label: prices.paid },
 ];
 
-/** A search stands by how well it fits unless another order is asked for. */
+/** Search results are sorted by relevance unless another order is chosen. */
 const ordersFor = ({ orders }: FilterTexts, search: string | undefined): readonly Choice[] => [
   ...(search === undefined
     ? [{ value: '', label: orders.soonest }]
@@ -127,14 +127,14 @@ function categories(
   return withChosen(texts.anyCategory, once(named), chosen);
 }
 
-/** Two countries may each have a town of one name: the filter does not tell them apart. */
+/** Two countries may have towns with the same name; the filter does not distinguish them. */
 const once = (choices: readonly Choice[]): readonly Choice[] =>
   choices.filter(
     (choice, index) =>
       choice.value !== '' && choices.findIndex((one) => one.value === choice.value) === index,
   );
 
-/** What the address asks for is shown as chosen also where no event has it. */
+/** Adds the value in the address as an option even if no event has it. */
 function withChosen(all: string, choices: readonly Choice[], chosen: string | undefined): readonly Choice[] {
   const missing = chosen !== undefined && !choices.some((choice) => choice.value === chosen);
   return [{ value: '', label: all }, ...(missing ? [{ value: chosen, label: chosen }] : []), ...choices];

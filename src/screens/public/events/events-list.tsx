@@ -21,7 +21,7 @@ import { Unread } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
 
-/** What is on: searched, narrowed and sorted by the address, however long the list is. */
+/** The public list of events: searched, filtered and sorted by the address, at any length. */
 export function EventsList() {
   const filters: EventFilters = useSearch({ strict: false });
   const { list: texts } = useMessages('events');
@@ -100,7 +100,7 @@ function Results({ filters, pages }: { readonly filters: EventFilters; readonly 
   );
 }
 
-/** The present to the minute: cards need no more, and are not made anew for less. */
+/** Returns the current time in whole minutes, so that cards do not render more often. */
 function useMinute(): number {
   const { clock } = useEngines();
   return Math.floor(clock.wall() / 60_000) * 60_000;
@@ -118,7 +118,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
   );
 }
 
-/** A search with no connection: it looks through what is here, and says so. */
+/** Offline search of the events stored on this device, with a notice. */
 function StoredSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
   const { ago } = useFormats();
   const failureWords = useFailureWords();
@@ -133,7 +133,7 @@ function StoredSearch({ pages, now }: { readonly pages: EventPages; readonly now
   );
 }
 
-/** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
+/** Loads the next events before the end of the list is reached; the button is for those who reach it first. */
 function More({ pages }: { readonly pages: EventPages }) {
   const { count } = useFormats();
   const { watchNear } = useEngines();
@@ -144,7 +144,7 @@ function More({ pages }: { readonly pages: EventPages }) {
   useEffect(() => {
     const element = ref.current;
     if (element === null || !more) return undefined;
-    // Watched anew after each page: an end that is still near has to be told again.
+    // Observe again after each page, because an end that is still near must be reported again.
     return watchNear(element, (near) => near && fetchMore());
   }, [watchNear, more, fetchMore, shown]);
   if (shown >= pages.total) return null;

@@ -16,13 +16,13 @@ import { Notice } from '#ui/notice.tsx';
 import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
 interface EmailSignInProps {
-  /** What was typed so far: an address. */
+  /** The email address typed so far. */
   readonly email: string;
   readonly onDone: () => Promise<void>;
   readonly onOther: () => void;
 }
 
-/** Sends a code as the form opens, and another when it is asked for. */
+/** Sends a code when the form opens, and another on request. */
 function useEmailCode(email: string) {
   const { call } = useEngines();
   const { rests, rest } = useCodeRest();
@@ -43,7 +43,7 @@ function useEmailCode(email: string) {
   return { asking, codeRequestId, rests };
 }
 
-/** A guest signs in by the code of an email. */
+/** Signs a guest in with an emailed code. */
 export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { login: texts, phoneCode, fields, checks } = useMessages('account');
