@@ -42,9 +42,9 @@ const brandLook = css({
 
 type SheetTicket = ReplyOf<typeof ticketSheet>['items'][number];
 
-/** Tickets on one printed page: three columns, four rows. */
+/** Tickets per printed page: three columns, four rows. */
 const perPage = 12;
-/** Pages fetched at once. */
+/** Pages loaded at once. */
 const pagesAtOnce = 8;
 const step = perPage * pagesAtOnce;
 

@@ -9,12 +9,12 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { termWords, type TermValues } from '#messages/term-words.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 
-/** A change of what tickets were bought for; gates by name. */
+/** A change to what tickets are valid for; gates by name. */
 export interface TermChange {
   readonly changed: readonly SoldTerm[];
   readonly was: TermValues;
   readonly now: TermValues;
-  /** Ticket types that other gates admit; gates by name. */
+  /** Ticket types with changed gates; gates by name. */
   readonly gates?: readonly GatesOfType[];
 }
 
@@ -24,7 +24,7 @@ interface GatesOfType {
   readonly now: readonly string[];
 }
 
-/** How a change of areas, gates or add-ons makes other what tickets are for, as the server judges it: by all areas together. */
+/** Describes how a change of areas, gates or add-ons affects tickets, as the server judges it: across all areas. */
 export const changeAsked = ({ change }: HoldersAsked): TermChange => ({
   changed: change?.changed ?? [],
   was: { ...noTerms, ...change?.was },
@@ -37,18 +37,18 @@ export const changeAsked = ({ change }: HoldersAsked): TermChange => ({
 });
 
 interface TouchedHoldersProps {
-  /** Whom it touches, as the server counted. */
+  /** The number of people affected, as counted by the server. */
   readonly question: string;
   readonly change: TermChange;
-  /** Where times of the event count. */
+  /** Time zone of the event. */
   readonly timeZone: string;
   readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
   readonly onClose: () => void;
-  /** What else it means. */
+  /** Further consequences. */
   readonly children?: ReactNode;
 }
 
-/** Says what a change makes other for people who have tickets, and how many they are, before it is made. */
+/** Shows what a change means for ticket holders, and how many they are, before it is made. */
 export function TouchedHolders(props: TouchedHoldersProps) {
   const { question, change, timeZone, action, onClose, children } = props;
   const { touched: texts } = useMessages('editor');

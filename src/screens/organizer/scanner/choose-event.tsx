@@ -37,7 +37,7 @@ interface Offered {
   readonly startsAt: number;
 }
 
-/** The person's events that this device is not enrolled for, nearest in time first. */
+/** Returns the user's events that this device is not enrolled for, the nearest in time first. */
 function offeredEvents(
   texts: Catalogue['scanning'],
   { clockTime, day }: Formats,
@@ -61,7 +61,7 @@ function offeredEvents(
     .toSorted((one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now));
 }
 
-/** The events of this device that a search leaves, nearest in time first. */
+/** Returns this device's events that match a search, the nearest in time first. */
 function eventsHere(here: readonly DoorEvent[], now: number, search: string): readonly DoorEvent[] {
   const away = ({ manifest }: DoorEvent) => Math.abs((manifest?.header.startsAt ?? 0) - now);
   const named = listedBy(here, search, ({ manifest }) => manifest?.header.eventName ?? '');
@@ -75,7 +75,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const signedIn = worksAtDoors(user);
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  // Over an hour late, or yesterday's: what is no longer upcoming is found by its name.
+  // More than an hour late, or yesterday's: events that are no longer upcoming are found by name.
   const which = search === '' ? ({ when: 'upcoming' } as const) : { search };
   const query = { ...which, status: 'published', limit: String(mostOffered) } as const;
   const mine = useServer(myEvents, { query }, { off: !signedIn });

@@ -8,21 +8,21 @@ export type Layer = 'type' | 'names' | 'scans' | 'more' | 'conflicts' | 'sell' |
 
 interface ControlsProps {
   readonly direction: 'entry' | 'exit';
-  /** People are scanned out here as well. */
+  /** Whether this gate also scans people out. */
   readonly exits: boolean;
-  /** The next code is asked about only. */
+  /** Whether the next code is only looked up. */
   readonly asking: boolean;
   readonly onAsk: (on: boolean) => void;
   readonly onDirection: (direction: 'entry' | 'exit') => void;
   readonly onLayer: (layer: Layer) => void;
-  /** Guests can be found by name on this phone. */
+  /** Whether guests can be found by name on this phone. */
   readonly findsGuests: boolean;
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
 const half = css({ flex: '1', px: 'tight' });
 
-/** Under the thumb: which way, and what is needed while the queue moves. */
+/** Controls within thumb reach: the direction, and what is needed while the queue moves. */
 export function Controls(props: ControlsProps) {
   const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests } = props;
   const { controls: texts, info, names } = useMessages('scanning');

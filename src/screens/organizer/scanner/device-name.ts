@@ -12,7 +12,7 @@ const kinds: readonly (readonly [RegExp, keyof EnrolTexts['kinds']])[] = [
   [/Linux/, 'linux'],
 ];
 
-/** What to call this device in the organizer's list, from what the browser says of itself. */
+/** Suggests this device's name for the organizer's list, from the browser's user agent. */
 export function deviceName(texts: EnrolTexts, userAgent: string, random: number): string {
   const kind = kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
   return texts.numbered(texts.kinds[kind], 100 + Math.floor(random * 900));

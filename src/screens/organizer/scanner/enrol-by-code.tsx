@@ -21,13 +21,13 @@ const codeLook = css({
   overflowWrap: 'anywhere',
 });
 
-/** A code was shown to this phone: it is used up by a tap, never by merely opening the link. */
+/** Enrols this phone with a code from a link. A tap uses the code up, never just opening the link. */
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
   const { random, tab } = useEngines();
   const { title, enrol: texts } = useMessages('scanning');
   const navigate = useNavigate();
   const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, random()));
-  // Typed in place: without the code in the address a phone with no account may not open the scanner.
+  // Typed in place: without a code in the address, a phone without an account may not open the scanner.
   const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
   const enrol = useAction({
     run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
@@ -86,7 +86,7 @@ const isOfCode = (failure: Failure | null): boolean =>
 
 interface CodeLineProps {
   readonly code: string;
-  /** What is typed instead; null while the code of the address stands. */
+  /** The typed code; null while the code in the address is used. */
   readonly typed: string | null;
   readonly error: string | undefined;
   readonly onTyped: (typed: string) => void;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** In place of the choice of gates, where only a new code moves this phone. */
+/** Replaces the gate selection if only a new code can move this phone. */
 export function FixedGate({ name }: { readonly name: string }) {
   const { gate: texts } = useMessages('scanning');
   return (
@@ -33,11 +33,11 @@ export function FixedGateReason() {
 interface GateNewsProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
-  /** Whether the picture is below them: they begin as two lines then, so that it stays in sight. */
+  /** Whether the camera picture is below: they then start as two lines so that it stays in view. */
   readonly short?: boolean;
 }
 
-/** The desk moved this phone, or a gate chosen on it was refused; each stays until somebody has read it. */
+/** Notices that an organizer moved this phone or that its chosen gate was refused; each stays until it was read. */
 export function GateNews({ desk, door, short = false }: GateNewsProps) {
   const { gate: texts } = useMessages('scanning');
   const { eventId, gateId, gateRefused, gateMoved } = door.enrolment;
@@ -69,14 +69,14 @@ interface NewsProps {
   readonly children: string;
 }
 
-/** Readers are told all of it at once; whoever sees it asks for the rest before it can be put away. */
+/** Screen readers get the full text at once; others expand it before it can be dismissed. */
 function News({ icon, short, onRead, children }: NewsProps) {
   const { gate: texts } = useMessages('scanning');
   const [isCut, setIsCut] = useState(short);
   const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
-    // Where all of it fits, nothing has to be asked for.
+    // If the full text fits, nothing needs to be expanded.
     if (scrollHeight <= clientHeight) setIsCut(false);
   }, [children]);
   return (

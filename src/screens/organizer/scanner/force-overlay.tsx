@@ -13,17 +13,17 @@ const choices = css({
   gap: 'snug',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
-/** As long as a record's note may be, with room for letters of several bytes. */
+/** Maximum length of a record's note, with room for characters of several bytes. */
 const longestNote = 500;
 
 interface ForceButtonProps {
-  /** The verdict asks for a decision; a refusal is one. */
+  /** Whether the verdict asks for a decision rather than refusing. */
   readonly asks: boolean;
   readonly place: ForceMode['place'];
   readonly onAsk: () => void;
 }
 
-/** Leads to the reason; never the easiest thing to hit. */
+/** Opens the reason; deliberately not the easiest button to hit. */
 export function ForceButton({ asks, place, onAsk }: ForceButtonProps) {
   const { force: texts } = useMessages('scanning');
   return (
@@ -37,7 +37,10 @@ interface ForceOverlayProps {
   readonly force: Pick<ForceMode, 'ask' | 'confirm' | 'place'>;
 }
 
-/** Why somebody is let in, or an add-on is handed out, against the verdict: one reason, a note where it needs one, and one press. */
+/**
+ * Records why somebody is admitted, or given an add-on, against the verdict: one reason, a note if required, and one
+ * press.
+ */
 export function ForceOverlay({ force }: ForceOverlayProps) {
   const { force: texts } = useMessages('scanning');
   const says = texts[force.place];

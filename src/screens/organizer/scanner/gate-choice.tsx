@@ -7,7 +7,7 @@ import { FixedGate } from './fixed-gate.tsx';
 interface GateChoiceProps {
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
   readonly chosen: string | undefined;
-  /** Only a new code moves this phone. */
+  /** Only a new code can move this phone. */
   readonly fixed: boolean;
   readonly onChoose: (gateId: string) => void;
 }

@@ -36,7 +36,7 @@ interface GroupButtonProps {
   readonly look: 'glass' | 'quiet';
 }
 
-/** Leads to the order of the ticket that was scanned last; nothing where it came alone. */
+/** Opens the order of the last scanned ticket; renders nothing if it has no other tickets. */
 export function GroupButton({ group, look }: GroupButtonProps) {
   const { group: texts } = useMessages('scanning');
   if (group.available === null) return null;
@@ -53,7 +53,7 @@ interface GroupOverlayProps {
   readonly onClose: () => void;
 }
 
-/** The whole order: who is inside, who comes along now, and then what became of each. */
+/** The whole order: who is inside, who is admitted now, and then the result for each. */
 export function GroupOverlay({ shown, onPass, onClose }: GroupOverlayProps) {
   const { group: texts } = useMessages('scanning');
   const { group, results } = shown;
@@ -81,7 +81,7 @@ export function GroupOverlay({ shown, onPass, onClose }: GroupOverlayProps) {
   );
 }
 
-/** Whoever may pass now is chosen at first. */
+/** Everybody who may pass now is preselected. */
 function useChosen({ tickets, leader, direction, mayPass }: OrderGroup) {
   const isReady = (ticket: OrderGroup['tickets'][number]) =>
     mayPass &&
@@ -175,7 +175,7 @@ function TicketFacts({ ticket, leads }: TicketFactsProps) {
   );
 }
 
-/** What was refused comes first, ticket by ticket: it is what somebody has to act on. */
+/** Refused tickets come first, because they need action. */
 function Results({
   results,
   onClose,

@@ -22,7 +22,7 @@ interface HereProps {
   readonly events: readonly DoorEvent[];
 }
 
-/** What this phone is enrolled for: where, how long, what it has yet to send, and the way to scanning in one tap. */
+/** This phone's enrolments: where, for how long, unsent scans, and starting to scan in one tap. */
 export function HereCards({ desk, events }: HereProps) {
   const { here: texts } = useMessages('scanning');
   return (

@@ -9,7 +9,7 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import { overPicture, wideButton } from './over-picture.ts';
 
-/** Passages shown; the rest is counted. */
+/** Passages shown; the rest is only counted. */
 const mostPassages = 5;
 
 interface InfoOverlayProps {
@@ -20,13 +20,13 @@ interface InfoOverlayProps {
 
 const look = css({
   color: 'text',
-  // Dotted like the border of the mode, and like no verdict.
+  // Dotted like the border of the mode and unlike any verdict.
   borderWidth: '6px',
   borderStyle: 'dotted',
   borderColor: 'text.soft',
 });
 
-/** Beside one another where there is room: a phone on its side shows them all above the way back. */
+/** Side by side if there is room: a phone in landscape shows them all above the back button. */
 const factsLook = css({
   display: 'grid',
   gap: 'near',
@@ -42,7 +42,10 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** What is known about a ticket: no colour, shape, sound or word of a verdict, so that nobody goes in by it. */
+/**
+ * What is known about a ticket, without any colour, shape, sound or word of a verdict, so that nobody is admitted by
+ * it.
+ */
 export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
   const { info: texts } = useMessages('scanning');
   const back = useRef<HTMLButtonElement>(null);

@@ -22,7 +22,7 @@ const badgesLook = css({
 
 type ScansTexts = Catalogue['scanning']['scans'];
 
-/** What the server made of a scan, in a word. */
+/** The server's ruling on a scan, in a word. */
 function StandingBadge({ row, standing, gate }: Told) {
   const { standing: texts } = useMessages('scanning').scans;
   if (row.state === 'parked') return <Badge tone="refuse">{texts.parked}</Badge>;
@@ -44,11 +44,11 @@ function StandingBadge({ row, standing, gate }: Told) {
 interface Told {
   readonly row: ScanRow;
   readonly standing: ScanStanding;
-  /** Name of the gate of the other scan. */
+  /** Name of the other scan's gate. */
   readonly gate: string;
 }
 
-/** The same in a sentence, where there is something to do; null otherwise. */
+/** The ruling as a sentence if something needs to be done; null otherwise. */
 function standingText(
   { row, standing, gate }: Told,
   timeZone: string,
@@ -67,7 +67,7 @@ function standingText(
   return count === 'overruled' ? texts.notCounted(where) : texts.counted(where);
 }
 
-/** Why a scan waits that only an update delivers. */
+/** Returns why a scan waits for an update. */
 function updateText(receipt: Receipt, texts: ScansTexts): string | null {
   if (!waitsForUpdate(receipt)) return null;
   return receipt.code === scanTooNew ? texts.serverTooOld : texts.appTooOld;
@@ -81,7 +81,7 @@ interface LastScansProps {
   readonly label: string;
 }
 
-/** The device's last scans: the verdict on each, and how it stands with the server now. */
+/** The device's last scans: the verdict of each and its state on the server. */
 export function LastScans({ rows, header, conflicts, label }: LastScansProps) {
   const { scans: texts } = useMessages('scanning');
   if (rows.length === 0) {

@@ -12,7 +12,7 @@ import { MoreSheet } from './more-sheet.tsx';
 import { SellSheet, useMaySell } from './sell-sheet.tsx';
 import { TypeCode } from './type-code.tsx';
 
-/** Resolved ones that are shown below the open ones. */
+/** Number of resolved conflicts shown below the open ones. */
 const mostResolved = 20;
 
 interface LayersProps {
@@ -26,12 +26,12 @@ interface LayersProps {
   readonly rows: readonly ScanRow[];
   readonly conflicts: KnownConflicts;
   readonly onGate: (gateId: string) => void;
-  /** Whether a typed text may be a ticket's. */
+  /** Whether a typed text may belong to a ticket. */
   readonly isTicket: (text: string) => boolean;
   readonly onCode: (text: string) => void;
 }
 
-/** What rises over the camera, one at a time. */
+/** The layers over the camera, one at a time. */
 export function Layers({
   layer,
   onLayer,

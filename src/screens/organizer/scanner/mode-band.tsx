@@ -6,16 +6,16 @@ import { Button } from '#ui/button.tsx';
 type Mode = 'entry' | 'exit' | 'info';
 
 interface ModeBandProps {
-  /** Which way people go; null where they only come in, and nothing has to be told apart. */
+  /** The direction; null if people only enter here and no distinction is needed. */
   readonly direction: 'entry' | 'exit' | null;
-  /** The next code is asked about only. */
+  /** Whether the next code is only looked up. */
   readonly asking: boolean;
   readonly onLeave: () => void;
 }
 
 /**
- * A border of its own for each mode: told apart without colour. Around the picture, and around the whole screen where
- * people go out: that is seen from further away than any word.
+ * A distinct border per mode, recognisable without colour: around the picture, and around the whole screen in exit
+ * mode, where it is visible from further away than any word.
  */
 const edge = cva({
   base: { position: 'absolute', inset: '0', borderWidth: '6px', pointerEvents: 'none' },
@@ -26,7 +26,7 @@ const edge = cva({
         position: 'fixed',
         zIndex: '7',
         borderWidth: '8px',
-        // The band is there, and over it the name of the gate.
+        // The band is at the top, with the gate's name above it.
         borderTopWidth: '0',
         borderColor: 'verdict.exit',
         borderStyle: 'dashed',
@@ -63,10 +63,10 @@ const word = css({
   letterSpacing: '-0.02em',
 });
 
-/** An arrow in, an arch out, an i in a ring. */
+/** An arrow pointing in, an open door, an i in a circle. */
 const icons: Readonly<Record<Mode, LucideIcon>> = { entry: LogIn, exit: DoorOpen, info: Info };
 
-/** What the camera does with the next code, said over the picture: by word, sign, border and side, and by colour too. */
+/** Shows over the picture what the next code will do: by word, icon, border, position and colour. */
 export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
   const { modes: texts } = useMessages('scanning');
   const mode = asking ? 'info' : direction;

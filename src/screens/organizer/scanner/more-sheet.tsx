@@ -19,7 +19,7 @@ interface MoreSheetProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly onGate: (gateId: string) => void;
-  /** Opens the sale; null where nobody is signed in here who may sell. */
+  /** Opens the sale; null if nobody who may sell is signed in here. */
   readonly onSell: (() => void) | null;
   readonly onKiosk: () => void;
 }

@@ -20,7 +20,7 @@ interface OverCameraProps {
 }
 
 const cover = css({ position: 'absolute', inset: '0', insetInlineEnd: { md: '24rem' } });
-// Over a green as well, clear of its words and its buttons, and never in the way of a tap.
+// Also readable over green, clear of its words and buttons, and never in the way of a tap.
 const sameLook = cva({
   base: {
     position: 'absolute',
@@ -44,7 +44,7 @@ const sameText = css({
   textAlign: 'center',
 });
 
-/** A verdict, an order or what is told about a ticket: over the picture, beside the panel on wide screens. */
+/** A verdict, an order or a ticket look-up over the picture; next to the panel on wide screens. */
 export function OverCamera(props: OverCameraProps) {
   return (
     <>
@@ -55,11 +55,11 @@ export function OverCamera(props: OverCameraProps) {
 }
 
 interface SameInViewProps extends Pick<OverCameraProps, 'station'> {
-  /** The band of the mode lies over the top of the picture. */
+  /** Whether the mode's band covers the top of the picture. */
   readonly band: boolean;
 }
 
-/** Why nothing happens: the ticket before the camera is the one that was judged last. */
+/** Explains why nothing happens: the ticket in view is the one judged last. */
 function SameInView({ station: { scanner }, band }: SameInViewProps) {
   const { sameInView } = useMessages('scanning');
   const isInView = useSyncExternalStore(scanner.same.onChange, scanner.same.isInView);

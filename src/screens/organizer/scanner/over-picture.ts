@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** What lies over the whole picture instead of a verdict, and scrolls where it is long. */
+/** Content that covers the whole picture instead of a verdict, and scrolls if it is long. */
 export const overPicture = css({
   position: 'absolute',
   inset: '0',
@@ -13,5 +13,5 @@ export const overPicture = css({
   bg: 'surface.ground',
 });
 
-/** A button as wide as that, for a thumb in the dark. */
+/** A full-width button for a thumb in the dark. */
 export const wideButton = css({ w: 'full', minH: '4rem', fontSize: 'h4' });

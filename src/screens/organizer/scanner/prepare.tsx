@@ -23,7 +23,7 @@ interface PrepareProps {
   readonly eventId: string;
   readonly gateId: string | undefined;
   readonly door: DoorEvent | null;
-  /** Somebody asked on this phone that a revoked one be enrolled again. */
+  /** The user of this phone asked to enrol it again after a revocation. */
   readonly asked?: 'asked';
 }
 
@@ -32,7 +32,7 @@ interface GateName {
   readonly name: string;
 }
 
-/** Gate, enrolment and download: what is missing is asked for or done, in that order. */
+/** Gate, enrolment and download: asks for or does what is missing, in that order. */
 export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
   const texts = useMessages('scanning');
@@ -150,7 +150,7 @@ interface DownloadProps {
   readonly door: DoorEvent | null;
 }
 
-/** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
+/** Enrols if needed, then downloads; `goOn` resumes where it stopped. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { random, tab } = useEngines();
   const { enrol: texts } = useMessages('scanning');
@@ -160,7 +160,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const running = useRef(false);
 
   useEffect(() => {
-    // One at a time: a second start would download the same pages twice.
+    // One at a time: a second run would download the same pages twice.
     if (running.current) return;
     running.current = true;
     const bring = async () => {
@@ -191,7 +191,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   return { progress, failure, goOn };
 }
 
-/** Trying again would not help: the organizer said so when this phone was revoked. */
+/** Retrying would not help: the organizer ruled it out when revoking this phone. */
 function Barred({ failure }: { readonly failure: Failure }) {
   const failureWords = useFailureWords();
   const { otherEvent, prepare: texts } = useMessages('scanning');

@@ -56,7 +56,7 @@ interface ReadinessProps {
 
 type Room = Awaited<ReturnType<ScanStation['room']>>;
 
-/** The list as it stands, and the way to try the sound. */
+/** Returns the current checks and a way to test the sound. */
 function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
   const { readiness: texts, camera: cameraTexts } = useMessages('scanning');
   const sync = useSyncStatus(desk);
@@ -176,7 +176,7 @@ interface RehearseProps extends Omit<ReadinessProps, 'onStart'> {
   readonly onRead: () => void;
 }
 
-/** Leads to the rehearsal, which lies over the list. */
+/** Opens the rehearsal over the list. */
 function Rehearse({ desk, door, gate, open, station, onRead }: RehearseProps) {
   const { readiness: texts } = useMessages('scanning');
   const [shown, setShown] = useState(false);

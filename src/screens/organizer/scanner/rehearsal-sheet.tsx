@@ -26,7 +26,7 @@ interface RehearsalSheetProps extends RehearsalProps {
   readonly onClose: () => void;
 }
 
-/** A ticket that counts nowhere is held up: whether it is read, heard and judged as one will be at the door. */
+/** Tests reading, sound and judging with a rehearsal ticket that counts nowhere. */
 export function RehearsalSheet({ shown, onClose, ...around }: RehearsalSheetProps) {
   const { readiness } = useMessages('scanning');
   return (
@@ -82,7 +82,7 @@ function Told({ told: { info } }: { readonly told: LookedUp }) {
   );
 }
 
-/** A phone cannot read its own screen: the code is for the one beside it. */
+/** A phone cannot read its own screen, so the code is for the phone next to it. */
 function ShowCode({ desk, device }: Pick<RehearsalProps, 'desk' | 'device'>) {
   const { readiness } = useMessages('scanning');
   const { rehearsal: texts } = readiness;

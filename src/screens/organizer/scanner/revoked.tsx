@@ -16,7 +16,7 @@ interface RevokedProps {
   readonly gateId: string | undefined;
 }
 
-/** The organizer took this phone off the event. Nobody but a person brings it back, however well it is signed in. */
+/** The organizer revoked this phone. Only a person can bring it back, whoever is signed in. */
 export function Revoked({ desk, eventId, gateId }: RevokedProps) {
   const { user } = useAuth();
   const { title, enterCode, revoked: texts } = useMessages('scanning');

@@ -25,7 +25,7 @@ function Figure({ value, label }: { readonly value: number; readonly label: stri
   );
 }
 
-/** Counted from the log, never kept beside it. */
+/** Counters computed from the log, never stored separately. */
 export function ScanCounters({ open, rows, gateId, desk }: ScanCountersProps) {
   const { controls: texts } = useMessages('scanning');
   const counters = useCounters(open, gateId);

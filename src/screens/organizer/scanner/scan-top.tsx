@@ -9,7 +9,7 @@ import { Pill } from '#ui/pill.tsx';
 interface ScanTopProps {
   readonly eventName: string;
   readonly gateName: string;
-  /** Years; undefined where everyone may come. */
+  /** In years; undefined if there is no limit. */
   readonly ageLimit: number | undefined;
   readonly onLeave: () => void;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ const bar = css({
   py: 'tight',
   borderBottomWidth: '1px',
   borderColor: 'line',
-  // Its width decides what the pill says in words: the name of the gate comes first.
+  // The pill's wording depends on its width, because the gate's name comes first.
   containerType: 'inline-size',
 });
 
@@ -63,7 +63,7 @@ export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: Sc
   );
 }
 
-/** Says that another gate admitted the same ticket; nothing while all agree. */
+/** Reports that another gate admitted the same ticket; renders nothing without a conflict. */
 export function ConflictPill({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
   const { scans: texts } = useMessages('scanning');
   if (count === 0) return null;

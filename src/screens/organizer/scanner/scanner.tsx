@@ -18,13 +18,13 @@ import { Revoked } from './revoked.tsx';
 import { Station } from './station.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
-/** The scanner: choose -> prepare -> scan. Where it stands is in the URL, so that a reload comes back to it. */
+/** The scanner: choose -> prepare -> scan. The step is in the URL, so that a reload returns to it. */
 export function Scanner() {
   const { title, opening } = useMessages('scanning');
   const { desk, error } = useDoor();
   const kiosk = useKiosk();
   const search = useSearch({ from: '/scanner' });
-  // Whatever the address says, guests stay where the phone was put up for them.
+  // Whatever the address says, a kiosk stays on the event and gate it was set up for.
   const { event, gate, code } =
     kiosk === null ? search : { event: kiosk.eventId, gate: kiosk.gateId, code: undefined };
   if (error !== null) return <StorageClosed />;
@@ -55,7 +55,7 @@ function OneEvent({
   const { stored } = useEngines();
   const kiosk = useKiosk();
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
-  // There is nothing left to scan for: the phone is anybody's again. A gate that is gone leaves the kiosk locked.
+  // Nothing is left to scan for, so the phone is free again. A removed gate leaves the kiosk locked.
   const isOver = door === null || door === 'revoked';
   useEffect(() => {
     if (kiosk !== null && isOver) endKiosk(stored);
@@ -78,7 +78,7 @@ function OneEvent({
   return <Station desk={desk} door={door} gate={gate} />;
 }
 
-/** Guests are shown nothing of how the tickets come back to the phone. */
+/** Guests see nothing of how the tickets return to the phone. */
 function HeldKiosk({
   desk,
   door,

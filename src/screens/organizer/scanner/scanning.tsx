@@ -43,7 +43,7 @@ interface ScanningProps {
   readonly onGate: (gateId: string) => void;
 }
 
-/** Rows read for the list; for the pace, those of the last minute, however many. */
+/** Rows read for the list; for the pace, all of the last minute. */
 const rowsShown = 60;
 
 const root = css({
@@ -71,14 +71,14 @@ const panel = css({
   p: 'near',
   pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
   overflowY: 'auto',
-  // The same height before the first scan as after many: the buttons stay where the thumb has learnt them.
+  // The same height before the first scan as after many, so that buttons stay where the thumb expects them.
   h: { base: 'min(60dvh, 24rem)', md: 'auto' },
   borderTopWidth: { base: '1px', md: '0' },
   borderInlineStartWidth: { base: '0', md: '1px' },
   borderColor: 'line',
 });
 
-/** Over the picture and below the band of the mode: the buttons stay where they are while it comes and goes. */
+/** Over the picture and below the mode's band, so that the buttons do not move when it appears. */
 const news = cva({
   base: {
     position: 'absolute',
@@ -94,19 +94,19 @@ const news = cva({
 
 const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
 
-/** Camera and wedge both scan; answers what the camera's texts go to. */
+/** Connects camera and wedge; returns the handler for the camera's texts. */
 function useScans(station: ScanStation, scan: ScanModes['group']['scan']): (text: string) => void {
   const onText = useCallback((text: string) => void scan({ via: 'camera', text }), [scan]);
   const closeLayers = useCloseLayers();
   const onScanned = useEffectEvent((scanned: Scanned) => {
-    // Whoever scans wants the verdict, whatever lies over it.
+    // A scan's verdict takes precedence over any open layer.
     closeLayers();
     void scan({ via: 'wedge', ...scanned });
   });
-  // One listener for the whole shift: a new one in the middle of a scan would hear its second half only.
+  // One listener for the whole shift: a new one during a scan would hear only its second half.
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
   useEffect(() => {
-    // A phone that was asleep may have lost the right to sound: the first touch gives it back.
+    // A phone that was asleep may have lost permission to play sound; the first touch restores it.
     const wake = () => void station.feedback.unlock();
     addEventListener('pointerdown', wake, { once: true });
     return () => removeEventListener('pointerdown', wake);
@@ -116,7 +116,7 @@ function useScans(station: ScanStation, scan: ScanModes['group']['scan']): (text
 
 const noConflicts: KnownConflicts = { newest: [], count: 0, resolved: [] };
 
-/** What this device scanned lately, and what does not agree with other gates. */
+/** Returns this device's recent scans and its conflicts with other gates. */
 function useRows(desk: DoorDesk, header: ManifestHeader) {
   const { eventId } = header;
   const read = () => desk.scans(eventId, rowsShown, desk.time().now - paceMs);
@@ -133,7 +133,7 @@ interface PartProps extends ScanningProps {
   readonly onLayer: (layer: Layer) => void;
 }
 
-/** Below the picture on phones, beside it on wide screens. What comes and goes with a scan stands below the buttons. */
+/** Below the picture on phones, next to it on wide screens. Content that changes with scans is below the buttons. */
 function Panel(props: PartProps) {
   const { desk, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
@@ -169,7 +169,7 @@ function Panel(props: PartProps) {
   );
 }
 
-/** What rises over camera and panel, one at a time. */
+/** Layers over camera and panel, one at a time. */
 function OverAll(props: PartProps & { readonly layer: Layer }) {
   const { desk, door, open, station, gate, onGate, header, modes, scans, undoing, layer, onLayer } = props;
   const { group, names, direction } = modes;
@@ -207,7 +207,7 @@ function OverAll(props: PartProps & { readonly layer: Layer }) {
   );
 }
 
-/** The heart: one hand, one screen, nothing between a code and its verdict. */
+/** The main scanning screen: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning(props: ScanningProps) {
   const { desk, door, open, station, gate, onLeave } = props;
   useWakeLock();

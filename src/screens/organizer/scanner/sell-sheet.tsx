@@ -12,11 +12,11 @@ interface SellSheetProps {
   readonly onClose: () => void;
   readonly eventId: string;
   readonly title: string;
-  /** Lets the holder of a code in at this gate, as if it was scanned. */
+  /** Admits the holder of a code at this gate as if it had been scanned. */
   readonly onAdmit: (code: string) => void;
 }
 
-/** Sells tickets beside the camera: by whoever is signed in on this phone, whatever the phone itself may do. */
+/** Sells tickets next to the camera, with the rights of the signed-in user rather than the phone's. */
 export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -31,7 +31,7 @@ export function SellSheet({ open, onClose, eventId, title, onAdmit }: SellSheetP
   );
 }
 
-/** Whether the person who is signed in here may sell at an event; asked once where there is one. */
+/** Returns whether the signed-in user may sell at an event; asked once if somebody is signed in. */
 export function useMaySell(eventId: string, isSignedIn: boolean): boolean {
   const rights = useServer(ownRights, { params: { registrationId: eventId } }, { off: !isSignedIn });
   return rights.data?.rights.includes('sell') === true;

@@ -26,7 +26,7 @@ interface StationProps {
   readonly gate: ManifestGate;
 }
 
-/** Event and gate are chosen and on the device: check, then scan. A reload during a shift goes straight on. */
+/** Event and gate are chosen and downloaded: checks first, then scanning. A reload during a shift continues scanning. */
 export function Station({ desk, door, gate }: StationProps) {
   const { stored, updates } = useEngines();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Station({ desk, door, gate }: StationProps) {
   const { eventId } = door.enrolment;
   const { station, failed } = useStation(desk);
   const state = useGate(desk, eventId);
-  // What was tapped; until then a shift that was interrupted here goes on.
+  // The user's choice; until then an interrupted shift continues.
   const [tapped, setTapped] = useState<boolean | null>(null);
   const kiosk = useKiosk();
   const scanning = kiosk !== null || (tapped ?? inShift(stored, eventId, gate.gateId));

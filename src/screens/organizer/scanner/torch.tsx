@@ -14,8 +14,8 @@ const cornerLook = css({
 });
 
 /**
- * In a corner of the picture that it lights up: it comes and goes with the camera, and among the buttons below it would
- * push them from under the thumb.
+ * In a corner of the picture it lights: it appears and disappears with the camera, and among the buttons below it
+ * would move them from under the thumb.
  */
 export function Torch({ station }: { readonly station: ScanStation }) {
   const { controls: texts } = useMessages('scanning');
@@ -25,7 +25,7 @@ export function Torch({ station }: { readonly station: ScanStation }) {
   const lightAgain = useEffectEvent(() => {
     if (torch !== null && on) void torch.turn(true).then((done) => !done && setOn(false));
   });
-  // A camera that starts again, after a call or a locked screen, starts without its light.
+  // A camera that restarts after a call or a screen lock starts with its light off.
   useEffect(() => lightAgain(), [torch]);
   if (torch === null) return null;
   return (

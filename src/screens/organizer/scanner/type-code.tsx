@@ -9,12 +9,12 @@ import { richText } from '#ui/rich-text.ts';
 interface TypeCodeProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Whether the text is a code or a reference, whole; anything else is a slip, and admits or refuses nobody. */
+  /** Whether the text is a complete code or reference; anything else is a typing mistake that admits and refuses nobody. */
   readonly isTicket: (text: string) => boolean;
   readonly onCode: (text: string) => void;
 }
 
-/** For a dark phone or a torn print: the reference on the ticket, or the whole code pasted. */
+/** For a dark phone or a torn print: the reference on the ticket, or the pasted code. */
 export function TypeCode({ open, onClose, isTicket, onCode }: TypeCodeProps) {
   const { byHand: texts } = useMessages('scanning');
   const [text, setText] = useState('');

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { lastToUndo } from './undo-rule.ts';
 
-/** Taking a scan back: asked for, named, and done once it was confirmed. */
+/** Undoing a scan: requested, named, and done after confirmation. */
 export interface Undoing {
-  /** The scan that is asked about: the one that was on the screen at the tap, whatever comes next. */
+  /** The scan to undo: the one on the screen at the tap, whatever follows. */
   readonly asked: ScanRecord | null;
   readonly ask: (scan: ScanRecord) => void;
   readonly close: () => void;
-  /** Takes a scan back and says how that went; answers whether it was. */
+  /** Undoes a scan and reports the result; resolves to whether it was undone. */
   readonly takeBack: (scanId: string) => Promise<boolean>;
 }
 
@@ -44,16 +44,13 @@ interface UndoDialogProps {
   readonly header: ManifestHeader;
 }
 
-/**
- * Asks before a scan is taken back, and says which one: while the queue moves, the verdict on the screen may change
- * under the finger.
- */
+/** Confirms an undo and names the scan: while the queue moves, the verdict on the screen may change under the finger. */
 export function UndoDialog({ undoing, header }: UndoDialogProps) {
   const { undoScan: texts, verdicts } = useMessages('scanning');
   const { clockSeconds } = useFormats();
   const { asked: scan, close, takeBack } = undoing;
   if (scan === null) return null;
-  // What comes of it is said by a notice: the queue does not wait for it.
+  // A notice reports the result, so that the queue does not wait.
   const run = () => {
     close();
     void takeBack(scan.scanId);
@@ -80,7 +77,7 @@ interface UndoLastProps {
   readonly onUndo: Undoing['ask'];
 }
 
-/** Apart from what is pressed while the queue moves: over the scans that it takes back. */
+/** Placed above the list of scans, away from the buttons that are pressed while the queue moves. */
 export function UndoLast({ rows, onUndo }: UndoLastProps) {
   const { controls: texts } = useMessages('scanning');
   const undoable = lastToUndo(rows);

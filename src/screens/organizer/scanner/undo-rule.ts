@@ -1,7 +1,7 @@
 import type { ScanRow } from '#app/engines/door-desk.ts';
 import { countOf, undoneBy } from '#domain/door/scan-standing.ts';
 
-/** The device's newest admission or exit, if nobody has undone it; null otherwise. */
+/** Returns the device's newest admission or exit unless it was undone; null otherwise. */
 export function lastToUndo(rows: readonly ScanRow[]): string | null {
   const undone = undoneBy(rows);
   const last = rows.find((row) => row.scan.kind === 'scan' && row.scan.passed);
@@ -9,10 +9,10 @@ export function lastToUndo(rows: readonly ScanRow[]): string | null {
   return isUndone ? null : last.scan.scanId;
 }
 
-/** What the pace looks back at, ms. */
+/** Time window of the pace, in ms. */
 export const paceMs = 60_000;
 
-/** Counted admissions at one gate by this device in the last minute; `now` and times in ms. */
+/** Returns the admissions at one gate that this device counted in the last minute; `now` and times in ms. */
 export function perMinute(rows: readonly ScanRow[], gateId: string, now: number): number {
   const undone = undoneBy(rows);
   const counts = (row: ScanRow) => countOf(row, undone.has(row.scan.scanId)) === 'counts';

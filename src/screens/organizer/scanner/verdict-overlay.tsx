@@ -17,11 +17,11 @@ interface OverlayProps {
   readonly header: ManifestHeader;
   readonly onNext: () => void;
   readonly onUndo: (scanId: string) => void;
-  /** The next step decides that the person does not come in: only its own button does that. */
+  /** The next step turns the person away, so only its own button does that. */
   readonly sendsAway?: boolean;
-  /** There is more to read: an admission waits for a tap too. */
+  /** There is more to read, so an admission waits for a tap too. */
   readonly stays?: boolean;
-  /** What else the verdict leads to. */
+  /** Further actions for the verdict. */
   readonly children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ function troubleOf(judged: Shown['judged']): string | undefined {
   return judged.reason === 'storage_full' ? 'storage_full' : 'not_recorded';
 }
 
-/** What is said of a verdict, and which ticket it is about. */
+/** Returns the text of a verdict and the ticket that it is about. */
 function textOf(
   { judged, at }: Shown,
   header: ManifestHeader,
@@ -82,7 +82,7 @@ function TapAnywhere({ onTap }: { readonly onTap: () => void }) {
   );
 }
 
-/** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
+/** The full-screen verdict. An admission closes by itself; everything else waits for a tap. */
 export function VerdictOverlay(props: OverlayProps) {
   const { shown, header, onNext, onUndo, sendsAway, children } = props;
   const texts = useMessages('scanning');

@@ -15,7 +15,10 @@ interface KioskHeldProps {
   readonly kiosk: Kiosk;
 }
 
-/** A kiosk that cannot scan, as its gate is gone or its tickets are not here: it goes on by itself, or ends by its PIN. */
+/**
+ * A kiosk that cannot scan because its gate was removed or its tickets are not on the device. It resumes
+ * automatically, or ends with its PIN.
+ */
 export function KioskHeld({ door, kiosk }: KioskHeldProps) {
   const { kiosk: texts } = useMessages('scanning');
   const [leaving, setLeaving] = useState(false);
@@ -49,7 +52,7 @@ export function KioskHeld({ door, kiosk }: KioskHeldProps) {
   );
 }
 
-/** The desk can move it on from a gate that is gone: nobody has to come by for that. */
+/** An organizer can move it away from a removed gate, so that nobody has to walk there. */
 function useMoved({ door, kiosk }: KioskHeldProps): void {
   const { stored } = useEngines();
   const navigate = useNavigate();

@@ -14,10 +14,10 @@ interface KioskPinProps {
   readonly onBack: () => void;
 }
 
-/** Left open, it goes back to the camera by itself; ms. */
+/** Delay before it returns to the camera when left open, in ms. */
 const idleMs = 30_000;
 
-/** Over the camera, for staff: the PIN, and the way back. */
+/** The PIN entry for staff, shown over the camera with a back button. */
 export function KioskPin({ kiosk, onBack }: KioskPinProps) {
   const { clock, stored } = useEngines();
   const { kiosk: texts } = useMessages('scanning');

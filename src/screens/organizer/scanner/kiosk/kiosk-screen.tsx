@@ -51,7 +51,7 @@ const big = css({
   textWrap: 'balance',
 });
 
-/** Guests hold their tickets up themselves: big words, no names, and no way out but the PIN. */
+/** Self-service scanner for guests: large text, no names, and no exit without the PIN. */
 export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenProps) {
   useWakeLock();
   const { kiosk: texts } = useMessages('scanning');
@@ -59,25 +59,25 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
   const { gateId } = gate;
   const [direction] = useDirection(header, gate);
   const [leaving, setLeaving] = useState(false);
-  // What asks for the PIN is no layer: nothing that goes back may close the kiosk's own screen.
+  // The PIN entry is not a layer, because going back must not close the kiosk's own screen.
   const covered = useCovered() || leaving;
   const scanning = useScanning({ desk, open, station, gateId, direction, covered });
   const { shown, scan } = scanning;
   useKioskShown(scanning);
   const onText = useCallback((text: string) => void scan({ via: 'camera', text }), [scan]);
   const onScanned = useEffectEvent((scanned: Scanned) => {
-    // A guest wants the verdict, and nobody has left the kiosk yet: whoever was asked for the PIN asks for it again.
+    // The guest's verdict takes precedence; staff who opened the PIN entry open it again.
     setLeaving(false);
     void scan({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
   useEffect(() => {
-    // After a reload the browser plays no sound until somebody has touched the screen.
+    // After a reload the browser plays no sound until the screen is touched.
     const wake = () => void station.feedback.unlock();
     addEventListener('pointerdown', wake, { once: true });
     return () => removeEventListener('pointerdown', wake);
   }, [station]);
-  // Whoever scans by hand again does so with the camera at the back.
+  // Staff who scan by hand again use the rear camera.
   useEffect(() => () => void station.camera.start(), [station]);
   return (
     <div className={root} data-kiosk="" data-scan-state={shown === null ? 'scanning' : 'showing'}>
@@ -106,7 +106,7 @@ interface KioskVerdictProps {
   readonly header: ManifestHeader;
 }
 
-/** Over the camera and the way out; it goes by itself. */
+/** Covers the camera and the exit, and closes by itself. */
 function KioskVerdict({ shown: { judged }, header }: KioskVerdictProps) {
   const { kiosk: texts } = useMessages('scanning');
   const { verdict, scan } = judged;

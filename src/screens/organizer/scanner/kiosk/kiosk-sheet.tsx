@@ -25,7 +25,7 @@ const digits = {
   maxLength: longestPin,
 } as const;
 
-/** What kiosk mode is, and the PIN that leaves it. */
+/** Explains kiosk mode and sets the PIN that ends it. */
 export function KioskSheet({ open, onClose, header, gate }: KioskSheetProps) {
   const { kiosk: texts } = useMessages('scanning');
   return (

@@ -2,7 +2,7 @@ import type { DoorDesk, OpenGate } from '#app/engines/door-desk.ts';
 import type { GuestNames } from '#app/scanning/use-names.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 
-/** What finding a guest at a gate takes. */
+/** Props for finding a guest at a gate. */
 export interface FindGuestProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -12,7 +12,7 @@ export interface FindGuestProps {
   readonly header: ManifestHeader;
   readonly gate: ManifestGate;
   readonly direction: 'entry' | 'exit';
-  /** Lets the guest through the gate by hand. */
+  /** Admits the guest through the gate by hand. */
   readonly onAdmit: (ticketNumber: number) => void;
   readonly onUndo: (scanId: string) => Promise<boolean>;
 }

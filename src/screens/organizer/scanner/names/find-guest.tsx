@@ -12,12 +12,12 @@ import { GuestCard } from './guest-card.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NamesComing } from './names-coming.tsx';
 
-/** Guests shown at once: more are found by typing more. */
+/** Guests shown at once; typing more narrows the list. */
 const mostShown = 30;
-/** What stands for so long was meant, ms: it counts as one search. */
+/** A text that stays unchanged this long, in ms, counts as one search. */
 const meantMs = 1_000;
 
-/** Finds a guest whose phone is dead by name, with no signal too, and lets them in by hand. */
+/** Finds a guest without a working phone by name, also offline, and admits them by hand. */
 export function FindGuest(props: FindGuestProps) {
   const { open, onClose, names } = props;
   const { names: texts } = useMessages('scanning');
@@ -77,14 +77,14 @@ function Finding({ search, ...props }: FindingProps) {
   );
 }
 
-/** Guests by what is typed; null while nothing was typed, and until the first answer. */
+/** Returns the guests that match; null while nothing is typed and until the first result. */
 function useFound(search: NameSearch, typed: string, version: number) {
   const [found, setFound] = useState<Awaited<ReturnType<NameSearch['search']>> | null>(null);
   useEffect(() => {
     if (typed === '') return undefined;
     let gone = false;
     void search.search(typed, mostShown).then((said) => {
-      // An answer to what was typed before is nobody's.
+      // Ignore a result for an earlier text.
       if (!gone) setFound(said);
     });
     return () => {
@@ -94,7 +94,7 @@ function useFound(search: NameSearch, typed: string, version: number) {
   return typed === '' ? null : found;
 }
 
-/** Counts a search once it stands: letters on the way to a name are none. */
+/** Counts a search once the text is stable; single letters on the way to a name do not count. */
 function useCounted(typed: string, count: () => void): void {
   const { clock } = useEngines();
   const tell = useRef(count);

@@ -16,7 +16,7 @@ interface GuestBadgeProps {
   readonly ticketNumber: number;
 }
 
-/** Prints a guest's badge, for a supervisor who is signed in: codes and layout come from the server. Nothing else waits for it. */
+/** Prints a guest's badge for a signed-in supervisor. Codes and layout come from the server; nothing else waits for it. */
 export function GuestBadge({ eventId, ticketNumber }: GuestBadgeProps) {
   const { call } = useEngines();
   const { names: texts } = useMessages('scanning');

@@ -22,7 +22,7 @@ interface GuestCardProps extends Pick<FindGuestProps, 'at' | 'header' | 'gate' |
 const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 
-/** One guest: who it is, what the door should know, each time they passed, and the button that lets them through. */
+/** One guest: name, notes for the door, each passage, and the button that admits them. */
 export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit, onUndo }: GuestCardProps) {
   const { names: texts } = useMessages('scanning');
   const title = useRef<HTMLHeadingElement>(null);
@@ -66,7 +66,7 @@ interface PassagesProps {
   readonly onUndo: FindGuestProps['onUndo'];
 }
 
-/** Each entry and exit that counts, at whatever gate, with the way to take it back. */
+/** Every entry and exit that counts, at any gate, with an undo button. */
 function Passages({ told, header, onUndo }: PassagesProps) {
   const { names: texts, info, controls } = useMessages('scanning');
   const { otherGate } = useMessages('door');

@@ -13,7 +13,7 @@ const look = css({
   overflowWrap: 'anywhere',
 });
 
-/** Who it is, and what the organizer wants the door to know: on the verdict, over whatever colour it has. */
+/** The guest's name and the organizer's notes for the door, shown on a verdict of any colour. */
 export function GuestFacts({ guest }: { readonly guest: ListedPerson }) {
   const { names: texts } = useMessages('scanning');
   return (
@@ -26,7 +26,7 @@ export function GuestFacts({ guest }: { readonly guest: ListedPerson }) {
   );
 }
 
-/** The note, and answers marked for the door; nothing where there are none. */
+/** The note and the answers marked for the door; renders nothing if there are none. */
 export function GuestNotes({ guest: { note, answers } }: { readonly guest: ListedPerson }) {
   const { names: texts } = useMessages('scanning');
   const facts = [
@@ -50,6 +50,6 @@ export function GuestNotes({ guest: { note, answers } }: { readonly guest: Liste
   );
 }
 
-/** Whether there is more to read than a name, so that the verdict waits for a tap. */
+/** Returns whether there is more to read than a name, so that the verdict waits for a tap. */
 export const hasNotes = ({ note, answers }: ListedPerson): boolean =>
   note !== '' || answers.some(({ answer }) => answer !== '');

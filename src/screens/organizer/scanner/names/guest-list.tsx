@@ -42,7 +42,7 @@ interface GuestListProps {
   readonly onChoose: (guest: ListedPerson) => void;
 }
 
-/** Guests that were found. Two of one name are told apart by what they have, who ordered it, and their ticket's code. */
+/** The guests found. Ticket type, buyer and ticket reference distinguish two guests of the same name. */
 export function GuestList({ at, header, gate, found, onChoose }: GuestListProps) {
   const { names: texts } = useMessages('scanning');
   const { people, total } = found;
@@ -70,7 +70,7 @@ export function GuestList({ at, header, gate, found, onChoose }: GuestListProps)
   );
 }
 
-/** Type, code and whoever ordered: what tells two of one name apart. */
+/** Returns ticket type, reference and buyer, which distinguish guests of the same name. */
 export function describe(
   { typeIndex, ticketNumber, reference, buyer }: ListedPerson,
   { types }: ManifestHeader,
@@ -84,7 +84,7 @@ export function describe(
   ].join(' · ');
 }
 
-/** How the tickets of these guests stand at this gate, by number; again whenever the event moved. */
+/** Returns the state of these guests' tickets at this gate, by number; updated whenever the event changes. */
 export function useStandings(
   at: OpenGate,
   gateId: string,

@@ -6,12 +6,12 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 interface GuestStandingProps {
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   readonly told: LookedUp | undefined;
   readonly header: ManifestHeader;
 }
 
-/** How a guest's ticket stands here and now: inside, used, not arrived, or why it would be refused. */
+/** The current state of a guest's ticket: inside, used, not arrived, or why it would be refused. */
 export function GuestStanding({ told, header }: GuestStandingProps) {
   const { names: texts, info } = useMessages('scanning');
   const { otherGate } = useMessages('door');

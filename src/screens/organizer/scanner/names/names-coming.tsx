@@ -4,7 +4,7 @@ import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 
-/** The names are not on the device yet: why, and how they come. */
+/** Explains why the names are not on the device yet and how they get there. */
 export function NamesComing({ desk, eventId }: { readonly desk: DoorDesk; readonly eventId: string }) {
   const { coming: texts } = useMessages('scanning').names;
   const bring = useAction({
