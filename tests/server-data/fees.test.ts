@@ -194,7 +194,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([350, 350]);
     });
 
-    it('are a column of the orders’ file, less what went back: its sum is the fees of the event, as the rest is its revenue', async () => {
+    it('are a column of the orders’ file without refunds, which adds up to the fees of the event', async () => {
       const sale = await newSale();
       await bought(sale);
       const { orderId, attendees } = await bought(sale);
@@ -210,7 +210,9 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
         .trimEnd()
         .split('\r\n')
         .map((line) => line.split(','));
-      expect([head.at(-1), ...rows.map((row) => row.at(-1))]).toEqual(['fees', '0', '7', '27']);
+      expect(head.at(-1)).toBe('fees');
+      // The orders were made at one moment, so their rows stand in any order.
+      expect(rows.map((row) => Number(row.at(-1))).toSorted((one, other) => one - other)).toEqual([0, 7, 27]);
       const sumOf = (column: string) =>
         rows.reduce((sum, row) => sum + Number(row[head.indexOf(column)] ?? ''), 0);
       const [revenue = 0, fees = 0] = await figuresOf(sale);
