@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { repository } from '../run-command.ts';
 import type { Area } from './areas.ts';
 
 /** The result of the last run for one source file. */
 export interface Measured {
-  /** Fingerprint of the source when it was measured. */
+  /** Fingerprint of the source's code when it was measured. */
   readonly source: string;
   /** Fingerprints of the tests that killed one of its mutants, by path. */
   readonly tests: Readonly<Record<string, string>>;
@@ -27,11 +28,18 @@ export const explanationsPath = 'docs/mutants.md';
 
 const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
-export function fingerprint(path: string): string {
-  return existsSync(join(repository, path))
-    ? createHash('sha256').update(textOf(path)).digest('hex').slice(0, 16)
-    : 'gone';
+/** Fingerprints a file's code: a changed comment or layout neither makes a mutant nor detects one. */
+export function fingerprintOf(path: string, text: string): string {
+  const code = /\.tsx?$/.test(path)
+    ? JSON.stringify(parseSync(path, text).program, (part, value: unknown) =>
+        part === 'start' || part === 'end' ? undefined : typeof value === 'bigint' ? String(value) : value,
+      )
+    : text;
+  return createHash('sha256').update(code).digest('hex').slice(0, 16);
 }
+
+export const fingerprint = (path: string): string =>
+  existsSync(join(repository, path)) ? fingerprintOf(path, textOf(path)) : 'gone';
 
 export function readLedger(): Ledger {
   // Written only by this command, and checked by tests/build/mutants.test.ts.

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { areas, leastKilled } from '../../build/mutants/areas.ts';
 import {
+  fingerprintOf,
   fingerprintsOf,
   hasChanged,
   readExplanations,
@@ -26,6 +27,28 @@ describe('the mutant ledger', () => {
 
   test('explains every survivor and nothing else, and proves that enough are killed', () => {
     expect(problemsOf(ledger, readExplanations())).toEqual([]);
+  });
+});
+
+describe('the fingerprint of a file', () => {
+  const code = 'export const most = 3;\n';
+
+  test('stays when comments and layout change', () => {
+    expect(fingerprintOf('a.ts', `/** The most. */\nexport const most =\n  3;\n`)).toBe(
+      fingerprintOf('a.ts', code),
+    );
+  });
+
+  test.each([
+    ['a number', 'export const most = 4;\n'],
+    ['a name', 'export const least = 3;\n'],
+    ['a type', 'export const most: number = 3;\n'],
+  ])('changes with %s', (_, other) => {
+    expect(fingerprintOf('a.ts', other)).not.toBe(fingerprintOf('a.ts', code));
+  });
+
+  test('changes with a blank within a text', () => {
+    expect(fingerprintOf('a.ts', 'f(`a  b`)')).not.toBe(fingerprintOf('a.ts', 'f(`a b`)'));
   });
 });
 
