@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
+import { noteOfProblem } from '#server/database/messages/message-problem.ts';
 import { noteSent } from '#server/database/messages/sent-emails.ts';
 import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
@@ -112,7 +113,7 @@ async function deliver(deps: MailerDeps, message: Message): Promise<Delivery> {
       const known = error instanceof GatewayError ? error : null;
       failed = {
         status: 'failed',
-        problem: known?.problem ?? 'the gateway failed',
+        problem: known?.problem ?? noteOfProblem('gateway_failed'),
         again: known?.again ?? true,
         ...(known?.noSuchRecipient === true ? { noSuchRecipient: true } : {}),
       };

@@ -5,7 +5,7 @@ import type { Leader } from '#server/ops/leadership.ts';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { hastenJobs, retryJobOf } from '#server/database/jobs.ts';
-import { mailServerAway } from './gateways/smtp.ts';
+import { mailServerAway, noteOfProblem } from '#server/database/messages/message-problem.ts';
 import type { Mailer } from './mailer.ts';
 import {
   type Delivery,
@@ -168,9 +168,8 @@ async function deliver(
   attempt: number,
 ): Promise<Delivery> {
   if (attempt === 1 && !(await deps.mayGoOut(email)))
-    return { status: 'failed', problem: 'too many emails to this address', again: false };
-  if ('unwritten' in written)
-    return { status: 'failed', problem: 'the letter could not be written', again: true };
+    return { status: 'failed', problem: noteOfProblem('too_many'), again: false };
+  if ('unwritten' in written) return { status: 'failed', problem: noteOfProblem('unwritten'), again: true };
   const { id, channel, to } = email;
   requireLead();
   return deps.mailer.deliver({ ...written, id, channel, to });

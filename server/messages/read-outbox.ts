@@ -10,6 +10,7 @@ import {
   type OutboxAsked,
   type OutboxLine,
 } from '#server/database/messages/outbox.ts';
+import { messageProblemOf } from '#server/database/messages/message-problem.ts';
 import { partOf, placeIn } from '#server/database/part.ts';
 import type { ResendingPost } from './outbox-mailer.ts';
 
@@ -17,6 +18,11 @@ export interface OutboxDeps {
   readonly database: Database;
   /** ms since 1970. */
   readonly now: () => number;
+}
+
+/** A listed message with the code of its problem; null if it has none. */
+export interface MessageLine extends OutboxLine {
+  readonly why: ReturnType<typeof messageProblemOf>;
 }
 
 export interface ResendMessageDeps extends OutboxDeps {
@@ -35,7 +41,7 @@ export async function readMessages(
   deps: OutboxDeps,
   wanted: Omit<OutboxAsked, 'after'> & { readonly after?: string | undefined; readonly withTexts: boolean },
   caller: Caller,
-): Promise<{ readonly lines: readonly OutboxLine[]; readonly next: string | null }> {
+): Promise<{ readonly lines: readonly MessageLine[]; readonly next: string | null }> {
   const { withTexts, limit } = wanted;
   if (wanted.after === undefined || withTexts) {
     const action = withTexts ? 'outbox_texts_read' : 'outbox_read';
@@ -43,8 +49,8 @@ export async function readMessages(
   }
   const after = placeIn(wanted.after);
   const found = await listOutbox(deps.database, { ...wanted, after, limit: limit + 1 }, deps.now());
-  const { rows: lines, next } = partOf(found, limit, ({ created_at, id }) => `${created_at}.${id}`);
-  return { lines, next };
+  const { rows, next } = partOf(found, limit, ({ created_at, id }) => `${created_at}.${id}`);
+  return { lines: rows.map((line) => ({ ...line, why: messageProblemOf(line.problem) })), next };
 }
 
 /** Returns one message's text, after recording who reads it. */

@@ -1,5 +1,4 @@
 import type * as contract from '#contract/outbox.ts';
-import { messageProblemOf } from '#server/messages/message-problem.ts';
 import type { Answer } from './call.ts';
 import {
   readMessages,
@@ -20,7 +19,6 @@ export function createOutbox(deps: ResendMessageDeps): {
       const { lines, next } = await readMessages(deps, { ...query, withTexts }, caller);
       const items = lines.map(({ body, created_at, attachments, ...line }) => ({
         ...line,
-        why: messageProblemOf(line.problem),
         attachments: [...attachments],
         text: withTexts ? body : '',
         hasText: body !== '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageProblemOf } from '#server/messages/message-problem.ts';
+import { messageProblemOf } from '#server/database/messages/message-problem.ts';
 
 test.each([
   ['the mail server cannot be reached', { code: 'mail_server_away', detail: '' }],

@@ -1,3 +1,4 @@
+import { noteOfProblem } from './message-problem.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { QueuedEmail } from './queued-emails.ts';
 
@@ -56,10 +57,10 @@ export async function noteBounce(queries: Queries, id: string, status: string, n
     now,
     status,
   ]);
-  await queries.query(
-    `UPDATE outbox SET status = 'failed', problem = 'bounced: ' || $2 WHERE id = $1 AND status = 'sent'`,
-    [id, status],
-  );
+  await queries.query(`UPDATE outbox SET status = 'failed', problem = $2 WHERE id = $1 AND status = 'sent'`, [
+    id,
+    noteOfProblem('bounced', status),
+  ]);
 }
 
 export async function forgetSentEmails(queries: Queries, now: number): Promise<void> {

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '#server/config/message-settings.ts';
 import { inPieces } from './in-pieces.ts';
+import { noteOfProblem } from '#server/database/messages/message-problem.ts';
 import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
 
 /** Gives up on a server that accepts a connection but does not respond; ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-
-/** Problems that are over once the mail server takes emails again, as a pattern. */
-export const mailServerAway = '^the mail server (cannot be reached|answered 5)';
 
 /** Sends email through an SMTP server to one recipient, as text and, if given, HTML, with attachments. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
@@ -43,7 +41,9 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       const status = responseCode(error);
       const refused = status !== null && status >= 500 && isAboutMessage(error);
       throw new GatewayError(
-        status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
+        status === null
+          ? noteOfProblem('mail_server_away')
+          : noteOfProblem('mail_server_refused', String(status)),
         !refused,
         error,
         refused && isAboutRecipient(error),
@@ -88,7 +88,7 @@ function refuseSplitHeaders(message: Message): void {
     ...attachments.flatMap((file) => [file.name, file.contentType]),
   ];
   if (headers.some((header) => /\p{Cc}/u.test(header)))
-    throw new GatewayError('a header of the message has a line break', false);
+    throw new GatewayError(noteOfProblem('line_break'), false);
 }
 
 /** Returns the SMTP command that the mail server refused; empty if it refused none. */
