@@ -35,9 +35,11 @@ export function useWallet(): WalletState {
   const [wallet, setWallet] = useState<Wallet | null>(null);
   const [storeError, setStoreError] = useState(false);
 
+  const isWanted = ownerId !== null;
   useEffect(() => {
-    engines.wallet().then(setWallet, () => setStoreError(true));
-  }, [engines]);
+    // Visitors have no tickets: their pages load neither the wallet nor the store.
+    if (isWanted) engines.wallet().then(setWallet, () => setStoreError(true));
+  }, [engines, isWanted]);
   const { failure, fetching, again } = useRefresh(wallet, signedIn ? ownerId : null);
   const kept = useStore(
     async () => (wallet === null || ownerId === null ? undefined : wallet.tickets(ownerId)),

@@ -79,6 +79,14 @@ async function wallet(
   return { asked, pass, reach, look, settle, transfer, state: () => now.state };
 }
 
+describe('the wallet', () => {
+  test('is opened for its owner, and not for a visitor', async () => {
+    expect((await wallet()).state()?.wallet).not.toBeNull();
+    const visiting = await wallet([fine], { signedIn: false, absent: null });
+    expect(visiting.state()).toMatchObject({ wallet: null, kept: { items: [] }, storeError: false });
+  });
+});
+
 describe('the wallet’s tickets', () => {
   test('are loaded at once, and every three minutes while visible', async () => {
     const { asked, pass, state } = await wallet();
