@@ -12,17 +12,23 @@ import {
   isLastAdmin,
   endDevicesOf,
 } from '#server/database/accounts/account-ends.ts';
+import { leaveAllWaiting } from '#server/database/sales/waiting-list.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
 const eventsRunning = refusal(409, 'events_running', (texts) => texts.accounts.eventsRunning);
 
-/** Disables an account: its sessions, the devices it invited and the person's own phones end at once. Idempotent. */
+/**
+ * Disables an account: its sessions, the devices it invited and the person's own phones end at once, and its places on
+ * waiting lists go to others, because nobody could take what they are offered. Idempotent.
+ */
 export function disableAccount(identity: EndAccountDeps, user: User, actor: string): Promise<Refusal | null> {
-  return endAccount(identity, user, { actor, action: 'account_disabled' }, (queries) =>
-    setDisabled(queries, user.id, identity.now()),
-  );
+  const now = identity.now();
+  return endAccount(identity, user, { actor, action: 'account_disabled' }, async (queries) => {
+    await leaveAllWaiting(queries, user.id, now);
+    await setDisabled(queries, user.id, now);
+  });
 }
 
 /**

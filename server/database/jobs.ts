@@ -100,6 +100,9 @@ export async function putJobBack(
   );
 }
 
+/** How often a job is hastened at most: one that fails again and again is given up in the end. */
+const mostHastened = 3;
+
 /**
  * Lets jobs of a kind be taken now that wait for longer since their last try: what they wait for is there again. That try
  * is forgotten, so that none is given up the sooner for it; who has had only one is back in a minute anyway.
@@ -112,10 +115,11 @@ export async function hastenJobs(
   now: number,
 ): Promise<void> {
   await queries.query(
-    `UPDATE jobs SET run_at = $3, attempts = attempts - 1
+    `UPDATE jobs SET run_at = $3, attempts = attempts - 1,
+            data = jsonb_set(data, '{hastened}', to_jsonb(coalesce((data->>'hastened')::int, 0) + 1))
       WHERE kind = $1 AND given_up_at IS NULL AND run_at > $3 AND attempts > 1 AND problem ~ $2
-        AND (leased_until IS NULL OR leased_until <= $3)`,
-    [kind, problem, now],
+        AND (leased_until IS NULL OR leased_until <= $3) AND coalesce((data->>'hastened')::int, 0) < $4`,
+    [kind, problem, now, mostHastened],
   );
 }
 
@@ -149,7 +153,7 @@ export function listGivenUpJobs(queries: Queries, most: number): Promise<GivenUp
 /** Retries such a job from the start. @returns false if it does not exist */
 export async function retryJob(queries: Queries, id: string, now: number): Promise<boolean> {
   const rows = await queries.query(
-    `UPDATE jobs SET run_at = $2, attempts = 0, given_up_at = NULL WHERE id = $1 AND given_up_at IS NOT NULL
+    `UPDATE jobs SET run_at = $2, attempts = 0, data = data - 'hastened', given_up_at = NULL WHERE id = $1 AND given_up_at IS NOT NULL
       RETURNING 1 AS freed`,
     [id, now],
   );
@@ -163,7 +167,7 @@ export async function retryJobOf(
   now: number,
 ): Promise<boolean> {
   const rows = await queries.query(
-    `UPDATE jobs SET run_at = $3, attempts = 0, given_up_at = NULL
+    `UPDATE jobs SET run_at = $3, attempts = 0, data = data - 'hastened', given_up_at = NULL
       WHERE kind = $1 AND key = $2 AND given_up_at IS NOT NULL RETURNING 1 AS freed`,
     [kind, key, now],
   );

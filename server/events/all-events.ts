@@ -18,6 +18,8 @@ import {
   type EventsAsked,
 } from '#server/database/events/all-events.ts';
 import type { DraftRow } from '#server/database/events/event-drafts.ts';
+import { dropInvites } from '#server/database/events/memberships.ts';
+import { dropTeamInvitesOf } from '#server/database/events/team-invites.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { partOf, placeIn } from '#server/database/part.ts';
 import { editEvent, type Edit, type Edited, type EditingDeps } from './edit-event.ts';
@@ -83,6 +85,9 @@ export async function transferEvent(deps: AllEventsDeps, caller: Caller, eventId
     left = null;
     if (before.organizerId === to.id) return 'unchanged';
     await giveEvent(queries, eventId, to.id, deps.now());
+    // Whom the former organizer invited and who has not come is invited by nobody any more.
+    await dropInvites(queries, eventId, before.organizerId);
+    await dropTeamInvitesOf(queries, eventId, before.organizerId);
     await tell(deps, queries, to.id, { kind: 'event_given', eventId });
     await tell(deps, queries, before.organizerId, { kind: 'event_given_away', eventId });
     left = before.organizerId;

@@ -2,6 +2,8 @@ import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
 import {
   addMembership,
@@ -157,7 +159,7 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   if (!fits(role, found.account_role)) return accountNeeded;
   const changed = { ...found, role };
   if (role === found.role) return present(found);
-  const revoked = await deps.database.transaction(async (queries) => {
+  const revoked = await withDoorsHeld(deps, found, async (queries) => {
     if (!(await setMemberRole(queries, found.id, role))) return null;
     // A code defines what its device may do, so none may outlive the role in which it was created.
     await dropAllInvites(queries, found);
@@ -170,6 +172,17 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   tellChanged(deps, found.user_id, revoked);
   return present(changed);
 }
+
+/** Runs work under the event's lock, which enrolling takes too: no phone comes in beside it with the member's former rights. */
+const withDoorsHeld = <T>(
+  { database }: Pick<TeamDeps, 'database'>,
+  { event_id: eventId }: MembershipRow,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> =>
+  atEvent(database, eventId).transaction(async (queries) => {
+    await lockEvent(queries, eventId);
+    return work(queries);
+  });
 
 /** Returns a member's own phones that have more rights than a role allows. */
 async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRole): Promise<string[]> {
@@ -193,7 +206,7 @@ function tellChanged({ accessChanges }: TeamDeps, userId: string, devices: reado
 
 async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person, revoke: boolean) {
   const { event_id: eventId, user_id: userId } = found;
-  const devices = await deps.database.transaction(async (queries) => {
+  const devices = await withDoorsHeld(deps, found, async (queries) => {
     if (!(await deleteMembership(queries, found.id))) return null;
     await dropAllInvites(queries, found);
     // Their own phones are removed with them; other people's may stay.

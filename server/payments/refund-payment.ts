@@ -1,4 +1,11 @@
-import { noteRefundRefused, noteReturned } from '#server/database/sales/order-refunds.ts';
+import {
+  countReturnedByHand,
+  intentByHand,
+  noteRefundPending,
+  noteRefundRefused,
+  noteReturned,
+  noteReturnedByHand,
+} from '#server/database/sales/order-refunds.ts';
 import {
   askAgain,
   claimAsk,
@@ -7,6 +14,7 @@ import {
   lockPayment,
   writeOutcome,
   type PaymentRow,
+  type PaymentState,
 } from '#server/database/sales/payments.ts';
 import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
@@ -19,65 +27,83 @@ import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
 
+/** Longer than a provider may take to answer, ms. */
+const longestAskMs = 60_000;
+const soonMs = 2_000;
+
 /**
  * Asks the provider for a refund that is due, always under the same key, and records it once the provider has
  * confirmed.
  *
  * @throws ProviderError if the provider does not answer; the refund stays due.
  */
-export async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
-  const { transactionId, providerPayment, takenAmount, takenCurrency } = payment;
-  if (providerPayment === null || takenAmount === null || takenCurrency === null)
-    throw new Error(`payment ${transactionId} has no money to give back`);
-  const answer = await providerOf(deps, payment).refund({
-    providerPayment,
-    amount: takenAmount,
-    currency: takenCurrency,
-    ...keyOf(payment, `refund-${transactionId}`),
-  });
-  if (answer === 'done') return noteRefund(deps, payment);
-  if (answer === 'failed') return noteRefused(deps, payment);
-  await askAgain(deps.database, payment, nextRefundAsk(payment.asked, deps.now()));
-}
-
-/** Longer than a provider may take to answer, ms. */
-const longestAskMs = 60_000;
-const soonMs = 2_000;
+export const giveBack = (deps: PaymentDeps, payment: PaymentRow): Promise<void> =>
+  inTurn(deps, payment, 'refund_due', askForWhole);
 
 /**
- * Asks the provider to refund what is due of a counting payment, one request at a time over all servers. Each names
- * the total refunded by then, under its own key, so that nothing is refunded twice.
+ * Asks the provider to refund what is due of a counting payment. Each request names the total refunded by then, under
+ * its own key, so that nothing is refunded twice.
  *
  * @throws ProviderError if the provider does not answer; the refund stays due.
  */
-export async function giveBackPart(deps: PaymentDeps, { transactionId }: PaymentRow): Promise<void> {
+export const giveBackPart = (deps: PaymentDeps, payment: PaymentRow): Promise<void> =>
+  inTurn(deps, payment, 'completed', askForPart);
+
+/**
+ * Asks for a payment's refund if it is still in this state, one request at a time over all servers: beside a part that is
+ * on its way, the provider would refuse the whole.
+ */
+async function inTurn(
+  deps: PaymentDeps,
+  { transactionId }: PaymentRow,
+  state: PaymentState,
+  ask: (deps: PaymentDeps, payment: PaymentRow) => Promise<void>,
+): Promise<void> {
   const { database } = deps;
   const turn = deps.now();
   if (!(await claimAsk(database, transactionId, turn, longestAskMs)))
-    return askAgain(database, { transactionId, state: 'completed' }, turn + soonMs);
+    return askAgain(database, { transactionId, state }, turn + soonMs);
   try {
-    // Read under the lock, because more or nothing may be due by now.
+    // Read under the claim, because more or nothing may be due by now.
     const payment = await findPayment(database, transactionId);
-    if (payment?.state === 'completed') await askForPart(deps, payment);
+    if (payment?.state === state) await ask(deps, payment);
   } finally {
     await endAsk(database, transactionId, turn + longestAskMs);
   }
 }
 
+async function askForWhole(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const { transactionId, takenAmount } = payment;
+  const due = { total: takenAmount, key: `refund-${transactionId}` };
+  if (await isBack(deps, payment, due)) await noteRefund(deps, payment);
+}
+
 async function askForPart(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
-  const { transactionId, providerPayment, takenCurrency, returnAmount, returnedAmount } = payment;
+  const { transactionId, returnAmount, returnedAmount } = payment;
   if (returnAmount <= returnedAmount) return notePart(deps, payment);
-  if (providerPayment === null || takenCurrency === null)
+  const due = { total: returnAmount, key: `refund-${transactionId}-${returnAmount}` };
+  if (await isBack(deps, payment, due)) await notePart(deps, payment);
+}
+
+/** Asks the provider for what of the total was not given back another way; if that is not back yet, notes how it stands. */
+async function isBack(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  { total, key }: { readonly total: number | null; readonly key: string },
+): Promise<boolean> {
+  const { transactionId, providerPayment, takenCurrency: currency } = payment;
+  if (providerPayment === null || total === null || currency === null)
     throw new Error(`payment ${transactionId} has no money to give back`);
-  const answer = await providerOf(deps, payment).refund({
-    providerPayment,
-    amount: returnAmount,
-    currency: takenCurrency,
-    ...keyOf(payment, `refund-${transactionId}-${returnAmount}`),
-  });
-  if (answer === 'done') return notePart(deps, payment);
-  if (answer === 'failed') return noteRefused(deps, payment);
-  await askAgain(deps.database, payment, nextRefundAsk(payment.asked, deps.now()));
+  const amount = total - (await countReturnedByHand(deps.database, payment));
+  if (amount <= 0) return true;
+  const ask = { providerPayment, amount, currency, ...keyOf(payment, key) };
+  const answer = await providerOf(deps, payment).refund(ask);
+  if (answer === 'failed') await noteRefused(deps, payment);
+  if (answer === 'pending') {
+    const askAt = nextRefundAsk(payment.asked, deps.now());
+    await noteRefundPending(deps.database, payment, askAt);
+  }
+  return answer === 'done';
 }
 
 /** What a request to give money back is known by: once a person had it asked for again, it is another one. */
@@ -125,6 +151,7 @@ async function notePartIn(
   await noteReturned(queries, transactionId, returnAmount, at);
   const amount = returnAmount - row.returnedAmount;
   if (amount <= 0) return;
+  if (by !== undefined) await noteReturnedByHand(queries, transactionId, at);
   const line = {
     at,
     actor: by?.userId ?? row.provider,
@@ -132,7 +159,14 @@ async function notePartIn(
     subject: transactionId,
   };
   await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
-  await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: by ?? returnedBy(row), amount });
+  await noteInHistory(queries, {
+    orderId,
+    at,
+    kind: 'money_returned',
+    by: by ?? returnedBy(row),
+    amount,
+    ...(by === undefined ? {} : { intent: intentByHand(transactionId, returnAmount) }),
+  });
 }
 
 /** A payment taken by hand is refunded by a person, who says so with the refund. */

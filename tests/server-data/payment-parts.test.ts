@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
-import { giveBack, giveBackPart } from '#server/payments/refund-payment.ts';
+import { giveBack, giveBackPart, noteGivenBack } from '#server/payments/refund-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
@@ -197,6 +197,49 @@ describe('a partial refund', () => {
     ]);
     await sweepPayments(desk.parts);
     expect(desk.asked).toEqual([`refund refund-${payment.transactionId}-120`]);
+  });
+});
+
+describe('a whole refund', () => {
+  const whole = (row: Partial<PaymentRow> = {}) => counting(120, 20, { state: 'refund_due', ...row });
+
+  test('waits while a part of it is being requested', async () => {
+    const payment = await whole();
+    await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
+      payment.transactionId,
+      now() + 1,
+    ]);
+    await giveBack(desk.parts, payment);
+    expect(desk.asked).toEqual([]);
+    expect(await returnsOf(payment)).toMatchObject({ askAt: now() + 2_000, turn: now() + 1 });
+  });
+
+  test('is not requested once somebody has given it back another way', async () => {
+    const payment = await whole();
+    await desk.database.query(`UPDATE payments SET state = 'refunded' WHERE transaction_id = $1`, [
+      payment.transactionId,
+    ]);
+    await giveBack(desk.parts, payment);
+    expect([desk.asked, (await returnsOf(payment))?.['turn']]).toEqual([[], null]);
+  });
+
+  test('leaves out what people gave back of this payment, and nothing they gave back of another', async () => {
+    const refundBy = { actor: 'team', userId: null } as const;
+    const amounts: number[] = [];
+    desk.says.refund = async ({ amount }) => {
+      amounts.push(amount);
+      return 'done';
+    };
+    const payment = await counting(120, 20);
+    const { orderId } = payment;
+    const other = await desk.pay(orderId, { state: 'refund_due', ...money, takenAmount: 70 });
+    await desk.database.transaction(async (queries) => {
+      for (const one of [payment, other]) await noteGivenBack(queries, one, { at: now(), by: refundBy });
+    });
+    await desk.database.transaction((queries) => createPayments(desk.parts).refund(queries, orderId, now()));
+    await sweepPayments(desk.parts);
+    expect(amounts).toEqual([400]);
+    expect((await historyOf(payment)).map(({ amount }) => amount)).toEqual([100, 70, 380]);
   });
 });
 

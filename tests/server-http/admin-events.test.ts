@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHeader } from '#contract/door/manifest-header.ts';
+import { enrolmentBody, newTestKey } from './device-identity.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, signedBy, type TestApp } from './test-app.ts';
@@ -128,6 +129,25 @@ describe('an event given to another organizer', () => {
     expect((await messagesTo(t, 'omar@example.org'))[0]).toContain('another organizer');
     expect(await auditOf(t, 'event_transferred')).toMatchObject([{ subject: heir.id }]);
   });
+});
+
+test('an organizer whose event was given to another has no codes left that enrol at it', async () => {
+  const id = await published('Handed on with codes');
+  const heir = await p.newcomer('next', 'ORGANIZER');
+  const invited = await t.call('POST', `/api/events/${id}/devices`, {
+    ...p.as('omar'),
+    body: { role: 'supervisor' },
+  });
+  const body = { inviteId: crypto.randomUUID(), role: 'steward' };
+  expect((await t.call('POST', `/api/events/${id}/team-invites`, { ...p.as('omar'), body })).status).toBe(
+    200,
+  );
+  expect((await act(id, 'transfer', { username: 'next' })).status).toBe(200);
+  const enrolment = enrolmentBody(newTestKey(), String(invited.json['code']));
+  const enrolled = await t.call('POST', '/api/devices/enrol', { body: enrolment });
+  expect(said(enrolled)).toEqual([410, 'enrolment_code_invalid']);
+  const open = await t.call('GET', `/api/events/${id}/team-invites`, { token: heir.token });
+  expect(open.json['items']).toEqual([]);
 });
 
 describe('the list of all events', () => {

@@ -94,4 +94,16 @@ describe('A mail server that was away for hours', () => {
     expect(tried.filter((to) => to === 'odd@example.org')).toHaveLength(3);
     expect(await attempts()).toEqual({ attempts: 2 });
   });
+
+  it('is rid of an email that never arrives, however many others it takes', async () => {
+    const { says, tried, add, after } = emails();
+    says.set('odd@example.org', away);
+    await add('odd@example.org');
+    for (let count = 0; count < 100; count += 1) {
+      await add('other@example.org');
+      await after(11 * minute);
+    }
+    expect(tried.filter((to) => to === 'odd@example.org')).toHaveLength(8);
+    expect(await t.database.query('SELECT id FROM jobs')).toEqual([]);
+  });
 });

@@ -142,6 +142,38 @@ describe('a refund that the provider refuses', () => {
     expect(host.held(order.payment.sessionId)).toBe(5_000);
   });
 
+  test('of a part that was given back another way is not asked for again with the rest', async () => {
+    const order = await shop.order();
+    host.pay(order.payment.sessionId);
+    await shop.verify(order);
+    host.refundsAre = 'failed';
+    const { attendees } = await read(order.orderId);
+    const ticketIds = [attendees[0]?.ticketId];
+    const body = { refundId: crypto.randomUUID(), ticketIds, amount: 5_000, reason: 'Ill.' };
+    const path = `/api/events/${shop.eventId}/orders/${order.orderId}/refunds`;
+    expect((await t.call('POST', path, { token, body })).status).toBe(200);
+    await shop.work();
+    expect((await settle(order.orderId, 'by_hand')).status).toBe(200);
+
+    host.refundsAre = 'succeeded';
+    const whole = { token, body: { reason: 'Rain.' } };
+    expect((await t.call('POST', `/api/orders/${order.orderId}/refund`, whole)).status).toBe(200);
+    await shop.work();
+    const after = await read(order.orderId);
+    expect([after.payment?.status, after.refundRefused]).toEqual(['refunded', false]);
+    expect(host.held(order.payment.sessionId)).toBe(5_000);
+  });
+
+  test('is no work any more once the provider accepted it after all', async () => {
+    const { orderId } = await refusedOrder('answer');
+    host.refundsAre = 'pending';
+    await shop.pass(2 * 3_600_000);
+    await shop.work();
+    token = (await signIn(t, 'awa-organizer')).accessToken;
+    expect([(await read(orderId)).refundRefused, await refused()]).toEqual([false, []]);
+    expect(said(await settle(orderId, 'by_hand'))).toEqual([409, 'refund_not_refused']);
+  });
+
   test('is nothing that others may settle', async () => {
     const { orderId } = await refusedOrder('failed');
     expect((await settle(orderId, 'by_hand', shop.token())).status).toBe(403);

@@ -97,6 +97,51 @@ export async function noteRefundRefused(
   return rows.length > 0;
 }
 
+/** Notes that the provider is giving back what is due of a payment, refused before or not. @param askAt ms */
+export async function noteRefundPending(
+  queries: Queries,
+  { transactionId, state }: { readonly transactionId: string; readonly state: string },
+  askAt: number,
+): Promise<void> {
+  await queries.query(
+    'UPDATE payments SET ask_at = $3, refund_refused_at = NULL WHERE transaction_id = $1 AND state = $2',
+    [transactionId, state, askAt],
+  );
+}
+
+const byHandOf = (transactionId: string) => `returned by hand ${transactionId} `;
+
+/** What a part that a person gave back another way is known by in the order's history. @param total back by then */
+export const intentByHand = (transactionId: string, total: number) => ({
+  intentId: `${byHandOf(transactionId)}${total}`,
+  requestHash: '',
+});
+
+/** Returns how much of a payment people gave back another way, which its provider must not give back too. */
+export async function countReturnedByHand(
+  queries: Queries,
+  { orderId, transactionId }: { readonly orderId: string; readonly transactionId: string },
+): Promise<number> {
+  const [row] = await queries.query<{ amount: number }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM order_history
+      WHERE order_id = $1 AND kind = 'money_returned' AND starts_with(intent_id, $2)`,
+    [orderId, byHandOf(transactionId)],
+  );
+  return row?.amount ?? 0;
+}
+
+/** A person gave back a part that was refused: what is due later is another request than that. @param now ms */
+export async function noteReturnedByHand(
+  queries: Queries,
+  transactionId: string,
+  now: number,
+): Promise<void> {
+  await queries.query('UPDATE payments SET refund_retried_at = $2 WHERE transaction_id = $1', [
+    transactionId,
+    now,
+  ]);
+}
+
 /** The payments of an order whose refund the provider refused, held until the transaction ends. */
 export async function lockRefused(queries: Queries, orderId: string): Promise<readonly string[]> {
   const rows = await queries.query<{ id: string }>(

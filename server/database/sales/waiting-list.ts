@@ -229,15 +229,34 @@ export async function forgetWaitingPart(
 }
 
 /**
- * Deletes a person's entries and releases their offers. Locks types, then holds, in the same order as placing an
+ * Takes a person from all lists and releases their offers. Locks types, then holds, in the same order as placing an
  * order, so call it before orders are locked.
  */
+export async function leaveAllWaiting(queries: Queries, userId: string, now: number): Promise<void> {
+  await lockTypesWaited(
+    queries,
+    `SELECT ticket_type_id FROM waiting_entries WHERE user_id = $1 AND state IN ('waiting', 'offered')`,
+    [userId],
+  );
+  await releaseOffersOf(queries, userId, now);
+  await queries.query(
+    `UPDATE waiting_entries SET state = 'left', ended_at = $2, address = NULL
+      WHERE user_id = $1 AND state IN ('waiting', 'offered')`,
+    [userId, now],
+  );
+}
+
+/** Deletes a person's entries and releases their offers; locks like `leaveAllWaiting`. */
 export async function forgetWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
   await lockTypesWaited(queries, 'SELECT ticket_type_id FROM waiting_entries WHERE user_id = $1', [userId]);
+  await releaseOffersOf(queries, userId, now);
+  await queries.query('DELETE FROM waiting_entries WHERE user_id = $1', [userId]);
+}
+
+async function releaseOffersOf(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = $2 WHERE state = 'held'
        AND id IN (SELECT hold_id FROM waiting_entries WHERE user_id = $1 AND state = 'offered')`,
     [userId, now],
   );
-  await queries.query('DELETE FROM waiting_entries WHERE user_id = $1', [userId]);
 }
