@@ -18,6 +18,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
 import { Notice } from '#ui/notice.tsx';
+import { AccessNotice } from './access-notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateNews } from './fixed-gate.tsx';
@@ -135,7 +136,7 @@ interface PartProps extends ScanningProps {
 
 /** Below the picture on phones, next to it on wide screens. Content that changes with scans is below the buttons. */
 function Panel(props: PartProps) {
-  const { desk, open, gate, header, modes, scans, undoing, onLayer } = props;
+  const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
@@ -150,6 +151,7 @@ function Panel(props: PartProps) {
         findsGuests={modes.names.may}
       />
       <GroupButton group={modes.group} look="quiet" />
+      <AccessNotice desk={desk} door={door} />
       {header.takenDown === true ? (
         <Notice tone="attention" icon={EyeOff}>
           {takenDown}
