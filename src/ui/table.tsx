@@ -70,7 +70,15 @@ const onCard = cva({
     place: {
       line: { mdDown: { gridColumn: '1 / -1', textAlign: 'end' } },
       start: { mdDown: { _before: { display: 'none' } } },
-      name: { mdDown: { gridColumn: '2', alignSelf: 'center', _before: { display: 'none' } } },
+      name: {
+        mdDown: {
+          gridColumn: '2',
+          alignSelf: 'center',
+          _before: { display: 'none' },
+          // Without a label it begins where the labels of the other lines do.
+          '& > *': { flex: '1' },
+        },
+      },
       end: { mdDown: { gridColumn: '3', gridRow: '1', _before: { display: 'none' } } },
     },
   },

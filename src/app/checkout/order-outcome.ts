@@ -1,6 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { isolatedAfter } from '#messages/isolated.ts';
 import type { StoredTickets } from './order-tickets.ts';
 import { buyersOrderState } from './shown-order-state.ts';
 import type { Formats } from '#messages/formats.ts';
@@ -24,7 +25,8 @@ export function outcomeWords(
 ): OutcomeWords {
   const sum = formats.price(order.total);
   // The reason is a separate sentence as written by the organizer.
-  const withReason = (text: string) => (order.reason === '' ? text : `${text} ${order.reason}`);
+  const withReason = (text: string) =>
+    order.reason === '' ? text : `${text} ${isolatedAfter(text, order.reason)}`;
   const kind = buyersOrderState(order, payment);
   switch (kind) {
     case 'refunding': {
