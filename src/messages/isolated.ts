@@ -25,9 +25,5 @@ export function readingOf<T>(text: string, otherwise: T): 'ltr' | 'rtl' | T {
   return runsLeft.test(first) ? 'rtl' : 'ltr';
 }
 
-/** Sets a value apart from this sentence before it, if the two are read in different directions. */
-export const isolatedAfter = (sentence: string, value: string) =>
-  readingOf(value, null) === readingOf(sentence, null) ? value : isolated(value);
-
 /** The same for a value that is an element of its own in a sentence of several parts. */
 export const isolatedPart = <T>(part: T) => ['\u2068', part, '\u2069'];

@@ -3,7 +3,7 @@ import { rooms, speak } from '#messages/catalogue.ts';
 import { board } from '#messages/en/door/board.ts';
 import { de } from '#messages/fr/elision.ts';
 import { firstTexts } from '#messages/first-texts.ts';
-import { isolated, isolatedInLatin, readingOf, isolatedAfter } from '#messages/isolated.ts';
+import { isolated, isolatedInLatin, readingOf } from '#messages/isolated.ts';
 import { languages, type Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { namedTextsIn } from './texts-in.ts';
@@ -49,13 +49,4 @@ describe.each(languages)('every sentence in %s', (language) => {
     const bare = named.filter(({ text }) => text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').includes(name));
     expect(bare.filter(({ text }) => text !== name)).toEqual([]);
   });
-});
-
-it.each([
-  ['We refunded GMD 10.', 'The band cannot come.', 'The band cannot come.'],
-  ['أعدنا إليك 10.', 'The band cannot come.', '\u2068The band cannot come.\u2069'],
-  ['أعدنا إليك 10.', 'لن تأتي الفرقة.', 'لن تأتي الفرقة.'],
-  ['We refunded GMD 10.', 'لن تأتي الفرقة.', '\u2068لن تأتي الفرقة.\u2069'],
-])('sets a sentence apart only after one of the other direction: %s %s', (before, value, shown) => {
-  expect(isolatedAfter(before, value)).toBe(shown);
 });

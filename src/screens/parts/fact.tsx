@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { Sentence } from './sentence.tsx';
+import { readingOf } from '#messages/isolated.ts';
 
 /** A fact with its label; renders nothing if the value is unknown. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
         className={css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}
       >
         {/* A browser would read a sentence by the address or the name that it begins with. */}
-        {isText ? <Sentence>{children}</Sentence> : children}
+        {isText ? <bdi dir={readingOf(children, undefined)}>{children}</bdi> : children}
       </dd>
     </div>
   );

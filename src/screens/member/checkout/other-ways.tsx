@@ -16,7 +16,6 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
-import { useState } from 'react';
 
 interface OtherWaysProps {
   readonly eventId: string;
