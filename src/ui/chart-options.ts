@@ -57,11 +57,18 @@ interface Drawn {
   readonly onPoint: (at: number | null) => void;
 }
 
+/** Steps of an axis of whole numbers, so that people and sums are never divided. */
+const wholeSteps = Array.from({ length: 13 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
 /** Returns the chart options; axis labels are complete and do not overlap. */
 export function optionsOf({ lines, places, read, letters, width, onPoint }: Drawn): UPlot.Options {
   const font = `${0.8125 * letters.size}px ${letters.family}`;
   const gap = letters.size / 2;
   const widthOf = (word: string) => letters.widthOf(word, font);
+  const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+  const isEmpty = values.every((value) => value === 0);
   const halfOf = (place: string | undefined) => Math.ceil(widthOf(place ?? '') / 2);
   const axis = {
     stroke: '#a8adba',
@@ -83,7 +90,7 @@ export function optionsOf({ lines, places, read, letters, width, onPoint }: Draw
         ...axis,
         size: 2 * letters.size,
         space: Math.max(...places.map(widthOf)) + letters.size,
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+        incrs: wholeSteps,
         splits: (_plot, _axis, _least, _most, apart) => namedOf(places.length, Math.max(1, apart)),
         values: (_plot, marks) => marks.map((mark) => places[mark] ?? ''),
       },
@@ -92,7 +99,9 @@ export function optionsOf({ lines, places, read, letters, width, onPoint }: Draw
         // Also wide enough for the half of the first label that extends before its line.
         size: (_plot, values) =>
           Math.max(halfOf(places[0]), ...(values ?? []).map((value) => Math.ceil(widthOf(value)) + 2 * gap)),
-        values: (_plot, marks) => marks.map((mark) => letters.write(read(mark))),
+        ...(values.every(Number.isInteger) ? { incrs: wholeSteps } : {}),
+        // Without any value only the line at zero has a meaning.
+        values: (_plot, marks) => marks.map((mark) => (isEmpty && mark > 0 ? '' : letters.write(read(mark)))),
       },
     ],
     series: [

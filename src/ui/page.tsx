@@ -178,7 +178,7 @@ export function Section({
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          columnGap: 'base',
+          gap: 'base',
           minH: 'touch',
         })}
       >

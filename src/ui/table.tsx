@@ -43,8 +43,8 @@ const cell = css({
   mdDown: {
     // A value that does not fit next to its label wraps below it.
     flexWrap: 'wrap',
-    // A plain number is a text node, which cannot align itself to the end.
-    justifyContent: 'space-between',
+    // Not by a margin of the value: a Latin value in Arabic would take it on the side where its own line begins.
+    justifyContent: 'flex-end',
     columnGap: 'base',
     alignItems: 'baseline',
     px: '0',
@@ -58,8 +58,9 @@ const cell = css({
       fontSize: 'small',
       textAlign: 'start',
       overflowWrap: 'break-word',
+      me: 'auto',
     },
-    '& > *': { minW: '0', flexShrink: '1', ms: 'auto' },
+    '& > *': { minW: '0', flexShrink: '1' },
     // Hide a label without a value.
     _empty: { display: 'none' },
   },
@@ -70,7 +71,15 @@ const onCard = cva({
     place: {
       line: { mdDown: { gridColumn: '1 / -1', textAlign: 'end' } },
       start: { mdDown: { _before: { display: 'none' } } },
-      name: { mdDown: { gridColumn: '2', alignSelf: 'center', _before: { display: 'none' } } },
+      name: {
+        mdDown: {
+          gridColumn: '2',
+          alignSelf: 'center',
+          _before: { display: 'none' },
+          // Without a label it begins where the labels of the other lines do.
+          justifyContent: 'flex-start',
+        },
+      },
       end: { mdDown: { gridColumn: '3', gridRow: '1', _before: { display: 'none' } } },
     },
   },

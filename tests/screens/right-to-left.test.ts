@@ -109,3 +109,32 @@ it.each([
   expect(lines.length).toBeGreaterThanOrEqual(least);
   expect(Math.min(...lines)).toBeGreaterThanOrEqual(1.15);
 });
+
+/** Values of cards that do not end where their card does, on the side opposite their labels. */
+const adrift = () =>
+  [...document.querySelectorAll('main tbody tr')].flatMap((card) => {
+    const { left } = card.getBoundingClientRect();
+    const { paddingLeft, borderLeftWidth } = getComputedStyle(card);
+    const end = left + Number.parseFloat(paddingLeft) + Number.parseFloat(borderLeftWidth);
+    return [...card.querySelectorAll('td')]
+      .filter((cell) => getComputedStyle(cell, '::before').display !== 'none' && cell.clientWidth > 0)
+      .filter((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const lefts = [...range.getClientRects()].map((box) => box.left);
+        return lefts.length > 0 && Math.abs(Math.min(...lefts) - end) > 2;
+      })
+      .map((cell) => `${cell.dataset.label}: ${cell.textContent}`);
+  });
+
+it.each([
+  ['attendees', `/events/${eventId}/attendees`, 'organizer'],
+  ['accounts', '/admin/users', 'admin'],
+] as const)('ends Latin values and numbers of %s where their card ends', async (_of, path, viewer) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  await show(path, viewer);
+  await page.locator('main tbody td').first().waitFor({ timeout: 15_000 });
+  expect(await page.locator('main tbody td').count()).toBeGreaterThan(5);
+  expect(await page.evaluate(adrift)).toEqual([]);
+});

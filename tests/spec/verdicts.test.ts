@@ -21,6 +21,7 @@ describe('the verdict table', () => {
       timeZone,
       gateName: (gateId) => names.get(gateId),
       otherGate: 'another gate',
+      isLeaving: row.context.direction === 'exit',
       texts: scanning.verdicts,
       formats: formatsIn.en,
     };

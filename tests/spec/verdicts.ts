@@ -196,7 +196,7 @@ const rows: Row[] = [
   ['a rehearsal ticket that leaves unseen', code({ test: true }), listed, at(leaving), 'not_inside', 'attention', true, 'Test ticket'],
   ['leaving with a ticket revoked meanwhile', code(), { ...withState('revoked'), passages: [passed(12)], people: 1 }, at(leaving), 'exit', 'admit', true, 'Exit recorded'],
   ['leaving with a print where codes rotate', code(), knowing({ passages: [passed(12)] }), at({ ...leaving, ...rotating }), 'exit', 'admit', true, 'Exit recorded'],
-  ['leaving with a forged code', code({ genuine: false }), knowing({ passages: [passed(12)] }), at(leaving), 'forged', 'refuse', false, 'Don’t admit'],
+  ['leaving with a forged code', code({ genuine: false }), knowing({ passages: [passed(12)] }), at(leaving), 'forged', 'refuse', false, 'Ask for the ticket they came in with'],
 ];
 
 export const verdictTable: readonly VerdictRow[] = rows.map(

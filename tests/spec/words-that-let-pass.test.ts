@@ -8,12 +8,13 @@ import { scanning } from '#messages/en/door/scanning.ts';
 import { at, code, evening, knowing, passed, rolling, standard, typed, verdictTable } from './verdicts.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
-const words = (verdict: Verdict): VerdictText =>
+const words = (verdict: Verdict, isLeaving = false): VerdictText =>
   verdictText(verdict, {
     now: evening,
     timeZone: 'Africa/Banjul',
     gateName: () => undefined,
     otherGate: 'another gate',
+    isLeaving,
     texts: scanning.verdicts,
     formats: formatsIn.en,
   });
@@ -68,7 +69,8 @@ describe('a verdict whose text lets the person through', () => {
   test('matches the record’s passed field in the table', () => {
     for (const row of verdictTable) {
       const verdict = judge(row.reading, row.known, row.context);
-      expect(invites(words(verdict)), row.name).toBe(verdict.passes);
+      const isLeaving = row.context.direction === 'exit';
+      expect(invites(words(verdict, isLeaving)), row.name).toBe(verdict.passes);
     }
   });
 
@@ -78,7 +80,8 @@ describe('a verdict whose text lets the person through', () => {
       fc.property(readings, knowledge, contexts, (reading, known, context) => {
         const verdict = judge(reading, known, context);
         seen.add(verdict.code);
-        expect(invites(words(verdict)), JSON.stringify(verdict)).toBe(verdict.passes);
+        const isLeaving = context.direction === 'exit';
+        expect(invites(words(verdict, isLeaving)), JSON.stringify(verdict)).toBe(verdict.passes);
       }),
       { numRuns: 4_000 },
     );

@@ -57,3 +57,26 @@ describe("a chart's axis labels", () => {
     expect(large.height).toBe(2 * heightFor(lettersOf(16)));
   });
 });
+
+/** Labels beside a chart of these values at the given marks, and the smallest step between marks. */
+const beside = (values: readonly (number | null)[], marks: readonly number[]) => {
+  const read = (value: number) => `GMD ${value / 100}`;
+  const letters = lettersOf(16);
+  const lines = [{ name: 'Sales', values }];
+  const axis = optionsOf({ lines, places: days, read, letters, width: 300, onPoint: () => {} }).axes?.[1];
+  const { values: write, incrs } = axis ?? {};
+  const call = (of: unknown) => (typeof of === 'function' ? (of(null, marks) as unknown) : of);
+  return { labels: call(write), leastStep: Array.isArray(incrs) ? incrs[0] : undefined };
+};
+
+describe('the labels beside a chart', () => {
+  it('never divide people and sums of whole numbers', () => {
+    expect(beside([3, null, 0], [0, 1]).leastStep).toBe(1);
+    expect(beside([0.5, 0.25], [0, 1]).leastStep).toBeUndefined();
+  });
+
+  it('are left out above zero if there is no value yet', () => {
+    expect(beside([0, 0, null], [0, 1])).toMatchObject({ labels: ['GMD 0', ''] });
+    expect(beside([0, 100], [0, 100])).toMatchObject({ labels: ['GMD 0', 'GMD 1'] });
+  });
+});

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { isolated, readingOf } from '#messages/isolated.ts';
 import type { StoredTickets } from './order-tickets.ts';
 import { buyersOrderState } from './shown-order-state.ts';
 import type { Formats } from '#messages/formats.ts';
@@ -14,6 +15,13 @@ export interface OutcomeWords {
   readonly text: string;
 }
 
+/** Returns a sentence with the organizer's reason after it, set apart if the two are read in different directions. */
+export function withReasonAfter(text: string, reason: string): string {
+  if (reason === '') return text;
+  const isAlike = readingOf(reason, null) === readingOf(text, null);
+  return `${text} ${isAlike ? reason : isolated(reason)}`;
+}
+
 /** Returns a title and a sentence about an order's outcome. */
 export function outcomeWords(
   order: Order,
@@ -24,7 +32,7 @@ export function outcomeWords(
 ): OutcomeWords {
   const sum = formats.price(order.total);
   // The reason is a separate sentence as written by the organizer.
-  const withReason = (text: string) => (order.reason === '' ? text : `${text} ${order.reason}`);
+  const withReason = (text: string) => withReasonAfter(text, order.reason);
   const kind = buyersOrderState(order, payment);
   switch (kind) {
     case 'refunding': {

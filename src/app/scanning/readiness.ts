@@ -4,6 +4,7 @@ import type { StorageRoom } from '#platform/storage.ts';
 import type { CameraState, DoorEvent, SyncStatus } from '#app/engines/door-desk.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
+import { accessLeft } from './access-left.ts';
 
 type Scanning = Catalogue['scanning'];
 export type ReadinessTexts = Scanning['readiness'] & {
@@ -59,7 +60,7 @@ const roomNeeded = 50_000_000;
 export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats: Formats): readonly Check[] {
   return [
     manifestCheck(facts, texts.tickets, formats),
-    leaseCheck(facts, texts.access),
+    leaseCheck(facts, texts.access, formats),
     clockCheck(facts, texts.clock, formats),
     storageCheck(facts, texts.storage),
     cameraCheck(facts, texts),
@@ -76,7 +77,7 @@ export function readyToOpen(
   texts: ReadinessTexts,
   formats: Formats,
 ): readonly Check[] {
-  return [manifestCheck(facts, texts.tickets, formats), leaseCheck(facts, texts.access)];
+  return [manifestCheck(facts, texts.tickets, formats), leaseCheck(facts, texts.access, formats)];
 }
 
 function manifestCheck(
@@ -103,13 +104,16 @@ function manifestCheck(
 function leaseCheck(
   { door, certainTime }: Pick<ReadinessFacts, 'door' | 'certainTime'>,
   texts: ReadinessTexts['access'],
+  { timeApart }: Formats,
 ): Check {
-  const left = door.enrolment.leaseExpiresAt - certainTime;
+  const { leaseExpiresAt, role } = door.enrolment;
+  const left = accessLeft(leaseExpiresAt, certainTime);
   const base = { name: 'lease', needed: true, title: texts.title } as const;
   if (door.enrolment.revoked) return { ...base, ok: false, text: texts.revoked };
-  return left > 0
-    ? { ...base, ok: true, text: texts[door.enrolment.role](Math.floor(left / 3_600_000)) }
-    : { ...base, ok: false, text: texts.expired };
+  if (left.kind === 'over') return { ...base, ok: false, text: texts.expired };
+  if (left.kind === 'low')
+    return { ...base, ok: false, needed: false, text: texts.low(timeApart(left.leftMs, 0)) };
+  return { ...base, ok: true, text: texts[role](Math.floor((leaseExpiresAt - certainTime) / 3_600_000)) };
 }
 
 function clockCheck(

@@ -24,6 +24,8 @@ export interface VerdictTextContext {
   readonly addOn?: string | undefined;
   /** A person typed the reference of the ticket: what matches none is a slip more often than a fraud. */
   readonly isTyped?: boolean;
+  /** Somebody wants to leave, so there is nobody to admit or to refuse. */
+  readonly isLeaving?: boolean;
   readonly texts: VerdictTexts;
   readonly formats: Formats;
 }
@@ -55,7 +57,7 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
     case 'exit':
       return say(texts[code].title, [], texts[code].text);
     case 'forged':
-      return say(texts.forged.title, [], context.isTyped === true ? texts.forged.typed : texts.forged.text);
+      return say(texts.forged.title, [], forged(texts.forged, context));
     case 'unpaid': {
       const { title, sum, text, collect } = texts.unpaid;
       const { owed } = verdict;
@@ -91,6 +93,9 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
       return newTicket(verdict, texts.admit_unlisted);
   }
 }
+
+const forged = (texts: VerdictTexts['forged'], { isTyped, isLeaving }: VerdictTextContext): string =>
+  isTyped === true ? texts.typed : isLeaving === true ? texts.leaving : texts.text;
 
 /** Returns texts specific to add-ons; null if there are none. */
 function redemption(verdict: Verdict, context: VerdictTextContext): VerdictText | null {

@@ -27,9 +27,9 @@ function SyncFailed(failure: PartFailure) {
 }
 
 /** In a narrow header these words shrink first, before those of the sign-in; the row never does. */
-const narrowLook = css({ minW: 'touch', flexShrink: '9999' });
+const narrowLook = css({ minW: 'touch', h: 'touch', flexShrink: '9999' });
 /** If nothing is waiting, show all of the words next to the icon or none: what does not fit wraps out of sight. */
-const aloneLook = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden', h: 'touch' });
+const aloneLook = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden' });
 const pictureLook = css({ display: 'grid', placeItems: 'center', h: 'touch' });
 /** On a phone, show only the number of waiting items, so that a count is never cut off. */
 const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });

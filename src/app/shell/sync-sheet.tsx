@@ -5,8 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
 import { isUnsent } from '#domain/sales/held-places.ts';
 import { isWishWaiting } from '#domain/wishes/wish.ts';
+import type { SyncStatus } from '#sync/deps.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -73,6 +75,10 @@ function useOffsetWords(offsetMs: number | null): string {
   return offsetMs > 0 ? texts.behind(offset(offsetMs)) : texts.ahead(offset(offsetMs));
 }
 
+/** Returns whether the state of the connection says the same as the failure. */
+const isSaidAlready = (reach: SyncStatus['reach'], { kind }: Failure): boolean =>
+  reach === 'online' ? kind !== 'server' : ['unreachable', 'timeout', 'foreign'].includes(kind);
+
 function DoorState({ desk }: { readonly desk: DoorDesk }) {
   const { ago, clockSeconds, count } = useFormats();
   const status = useSyncStatus(desk);
@@ -97,8 +103,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
         </Fact>
         <Fact name={names.clock}>{useOffsetWords(status.offsetMs)}</Fact>
       </dl>
-      {status.lastFailure === null ||
-      (status.reach === 'online' && status.lastFailure.kind !== 'server') ? null : (
+      {status.lastFailure === null || isSaidAlready(status.reach, status.lastFailure) ? null : (
         <Notice>{failureWords(status.lastFailure, 'queued')}</Notice>
       )}
       <ParkedScans desk={desk} />

@@ -14,7 +14,7 @@ export const filtersLook = cx(
   besideLabels,
 );
 /** A name with a line below. */
-export const twoLinesLook = cx(twoFacts, css({ mdDown: { flex: '1' } }));
+export const twoLinesLook = twoFacts;
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
 /** A column of sections in a sheet. */
 export const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });

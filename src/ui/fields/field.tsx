@@ -102,10 +102,10 @@ export type TextFieldProps = FieldFrame &
 
 /**
  * Returns the direction of typed text: by its first letter, whatever the app's language. An empty field follows the
- * page, and other types (a date, an email) the browser.
+ * page, and other types (a date, a password) the browser.
  */
 export const directionOfTyped = (value: unknown, type = 'text'): 'auto' | undefined =>
-  value === '' || !['text', 'search'].includes(type) ? undefined : 'auto';
+  value === '' || !['text', 'search', 'email', 'url'].includes(type) ? undefined : 'auto';
 
 /** A one-line text field with label, hint and error. */
 export function TextField({

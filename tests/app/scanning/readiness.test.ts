@@ -19,7 +19,7 @@ const enrolment = {
   epoch: 'x',
   cursor: 1,
   serverEpoch: 's',
-  leaseExpiresAt: now + 3_600_000,
+  leaseExpiresAt: now + 11 * 3_600_000,
   eventKeys: [],
   revoked: false,
 } as const;
@@ -50,6 +50,11 @@ const well = {
   // Parts of a manifest and a camera that no check reads are omitted.
 } as unknown as ReadinessFacts;
 
+/** A phone whose access ends soon. */
+const endingIn = (ms: number): Pick<ReadinessFacts, 'door'> => ({
+  door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now + ms } },
+});
+
 /** An event with rules from a newer server. */
 function newerDoor(): ReadinessFacts['door'] {
   const { manifest } = well.door;
@@ -77,6 +82,7 @@ describe('the readiness check', () => {
     ['manifest', { door: newerDoor() }, true],
     ['rehearsal', { rehearsed: false }, true],
     ['lease', { door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now } } }, false],
+    ['lease', endingIn(90 * 60_000), true],
     ['clock', { sync: { ...well.sync, offsetMs: 600_000 } }, true],
     ['clock', { uncertaintyMs: 600_000 }, true],
     ['storage', { room: { persistent: false, usedBytes: 1, quotaBytes: 1_000_000_000 } }, true],
@@ -88,6 +94,17 @@ describe('the readiness check', () => {
   ])('notices %s, and says whether scanning may start all the same', (name, facts, startable) => {
     expect(broken(facts)).toEqual([name]);
     expect(mayStart(checks({ ...well, ...facts }))).toBe(startable);
+  });
+
+  it.each([
+    [11 * 3_600_000, 'Steward, works offline for 11 h'],
+    [2 * 3_600_000, 'Steward, works offline for 2 h'],
+    [2 * 3_600_000 - 1_000, 'Ends in 1 hour. Go online briefly to renew.'],
+    [40 * 60_000, 'Ends in 40 minutes. Go online briefly to renew.'],
+    [5_000, 'Ends in 1 minute. Go online briefly to renew.'],
+    [0, 'Expired. Go online briefly to renew.'],
+  ])('says what is left of an access of %d ms', (ms, text) => {
+    expect(checks({ ...well, ...endingIn(ms) }).find(({ name }) => name === 'lease')?.text).toBe(text);
   });
 
   it('does not expire a lease by an unmeasured time', () => {

@@ -59,6 +59,16 @@ describe('the text of a verdict', () => {
     expect(said(false)).not.toMatch(/typed/);
   });
 
+  test('a code that was never issued is no reason to keep somebody in', () => {
+    const said = (isLeaving: boolean) =>
+      verdictText(
+        { ...checkByHand, code: 'forged', tone: 'refuse' },
+        { ...context, isLeaving },
+      ).sentences.join(' ');
+    expect(said(true)).toBe('This code wasn’t issued for this event. Ask for the ticket they came in with.');
+    expect(said(false)).toMatch(/Don’t admit/);
+  });
+
   test('has a title and an instruction for every code, even with nothing else known', () => {
     for (const verdictCode of verdictCodes) {
       const { title, sentences } = verdictText({ ...checkByHand, code: verdictCode }, context);

@@ -19,6 +19,7 @@ export const readiness: typeof english = {
     title: 'الصلاحية',
     revoked: 'سحبها المنظِّم. يرجى طلب رمز ربط جديد.',
     expired: 'انتهت. يرجى الاتصال بالإنترنت لحظة لتجديدها.',
+    low: (when) => `تنتهي ${when}. يرجى الاتصال بالإنترنت لحظة لتجديدها.`,
     steward: (hours) => `مضيف البوابة، بلا اتصال لمدة ${hoursNoun.of(hours)}`,
     supervisor: (hours) => `مشرف، بلا اتصال لمدة ${hoursNoun.of(hours)}`,
   },

@@ -46,7 +46,7 @@ export const ticketInfo: typeof englishInfo = {
 export const scanModes: typeof englishModes = {
   entry: 'دخول',
   exit: 'خروج',
-  info: 'معلومات فقط',
+  info: 'معلومات',
   infoText: 'التذكرة التالية لن تُدخل أحدًا.',
   leaveInfo: 'إلغاء',
 };

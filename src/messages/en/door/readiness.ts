@@ -18,6 +18,8 @@ export const readiness = {
     title: 'Access',
     revoked: 'Revoked by the organizer. Ask for a new enrolment code.',
     expired: 'Expired. Go online briefly to renew.',
+    /** @param when "in 40 minutes" */
+    low: (when: string) => `Ends ${when}. Go online briefly to renew.`,
     steward: (hours: number) => `Steward, works offline for ${hours} h`,
     supervisor: (hours: number) => `Supervisor, works offline for ${hours} h`,
   },

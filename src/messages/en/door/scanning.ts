@@ -141,6 +141,11 @@ export const scanning = {
     ok: 'OK',
   },
   readiness,
+  access: {
+    /** @param when "in 40 minutes" */
+    low: (when: string) => `This phone’s access ends ${when}. Go online briefly to renew it.`,
+    over: 'This phone’s access has expired, so it can’t scan. Go online briefly to renew it.',
+  },
   camera: {
     label: 'Camera picture',
     none: 'No camera',

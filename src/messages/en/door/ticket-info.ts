@@ -54,7 +54,7 @@ export const ticketInfo = {
 export const scanModes = {
   entry: 'Entry',
   exit: 'Exit',
-  info: 'Info only',
+  info: 'Info',
   infoText: 'The next ticket isn’t admitted.',
   leaveInfo: 'Cancel',
 };

@@ -37,6 +37,7 @@ export const verdicts = {
   forged: {
     title: 'Not genuine',
     text: 'This code wasn’t issued for this event. Don’t admit; call a supervisor.',
+    leaving: 'This code wasn’t issued for this event. Ask for the ticket they came in with.',
     typed: 'No ticket has this reference. Check what you typed, then call a supervisor.',
   },
   revoked: {

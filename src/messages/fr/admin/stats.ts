@@ -24,7 +24,7 @@ export const stats: typeof english = {
     tickets: 'Billets émis',
     scans: 'Scans',
     revenue: 'Recettes',
-    none: 'Pas encore',
+    none: 'Aucune',
     applications: 'Demandes en attente',
     conflicts: 'Conflits ouverts',
     unsent: 'Scans pas encore envoyés',

@@ -19,6 +19,7 @@ export const readiness: typeof english = {
     title: 'Accès',
     revoked: 'Révoqué par l’organisateur. Demandez un nouveau code d’association.',
     expired: 'Expiré. Passez brièvement en ligne pour le renouveler.',
+    low: (when) => `Expire ${when}. Passez brièvement en ligne pour le renouveler.`,
     steward: (hours) => `Agent d’accueil, fonctionne hors ligne pendant ${hours} h`,
     supervisor: (hours) => `Superviseur, fonctionne hors ligne pendant ${hours} h`,
   },

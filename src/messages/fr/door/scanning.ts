@@ -143,6 +143,10 @@ export const scanning: typeof english = {
     ok: 'OK',
   },
   readiness,
+  access: {
+    low: (when) => `L’accès de ce téléphone expire ${when}. Passez brièvement en ligne pour le renouveler.`,
+    over: 'L’accès de ce téléphone a expiré : il ne peut plus scanner. Passez brièvement en ligne pour le renouveler.',
+  },
   camera: {
     label: 'Image de la caméra',
     none: 'Pas de caméra',

@@ -53,7 +53,7 @@ export const ticketInfo: typeof english = {
 export const scanModes: typeof englishModes = {
   entry: 'Entrée',
   exit: 'Sortie',
-  info: 'Info seulement',
+  info: 'Info',
   infoText: 'Le prochain billet n’est pas admis.',
   leaveInfo: 'Annuler',
 };

@@ -38,6 +38,7 @@ export const verdicts: typeof english = {
   forged: {
     title: 'Non authentique',
     text: 'Ce code n’a pas été émis pour cet événement. N’admettez pas ; appelez un superviseur.',
+    leaving: 'Ce code n’a pas été émis pour cet événement. Demandez le billet utilisé à l’entrée.',
     typed: 'Aucun billet n’a cette référence. Vérifiez la saisie, puis appelez un superviseur.',
   },
   revoked: {

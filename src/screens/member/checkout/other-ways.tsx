@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useGoogleSignIn } from '#app/account/google.ts';
 import { rememberOrigin } from '#app/account/origin.ts';
 import { usePasskeySignIn } from '#app/account/passkeys.ts';
-import { asksForCode } from '#app/account/second-factor.ts';
+import { useAskedCode } from '#app/account/second-factor.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -16,7 +16,6 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { useFirstField } from '#ui/fields/use-first-field.ts';
-import { useState } from 'react';
 
 interface OtherWaysProps {
   readonly eventId: string;
@@ -72,7 +71,7 @@ function PasswordHere({ identifier }: Pick<OtherWaysProps, 'identifier'>) {
   const { auth, notify } = useEngines();
   const { fields, checks, signIn } = useMessages('account');
   const words = useFailureWords();
-  const [asked, setAsked] = useState(false);
+  const { asked, note } = useAskedCode();
   const form = useForm({
     initial: { identifier, password: '', secondFactorCode: '' },
     check: (typed) => ({
@@ -88,9 +87,7 @@ function PasswordHere({ identifier }: Pick<OtherWaysProps, 'identifier'>) {
       }),
     done: () => notify.loginSuccessful(),
     words,
-    refused(failure) {
-      if (asksForCode(failure)) setAsked(true);
-    },
+    refused: note,
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -102,7 +99,7 @@ function PasswordHere({ identifier }: Pick<OtherWaysProps, 'identifier'>) {
         {...form.field('identifier')}
       />
       <PasswordField label={fields.password} {...form.field('password')} />
-      {asked ? <SecondFactorField form={form} /> : null}
+      {asked === 'never' ? null : <SecondFactorField form={form} isNew={asked === 'once'} />}
       <AlertText text={form.failure} />
       <Button type="submit" busy={form.busy}>
         {signIn}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { WhichTicket } from './which-ticket.tsx';
 
 interface NameDialogProps {
   readonly ticket: WalletTicket;
@@ -25,7 +26,7 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
   const { rename: texts } = useMessages('wallet');
   const { cancel } = useMessages('shell');
   const wish = useWish();
-  const { ticketId, eventName, typeName, reference, holderName } = ticket;
+  const { ticketId, eventName, reference, holderName } = ticket;
   const form = useForm({
     initial: { name: holderName },
     check: ({ name }) => ({ name: isFilled(name) ? undefined : texts.missing }),
@@ -42,12 +43,7 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.title}
-      description={<bdi>{`${eventName}, ${typeName}, ${reference}`}</bdi>}
-    >
+    <Dialog open onClose={onClose} title={texts.title} description={<WhichTicket {...ticket} />}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.name} autoComplete="name" hint={texts.hint} {...form.field('name')} />
         <AlertNotice text={form.failure} />

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { WhichTicket } from './which-ticket.tsx';
 
 const consequencesLook = css({
   display: 'grid',
@@ -74,7 +75,7 @@ export function TransferDialog(props: TransferDialogProps) {
       open
       onClose={onClose}
       title={sure ? texts.confirmTitle(form.values.to.trim()) : texts.title}
-      description={`${ticket.eventName}, ${ticket.typeName}, ${ticket.reference}`}
+      description={<WhichTicket {...ticket} />}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         {sure ? (

@@ -53,7 +53,7 @@ export function OrderSheet({
     <SideSheet open={order !== null} onClose={onClose} title={order?.buyer.name ?? ''}>
       {order === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
-          <OrderState order={order} />
+          <OrderState order={order} isValue={false} />
           <Facts order={order} timeZone={timeZone} />
           {isLimited ? null : <RefusedRefund key={`refused ${order.orderId}`} order={order} />}
           {isLimited ? null : <ByHandSteps order={order} onPaid={onPaid} onRelease={onRelease} />}

@@ -1,31 +1,29 @@
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { shownOrderState } from '#app/checkout/shown-order-state.ts';
 import type { Order } from '#contract/sales/orders.ts';
+import { Sentence } from '#screens/parts/sentence.tsx';
 import { Badge } from '#ui/badge.tsx';
 
+interface OrderStateProps {
+  readonly order: Order;
+  /** Whether it is a value next to a label, which on a phone ends at the end of its line. */
+  readonly isValue?: boolean;
+}
+
 /** An order's state in one word, why it ended, and pending refunds. */
-export function OrderState({ order }: { readonly order: Order }) {
+export function OrderState({ order, isValue = true }: OrderStateProps) {
   return (
     <span
-      className={css({
-        display: 'inline-grid',
-        gap: 'tight',
-        justifyItems: 'start',
-        mdDown: { justifyItems: 'end' },
-      })}
+      className={cx(
+        css({ display: 'inline-grid', gap: 'tight', justifyItems: 'start' }),
+        isValue && css({ mdDown: { justifyItems: 'end', textAlign: 'end' } }),
+      )}
     >
       <StateBadge order={order} />
       {order.reason === '' ? null : (
-        <span
-          className={css({
-            textStyle: 'small',
-            color: 'text.soft',
-            overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'end' },
-          })}
-        >
-          {order.reason}
+        <span className={css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' })}>
+          <Sentence>{order.reason}</Sentence>
         </span>
       )}
     </span>

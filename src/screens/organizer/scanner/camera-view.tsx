@@ -16,12 +16,16 @@ const frameLook = css({
   transform: 'translate(-50%, -50%)',
   pointerEvents: 'none',
 });
+/** On the lowest phones the picture is lower than these words and their button: they scroll. */
 const troubleLook = css({
   position: 'absolute',
-  insetX: 'base',
-  top: '5.5rem',
+  insetX: '0',
+  bottom: '0',
+  overflowY: 'auto',
   display: 'grid',
+  alignContent: 'start',
   gap: 'near',
+  p: 'base',
   justifyItems: 'start',
 });
 const waitingLook = css({
@@ -36,7 +40,7 @@ const waitingLook = css({
 const frozenLook = css({
   position: 'absolute',
   insetX: 'base',
-  top: '5.5rem',
+  mt: 'base',
   display: 'grid',
   gap: 'tight',
   maxW: '28rem',
@@ -44,6 +48,10 @@ const frozenLook = css({
   borderRadius: 'large',
   bg: 'surface.ground',
 });
+
+/** At the top of the picture; in a kiosk below the button for the staff. */
+const topLook = css({ top: '0' });
+const belowStaffLook = css({ top: '5.5rem' });
 
 const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 
@@ -73,13 +81,19 @@ interface CameraViewProps {
   readonly front?: boolean;
 }
 
+interface NoteProps {
+  readonly station: ScanStation;
+  readonly state: CameraState;
+  readonly top: string;
+}
+
 /** What is going on while there is no picture, or one that stands still. */
-function CameraNote({ station, state }: { readonly station: ScanStation; readonly state: CameraState }) {
+function CameraNote({ station, state, top }: NoteProps) {
   const { camera: texts } = useMessages('scanning');
   const frozen = usePictureFrozen(station.scanner);
   if (frozen && (state.kind === 'restarting' || state.kind === 'on'))
     return (
-      <div role="status" data-trouble="camera_frozen" className={frozenLook}>
+      <div role="status" data-trouble="camera_frozen" className={cx(frozenLook, top)}>
         <p className={css({ fontWeight: '650' })}>{texts.frozen.title}</p>
         <p>{texts.frozen.text}</p>
       </div>
@@ -97,6 +111,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
   const { camera: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
   const video = useRef<HTMLVideoElement>(null);
+  const top = front ? belowStaffLook : topLook;
   const stream = state.kind === 'on' ? state.stream : null;
 
   // A change of what the texts go to, as of the direction, begins no new watch: what was seen would be reported again.
@@ -134,7 +149,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
-        <div role="alert" data-trouble={state.failure.code} className={troubleLook}>
+        <div role="alert" data-trouble={state.failure.code} className={cx(troubleLook, top)}>
           <CameraOff size={32} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
           <p className={css({ maxW: '24rem' })}>{texts.failures[state.failure.code]}</p>
@@ -143,7 +158,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
           </Button>
         </div>
       ) : null}
-      <CameraNote station={station} state={state} />
+      <CameraNote station={station} state={state} top={top} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface ModeBandProps {
  * mode, where it is visible from further away than any word.
  */
 const edge = cva({
-  base: { position: 'absolute', inset: '0', borderWidth: '6px', pointerEvents: 'none' },
+  base: { position: 'absolute', inset: '0', zIndex: '2', borderWidth: '6px', pointerEvents: 'none' },
   variants: {
     mode: {
       entry: { borderColor: 'text', borderStyle: 'solid' },
@@ -37,9 +37,9 @@ const edge = cva({
 });
 const band = cva({
   base: {
-    position: 'absolute',
-    insetX: '0',
-    top: '0',
+    // Over the border, which is around the picture below as well.
+    position: 'relative',
+    zIndex: '2',
     minH: '4.5rem',
     display: 'flex',
     flexWrap: 'wrap',
@@ -66,7 +66,7 @@ const word = css({
 /** An arrow pointing in, an open door, an i in a circle. */
 const icons: Readonly<Record<Mode, LucideIcon>> = { entry: LogIn, exit: DoorOpen, info: Info };
 
-/** Shows over the picture what the next code will do: by word, icon, border, position and colour. */
+/** Shows above the picture what the next code will do: by word, icon, border, position and colour. */
 export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
   const { modes: texts } = useMessages('scanning');
   const mode = asking ? 'info' : direction;

@@ -1,6 +1,6 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type {
   DoorDesk,
   DoorEvent,
@@ -18,6 +18,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
 import { Notice } from '#ui/notice.tsx';
+import { AccessNotice } from './access-notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateNews } from './fixed-gate.tsx';
@@ -78,18 +79,24 @@ const panel = css({
   borderColor: 'line',
 });
 
-/** Over the picture and below the mode's band, so that the buttons do not move when it appears. */
-const news = cva({
-  base: {
-    position: 'absolute',
-    insetX: 'snug',
-    zIndex: '2',
-    display: 'grid',
-    gap: 'snug',
-    borderRadius: 'medium',
-    bg: 'surface.ground',
-  },
-  variants: { band: { true: { top: '5.5rem' }, false: { top: 'snug' } } },
+/** The mode's band above the picture: it takes its room from the picture, so no button moves when it appears. */
+const view = css({
+  position: 'relative',
+  minH: '0',
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+});
+const picture = css({ position: 'relative', flex: '1', minH: '0' });
+const news = css({
+  position: 'absolute',
+  insetX: 'snug',
+  top: 'snug',
+  zIndex: '2',
+  display: 'grid',
+  gap: 'snug',
+  borderRadius: 'medium',
+  bg: 'surface.ground',
 });
 
 const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
@@ -135,7 +142,7 @@ interface PartProps extends ScanningProps {
 
 /** Below the picture on phones, next to it on wide screens. Content that changes with scans is below the buttons. */
 function Panel(props: PartProps) {
-  const { desk, open, gate, header, modes, scans, undoing, onLayer } = props;
+  const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
@@ -150,6 +157,7 @@ function Panel(props: PartProps) {
         findsGuests={modes.names.may}
       />
       <GroupButton group={modes.group} look="quiet" />
+      <AccessNotice desk={desk} door={door} />
       {header.takenDown === true ? (
         <Notice tone="attention" icon={EyeOff}>
           {takenDown}
@@ -227,16 +235,18 @@ export function Scanning(props: ScanningProps) {
         <ConflictPill count={scans.conflicts.count} onOpen={() => setLayer('conflicts')} />
       </ScanTop>
       <div className={stage}>
-        <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
-          <CameraView station={station} onText={onText} />
-          <Torch station={station} />
+        <div className={view}>
           <ModeBand
             direction={exits ? direction : null}
             asking={info.armed}
             onLeave={() => info.arm(false)}
           />
-          <div className={news({ band: exits || info.armed })}>
-            <GateNews desk={desk} door={door} short />
+          <div className={picture}>
+            <CameraView station={station} onText={onText} />
+            <Torch station={station} />
+            <div className={news}>
+              <GateNews desk={desk} door={door} short />
+            </div>
           </div>
         </div>
         <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} undoing={undoing} />

@@ -46,6 +46,7 @@ function textOf(
     otherGate,
     addOn: addOnAt(header, judged.scan.gateId),
     isTyped: judged.scan.form === 'typed',
+    isLeaving: judged.scan.direction === 'exit',
     texts: verdicts,
     formats,
   });

@@ -2,9 +2,16 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
+interface FieldProps {
+  readonly form: Pick<Form<'secondFactorCode'>, 'field'>;
+  /** Whether the code is only being asked for: nothing was wrong so far. */
+  readonly isNew?: boolean;
+}
+
 /** Field for accounts that require more than a password or Google. */
-export function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFactorCode'>, 'field'> }) {
+export function SecondFactorField({ form, isNew = false }: FieldProps) {
   const { login: texts, fields } = useMessages('account');
+  const { error, ...field } = form.field('secondFactorCode');
   return (
     <TextField
       label={fields.secondFactorCode}
@@ -12,7 +19,8 @@ export function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFa
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      {...form.field('secondFactorCode')}
+      {...field}
+      error={isNew ? undefined : error}
     />
   );
 }

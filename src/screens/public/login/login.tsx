@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { usePasskeySignIn } from '#app/account/passkeys.ts';
-import { asksForCode } from '#app/account/second-factor.ts';
+import { asksForCode, useAskedCode } from '#app/account/second-factor.ts';
 import { storedPurpose, takeOrigin } from '#app/account/origin.ts';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
@@ -163,7 +163,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
   // The code is asked for once the server says that the password was right.
-  const [asked, setAsked] = useState(false);
+  const { asked, note } = useAskedCode();
   const form = useForm({
     initial: { identifier: username, password: '', secondFactorCode: '' },
     check: ({ identifier, password }) => ({
@@ -175,8 +175,8 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
     done: onDone,
     words: (failure) => loginWords(failure, messages.first),
     refused(failure, words) {
-      if (asksForCode(failure)) setAsked(true);
-      else notify.loginFailed(words);
+      note(failure);
+      if (!asksForCode(failure)) notify.loginFailed(words);
     },
   });
   const { identifier } = form.values;
@@ -202,7 +202,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
         </Button>
       ) : null}
       <PasswordField label={fields.password} {...form.field('password')} />
-      {asked ? <SecondFactorField form={form} /> : null}
+      {asked === 'never' ? null : <SecondFactorField form={form} isNew={asked === 'once'} />}
       <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {signIn}

@@ -230,9 +230,7 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
       key: 'code',
       label: labels.code,
       cell: ({ reference }: Attendee) => (
-        <bdi className={css({ fontVariantNumeric: 'tabular-nums', md: { whiteSpace: 'nowrap' } })}>
-          {reference}
-        </bdi>
+        <bdi className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>{reference}</bdi>
       ),
     },
     { key: 'type', label: labels.type, cell: ({ ticketTypeName }: Attendee) => ticketTypeName },

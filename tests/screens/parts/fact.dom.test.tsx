@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isolated } from '#messages/isolated.ts';
+import { Fact } from '#screens/parts/fact.tsx';
+import { mount } from '#tests/ui/mount.ts';
+
+it.each([
+  ['an Arabic sentence that begins with an address', `${isolated('amie@example.org')} (غير مؤكد)`, 'rtl'],
+  ['a Latin sentence that begins with an Arabic name', `${isolated('آمنة')} (not confirmed)`, 'ltr'],
+  ['an address alone', 'amie@example.org', 'ltr'],
+  ['a number', '+220 700 0001', null],
+])('reads %s in its own direction', async (_what, text, direction) => {
+  const page = await mount(
+    <dl>
+      <Fact label="Email">{text}</Fact>
+    </dl>,
+  );
+  expect(page.querySelector('dd bdi')?.getAttribute('dir')).toBe(direction);
+});

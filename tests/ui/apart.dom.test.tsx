@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { apart } from '#ui/apart.tsx';
+import { mount } from './mount.ts';
+
+const setApart = (text: string) => `\u2068${text}\u2069`;
+
+it.each([
+  ['an Arabic sentence that begins with a Latin name', `${setApart('amie')}، مشارك`, 'rtl'],
+  ['a Latin sentence that begins with an Arabic name', `${setApart('آمنة')}, guest`, 'ltr'],
+  ['a name alone, by its own letters', setApart('amie'), null],
+  ['a text without a name in it', 'مشارك', null],
+])('reads %s in its own direction', async (_what, text, direction) => {
+  const box = await mount(<p>{apart(text)}</p>);
+  expect(box.querySelector('bdi')?.getAttribute('dir')).toBe(direction);
+});
