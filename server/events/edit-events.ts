@@ -21,6 +21,7 @@ import {
   type DraftRow,
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
+import { moveOrWithhold } from '#server/database/messages/moved-messages.ts';
 import { isTakenDown } from '#server/database/events/all-events.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
@@ -122,6 +123,7 @@ export function changeDraft(
     ]);
     if (asked !== null) return asked;
     await writeFields(queries, eventId, fields, deps.now());
+    await moveOrWithhold(queries, { eventId, from: before, to: fields }, deps.now());
     if (differs.includes('venue')) await takeLocation(queries, caller, { ...before, venue: fields.venue });
     return 'changed';
   });

@@ -12,6 +12,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
+import { moveOrWithhold } from '#server/database/messages/moved-messages.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
 import { moveGuestOffers } from '#server/database/tickets/guest-emails.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
@@ -23,8 +24,8 @@ const over = refusal(409, 'event_over', (texts) => texts.events.eventOver);
 const inPast = refuseFields(['endsAt', (texts) => texts.events.endsInPast]);
 
 /**
- * Reschedules a published event with its issued tickets: their codes stay valid, ticket types and guests' invitations
- * move along, and ticket holders are notified. Idempotent for the same times.
+ * Reschedules a published event with its issued tickets: their codes stay valid, ticket types, guests' invitations and
+ * scheduled messages move along, and ticket holders are notified. Idempotent for the same times.
  */
 export function postponeEvent(
   deps: EditingDeps,
@@ -94,6 +95,7 @@ async function move(
   const along = movingAlong(before, to);
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, along) }, now());
   await moveTypes(queries, eventId, along, now());
+  await moveOrWithhold(queries, { eventId, from: before, to }, now());
   await moveGuestOffers(queries, eventId, times.endsAt);
   await addEventNews(queries, { eventId, notBefore: now() });
   if (before.tickets > 0)

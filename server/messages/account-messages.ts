@@ -12,6 +12,9 @@ type Purpose = (typeof codePurposes)[number];
 type Emails = Written['emails'];
 type Change = keyof Emails['accountChanged']['what'];
 
+/** How long an email about an account is tried again while the mail server is away; ms. */
+const keepTryingMs = 6 * 3_600_000;
+
 /** The recipient and the app's origin. */
 interface To {
   readonly to: string;
@@ -31,7 +34,8 @@ export function createAccountMessages(
   languageOf: (to: string) => Promise<Language>,
   siteName: () => Promise<string>,
 ) {
-  const send = async (message: Message) => sendOut(ofInstallation(message, await siteName()));
+  const send = async (message: Message, keepTryingMs = 0) =>
+    sendOut(ofInstallation(message, await siteName()), keepTryingMs);
   const textsFor = async (to: string) => written[await languageOf(to)].emails;
   return {
     later,
@@ -44,18 +48,29 @@ export function createAccountMessages(
       return delivery.noSuchRecipient === true ? ('refused' as const) : ('failed' as const);
     },
     sendResetLink: async (email: string, token: string, lifeMs: number) => {
-      await send(resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs }));
+      await send(
+        resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs }),
+        // Later it would arrive with too little time left to use it.
+        lifeMs / 2,
+      );
     },
     sendConfirmation: async (email: string, token: string, lifeMs: number) => {
       await send(
         confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs }),
+        keepTryingMs,
       );
     },
     tellOfChange: async (email: string, what: Change) => {
-      await send(changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin }));
+      await send(
+        changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin }),
+        keepTryingMs,
+      );
     },
     tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) => {
-      await send(wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin }));
+      await send(
+        wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin }),
+        keepTryingMs,
+      );
     },
   };
 }

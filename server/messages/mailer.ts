@@ -33,8 +33,12 @@ export interface MailerDeps {
 const mostWaiting = 1_000;
 
 export interface Mailer {
-  /** Sends now; ends when the gateway has taken the message or it has failed for good, and says which. Never throws. */
-  send(message: Message): Promise<Delivery>;
+  /**
+   * Sends now; ends when the gateway has taken the message or a few tries within seconds have failed, and says which.
+   * Never throws. If the gateway was away, it is then tried again in the background for `keepTryingMs`, which is not
+   * waited for: by this server only, because the text of such a message may be a secret and is stored nowhere.
+   */
+  send(message: Message, keepTryingMs?: number): Promise<Delivery>;
   /** Whether each email has its own return path, so that its bounce can be matched. */
   readonly hearsBounces: boolean;
   /** Hands a message to its gateway without recording it. `kept`: there is no gateway. */
@@ -45,12 +49,32 @@ export interface Mailer {
   idle(withinMs: number): Promise<void>;
 }
 
+/** Pauses before a message is tried again, the last one repeatedly; ms. */
+const pausesMs = [10_000, 30_000, 60_000, 120_000, 300_000, 300_000, 600_000, 1_800_000, 3_600_000];
+
+/** Returns the pauses that fit into a time. @param withinMs ms */
+function pausesWithin(withinMs: number): number[] {
+  const fitting: number[] = [];
+  for (let [left, at] = [withinMs, 0]; ; at += 1) {
+    const next = pausesMs[Math.min(at, pausesMs.length - 1)] ?? 0;
+    left -= next;
+    if (left < 0) return fitting;
+    fitting.push(next);
+  }
+}
+
 /** Sends messages: each is stored in the outbox first, then handed to its channel's gateway. */
 export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
-  return {
+  let pending = 0;
+  const mailer: Mailer = {
     hearsBounces: deps.returnPaths != null,
-    send: (message) => send(deps, message),
+    async send(message, keepTryingMs = 0) {
+      const id = deps.newId();
+      const first = await send(deps, message, id);
+      if (first.status === 'failed' && first.again) void tryOn(message, id, pausesWithin(keepTryingMs));
+      return first;
+    },
     deliver: (message) => deliver(deps, message),
     later(work) {
       if (underWay.size >= mostWaiting) {
@@ -74,17 +98,38 @@ export function createMailer(deps: MailerDeps): Mailer {
       over.abort();
     },
   };
+  return mailer;
+
+  /** A pause is no work that a stopping server waits for; each try is. */
+  async function tryOn(message: Message, id: string, [pauseMs, ...others]: readonly number[]): Promise<void> {
+    if (pauseMs === undefined || pending >= mostWaiting) return;
+    pending += 1;
+    await (deps.wait ?? aside)(pauseMs);
+    pending -= 1;
+    mailer.later(async () => {
+      const delivery = await deliverNoted(deps, message, id);
+      if (delivery.status === 'failed' && delivery.again) void tryOn(message, id, others);
+    });
+  }
 }
 
-async function send(deps: MailerDeps, message: Message): Promise<Delivery> {
-  const { database, log, now } = deps;
-  const id = deps.newId();
+/** Waits without keeping the process alive. */
+const aside = (ms: number) => pause(ms, undefined, { ref: false });
+
+async function send(deps: MailerDeps, message: Message, id: string): Promise<Delivery> {
+  const { database, now } = deps;
   const kept = deps.gateways[message.channel] === null;
   await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
   if (kept) {
     await logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
     return { status: 'kept' };
   }
+  return deliverNoted(deps, message, id);
+}
+
+/** Tries to deliver a message of the outbox, and notes there what came of it. */
+async function deliverNoted(deps: MailerDeps, message: Message, id: string): Promise<Delivery> {
+  const { database, log, now } = deps;
   const delivery = await deliver(deps, { ...message, id });
   const problem = delivery.status === 'failed' ? delivery.problem : null;
   await database.transaction(async (queries) => {

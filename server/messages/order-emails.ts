@@ -125,12 +125,13 @@ const moneyBackOf = (order: OrderEmail, money: string): string => {
 
 export function orderRefunded(order: OrderEmail): Content {
   const texts = textsFor(order);
+  const { subject, text, before } = texts.refunded;
   return {
     language: order.language,
-    subject: texts.refunded.subject(order.eventName),
+    subject: subject(order.eventName),
     parts: [
       texts.hello(order.buyerName),
-      withReason(texts.refunded.text, order),
+      withReason(order.returned === '' ? before : text, order),
       factsOf(order),
       // Parts may have been refunded before, and a manual payment may have been less than the total.
       ...(order.returned === '' ? [] : [moneyBackOf(order, order.returned)]),

@@ -16,7 +16,13 @@ import {
   type PaymentRow,
   type PaymentState,
 } from '#server/database/sales/payments.ts';
-import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
+import {
+  byProvider,
+  bySomeone,
+  noteInHistory,
+  type DoneBy,
+  type HistoryLine,
+} from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
@@ -123,11 +129,25 @@ async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void
     if (!(await noteRefundRefused(queries, transactionId, at))) return false;
     const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
     await noteInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+    await noteDue(queries, payment, { at, kind: 'refund_refused', by: byProvider });
     return true;
   });
   if (isNew)
     deps.log.error({ transactionId }, 'a refund was refused by the provider: see to it at its order');
   await askAgain(deps.database, payment, at + hour);
+}
+
+/** Notes in the order's history what became of a refund that is still due, with its amount. */
+export async function noteDue(
+  queries: Queries,
+  { transactionId }: Pick<PaymentRow, 'transactionId'>,
+  line: Pick<HistoryLine, 'at' | 'by'> & { readonly kind: 'refund_refused' | 'refund_retried' },
+): Promise<void> {
+  const row = await findPayment(queries, transactionId);
+  if (row === null) return;
+  const due = row.state === 'completed' ? row.returnAmount : (row.takenAmount ?? row.returnedAmount);
+  const amount = due - row.returnedAmount;
+  await noteInHistory(queries, { ...line, orderId: row.orderId, ...(amount > 0 ? { amount } : {}) });
 }
 
 /** Records what the provider has confirmed; earlier confirmed parts are not announced again. */

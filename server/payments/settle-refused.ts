@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import { lockRefused, markRefundRetried } from '#server/database/sales/order-refunds.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import type { RefusalSettled } from '#server/sales/money/payments-port.ts';
-import { noteGivenBack } from './refund-payment.ts';
+import { noteDue, noteGivenBack } from './refund-payment.ts';
 
 /**
  * What becomes of an order's refunds that the provider refused: asked for again, or given back another way by a person.
@@ -17,8 +17,10 @@ export async function settleRefused(
   const refused = await lockRefused(queries, orderId);
   for (const transactionId of refused) {
     const payment = how === 'by_hand' ? await findPayment(queries, transactionId) : null;
-    if (payment === null) await markRefundRetried(queries, transactionId, now);
-    else await noteGivenBack(queries, payment, { at: now, by });
+    if (payment === null) {
+      await markRefundRetried(queries, transactionId, now);
+      await noteDue(queries, { transactionId }, { at: now, kind: 'refund_retried', by });
+    } else await noteGivenBack(queries, payment, { at: now, by });
   }
   return refused;
 }

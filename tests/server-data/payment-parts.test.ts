@@ -110,14 +110,15 @@ describe('a partial refund', () => {
   });
 
   test.each([
-    ['pending', 8_000, [], []],
+    ['pending', 8_000, [], [], []],
     [
       'failed',
       3_600_000,
       ['a refund was refused by the provider: see to it at its order'],
       ['payment_refund_refused'],
+      [{ kind: 'refund_refused', actor: 'provider', amount: 100 }],
     ],
-  ] as const)('is requested again when it is %s', async (answer, afterMs, messages, actions) => {
+  ] as const)('is requested again when it is %s', async (answer, afterMs, messages, actions, told) => {
     const payment = await counting(120, 20, { asked: 2 });
     desk.says.refund = async () => answer;
     await giveBackPart(desk.parts, payment);
@@ -125,7 +126,7 @@ describe('a partial refund', () => {
     expect(desk.logged.map(({ message }) => message)).toEqual(messages);
     for (const { facts } of desk.logged) expect(facts).toEqual({ transactionId: payment.transactionId });
     const audited = await desk.audit(payment.transactionId);
-    expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, []]);
+    expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, told]);
   });
 
   test('is not requested when everything is refunded', async () => {

@@ -143,7 +143,7 @@ describe('an order email', () => {
     [
       'refunded',
       orderRefunded({ ...order, returned: 'GMD 350.00' }),
-      ['was refunded', 'GMD 350.00 back', 'The band is ill.'],
+      ['is being refunded', 'GMD 350.00 back', 'The band is ill.'],
     ],
     ['cancelled', orderCancelled(order), ['was cancelled', 'the money back', 'The band is ill.']],
     [

@@ -282,7 +282,7 @@ describe('a transferred ticket', () => {
     await post('omar', `/api/orders/${orderId}/refund`, { reason: 'The hall is closed.' });
     await settle();
     expect(mail.mails.map(({ to, email }) => `${to[0]} ${email.subject}`).toSorted()).toEqual([
-      `buyer@example.org Your order for ${eventName} was refunded`,
+      `buyer@example.org Refund of your order for ${eventName}`,
       `friend@example.org Your ticket for ${eventName} is no longer valid`,
     ]);
     for (const { email } of mail.mails) expect(email.text).toContain('The hall is closed.');

@@ -6,7 +6,7 @@ import { GatewayError, type Gateway } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
-import { hangMs } from '#tests/until.ts';
+import { hangMs, until } from '#tests/until.ts';
 
 /** A text message gateway on this machine that speaks Twilio's Messages API. */
 const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
@@ -196,6 +196,29 @@ describe('the mailer', () => {
     await mailerWith(second).send(sms);
     expect([asked, waits]).toEqual([2, [1000]]);
     expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]);
+  });
+
+  test('keeps trying in the background while the gateway is away, if asked to', async () => {
+    const minute = 60_000;
+    let asked = 0;
+    const laterThere: Gateway = () =>
+      (asked += 1) < 8 ? Promise.reject(new GatewayError('away', true)) : Promise.resolve();
+    const mailer = mailerWith(laterThere);
+    expect(await mailer.send(sms, 10 * minute)).toMatchObject({ status: 'failed', again: true });
+    await until(async () => expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]));
+    expect([asked, waits]).toEqual([8, [1_000, 2_000, 10_000, 1_000, 2_000, 30_000, 1_000]]);
+  });
+
+  test('gives up once its time is over, and never retries a refusal', async () => {
+    let asked = 0;
+    const away = mailerWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true)));
+    await away.send(sms, 60_000);
+    await until(async () => expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'away 9' }]));
+    await away.idle(hangMs);
+    expect([asked, waits.filter((ms) => ms > 2_000)]).toEqual([9, [10_000, 30_000]]);
+    waits.length = 0;
+    await mailerWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms, 60_000);
+    expect(waits).toEqual([]);
   });
 
   test('does not retry what the gateway refuses permanently', async () => {

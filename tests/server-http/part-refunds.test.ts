@@ -107,11 +107,11 @@ it("notifies the buyer once, with tickets and amount but without the team's reas
   for (const _again of [1, 2]) await t.call('POST', path, { token, body });
   await t.app.identity.mailer.idle(hangMs);
   const sent = await t.database.query<{ body: string }>(
-    `SELECT body FROM outbox WHERE recipient = $1 AND subject LIKE 'Part of your order for % was refunded'`,
+    `SELECT body FROM outbox WHERE recipient = $1 AND subject LIKE 'Refund of part of your order for %'`,
     ['awa@example.org'],
   );
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toContain('1 ticket of your order was refunded');
+  expect(sent[0]?.body).toContain('1 ticket of your order is being refunded');
   expect(sent[0]?.body).toContain(formatReference(ticket.number, ticket.reference));
   expect(sent[0]?.body).toContain(formatsIn.en.money({ amount: 5_000, currency: 'GMD' }));
   expect(sent[0]?.body).not.toContain('Quarrelsome');
@@ -145,7 +145,7 @@ it('announces, when the rest of an order is refunded, what is still due and not 
   await shop.work();
   expect((await part(spent.orderId, 0, spent.ids)).json).toMatchObject({ state: 'refunded' });
   const told = await lastEmail(spent.orderId);
-  expect(told).toContain('was refunded');
+  expect(told).toContain('The rest of your order was cancelled');
   expect(told).not.toMatch(/sending .* back/);
 });
 

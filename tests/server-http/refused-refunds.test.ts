@@ -64,6 +64,18 @@ async function refusedOrder(how: 'failed' | 'answer'): Promise<Order> {
   return read(order.orderId);
 }
 
+/** What is told of a refund in an order's history, oldest first. */
+async function historyOf(orderId: string) {
+  const history = await t.call('GET', `/api/events/${shop.eventId}/orders/${orderId}/history`, { token });
+  const { items } = JSON.parse(history.text) as {
+    items: readonly { kind: string; actor: string; amount: { amount: number } | null }[];
+  };
+  return items
+    .filter(({ kind }) => kind.startsWith('refund_') || kind === 'money_returned')
+    .map(({ kind, actor, amount }) => [kind, actor, amount?.amount])
+    .toReversed();
+}
+
 describe('a refund that the provider refuses', () => {
   test.each(['failed', 'answer'] as const)(
     'is listed, and is asked for again when the team says so (%s)',
@@ -92,6 +104,13 @@ describe('a refund that the provider refuses', () => {
       ]);
       expect(await refused()).toEqual([]);
       expect(said(await settle(orderId, 'again'))).toEqual([409, 'refund_not_refused']);
+      expect(await historyOf(orderId)).toEqual([
+        ['refund_refused', 'provider', 10_000],
+        ['refund_retried', 'team', 10_000],
+        ['refund_refused', 'provider', 10_000],
+        ['refund_retried', 'team', 10_000],
+        ['money_returned', 'provider', 10_000],
+      ]);
     },
   );
 
@@ -104,9 +123,10 @@ describe('a refund that the provider refuses', () => {
       (done.json['payment'] as { status?: string } | undefined)?.status,
     ]).toEqual([200, false, 'refunded']);
     expect(await refused()).toEqual([]);
-    const history = await t.call('GET', `/api/events/${shop.eventId}/orders/${orderId}/history`, { token });
-    const { items } = JSON.parse(history.text) as { items: readonly { kind: string; actor: string }[] };
-    expect(items.filter(({ kind }) => kind === 'money_returned').map(({ actor }) => actor)).toEqual(['team']);
+    expect(await historyOf(orderId)).toEqual([
+      ['refund_refused', 'provider', 10_000],
+      ['money_returned', 'team', 10_000],
+    ]);
     // Nobody is asked for it any more.
     const before = host.seen.length;
     await shop.pass(2 * 3_600_000);

@@ -1,6 +1,7 @@
 import { allMoved } from '#domain/door/admission-rules.ts';
 import { movingAlong } from '#domain/events/moved-along.ts';
 import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
+import { moveMessages } from '#server/database/messages/moved-messages.ts';
 import type { EventQueries } from './at-event.ts';
 import { findDraft, writeFields } from './event-drafts.ts';
 import { moveTypes } from './moved-types.ts';
@@ -26,4 +27,5 @@ export async function closeOpenDate(queries: EventQueries, now: number): Promise
   const along = movingAlong(open, closed);
   await writeFields(queries, eventId, { ...closed, rules: allMoved(open.rules, along) }, now);
   await moveTypes(queries, eventId, along, now);
+  await moveMessages(queries, { eventId, from: open, to: closed });
 }

@@ -29,6 +29,20 @@ const columns = `p.id AS "promoCodeId", p.event_id AS "eventId", p.code, p.kind,
 const using = (now: string) => `(h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > ${now})
   OR (h.state = 'used' AND EXISTS (SELECT 1 FROM orders o WHERE o.id = h.order_id AND o.state = 'confirmed')))`;
 
+/**
+ * SQL for the tickets, or groups of them, that were bought with code `code` by orders that are still valid, and
+ * refunded by themselves.
+ *
+ * @param of SQL condition on their holds `h`
+ */
+const returned = (code: string, of = 'true') =>
+  `(SELECT coalesce(sum((b.tickets - x.tickets) / b.group_size), 0)::bigint
+      FROM (SELECT h.order_id, h.ticket_type_id, sum(l.quantity * l.group_size) AS tickets, min(l.group_size) AS group_size
+              FROM holds h JOIN order_lines l ON l.order_id = h.order_id AND l.hold_id = h.id
+             WHERE h.promo_code_id = ${code} AND h.state = 'used' AND ${of} GROUP BY 1, 2) b
+      JOIN orders o ON o.id = b.order_id AND o.state = 'confirmed'
+      JOIN order_sales x ON x.order_id = b.order_id AND x.ticket_type_id = b.ticket_type_id AND x.promo_code_id = ${code})`;
+
 /** Adds codes, skipping those that the event already has. @returns the ids that were added */
 export async function addPromos(queries: Queries, promos: readonly NewPromo[]): Promise<string[]> {
   const [first] = promos;
@@ -94,8 +108,9 @@ export async function countPromoUses(
   asked: { readonly userId: string | null; readonly without: readonly string[]; readonly now: number },
 ): Promise<{ readonly uses: number; readonly usesOfPerson: number }> {
   const [row] = await queries.query<{ uses: number; usesOfPerson: number }>(
-    `SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,
-            coalesce(sum(h.quantity) FILTER (WHERE h.user_id = $2), 0)::bigint AS "usesOfPerson"
+    `SELECT coalesce(sum(h.quantity), 0)::bigint - ${returned('$1', 'h.id <> ALL($3::text[])')} AS uses,
+            coalesce(sum(h.quantity) FILTER (WHERE h.user_id = $2), 0)::bigint
+              - ${returned('$1', 'h.user_id = $2 AND h.id <> ALL($3::text[])')} AS "usesOfPerson"
        FROM holds h WHERE h.promo_code_id = $1 AND h.id <> ALL($3::text[]) AND ${using('$4')}`,
     [promoCodeId, asked.userId, asked.without, asked.now],
   );
@@ -194,7 +209,8 @@ export async function findPromos(
 const withUses = (page: string, now: string) =>
   `SELECT ${columns}, u.uses, s.took_off AS "tookOff"
      FROM (${page}) p CROSS JOIN LATERAL (
-       SELECT coalesce(sum(h.quantity), 0)::bigint AS uses FROM holds h WHERE h.promo_code_id = p.id AND ${using(now)}
+       SELECT coalesce(sum(h.quantity), 0)::bigint - ${returned('p.id')} AS uses
+         FROM holds h WHERE h.promo_code_id = p.id AND ${using(now)}
      ) u CROSS JOIN LATERAL (
        SELECT coalesce(sum(x.off_amount), 0)::bigint AS took_off FROM order_sales x WHERE x.promo_code_id = p.id
           AND x.order_id IN (SELECT h.order_id FROM holds h WHERE h.promo_code_id = p.id AND h.state = 'used')

@@ -156,7 +156,7 @@ export const sendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/send',
   access: 'event_staff',
   about:
-    'Sends a draft, now or at a time. Who gets it is found when it is sent. One whose sender may no longer send messages of the event when its time comes, or that could not be sent until a day after it, is a draft again, which says so in `notSent`. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `organizer_disabled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
+    'Sends a draft, now or at a time. The time of one about the ticket moves along with its event. Who gets it is found when it is sent. One whose sender may no longer send messages of the event when its time comes, or that could not be sent until a day after it, or whose time would have moved into the past, is a draft again, which says so in `notSent`. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `organizer_disabled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
   params: messageParams,
   body: v.object({
     revision: v.number(),

@@ -11,9 +11,10 @@ export type MessageState = (typeof messageStates)[number];
 
 /**
  * Why a scheduled message became a draft again. `sender_left`: its sender may no longer send messages for the event;
- * `too_late`: it was overdue for too long.
+ * `too_late`: it was overdue for too long; `moved_past`: its event was rescheduled, and the time it would have moved to
+ * was already past.
  */
-export const notSentReasons = ['sender_left', 'too_late'] as const;
+export const notSentReasons = ['sender_left', 'too_late', 'moved_past'] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
 /**

@@ -21,6 +21,10 @@ export const orderHistoryKinds = [
   'note',
   /** It had expired and was reopened for a late payment. */
   'reopened',
+  /** The provider refused to give money back. */
+  'refund_refused',
+  /** Somebody had a refused refund asked for again. */
+  'refund_retried',
 ] as const;
 export type OrderHistoryKind = (typeof orderHistoryKinds)[number];
 

@@ -44,7 +44,12 @@ describe('the notice for an order made on this device', () => {
       'order',
     ],
     [placed({ state: 'cancelled' }), 'Your order was cancelled', 'Jazz. Open the order to see why.', 'order'],
-    [placed({ state: 'refunded' }), 'Your order was refunded', 'Jazz. Open the order to see why.', 'order'],
+    [
+      placed({ state: 'refunded' }),
+      'Your order is being refunded',
+      'Jazz. Open the order to see why.',
+      'order',
+    ],
     [
       placed({ state: 'unknown' }),
       'Your order arrived',

@@ -1,7 +1,9 @@
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { readCodeState } from '#contract/accounts/one-time-codes.ts';
+import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -22,12 +24,17 @@ async function entry(undeliverable = false) {
       sent.push({ what, answer: (reply) => doing(() => resolve(reply)) });
     });
   const loginSuccessful = vi.fn<() => void>();
+  const clock = handClock();
+  const looks = vi.fn<() => void>();
   const state = { status: 'unauthenticated', user: null };
   const engines = {
-    clock: handClock(),
+    clock,
     replies: createReplies(),
-    call: (endpoint: unknown, { body }: { body: { email: string } }) =>
-      endpoint === readCodeState ? { ok: true, value: { undeliverable } } : asks(body.email),
+    call: (endpoint: unknown, { body }: { body: { email: string } }) => {
+      if (endpoint !== readCodeState) return asks(body.email);
+      looks();
+      return { ok: true, value: { undeliverable } };
+    },
     auth: {
       state: () => state,
       subscribe: () => () => {},
@@ -52,6 +59,8 @@ async function entry(undeliverable = false) {
     sent,
     field,
     loginSuccessful,
+    clock,
+    looks,
     type: (name: string, text: string) => doing(() => typeInto(field(name), text)),
     press: (name: string) => doing(() => button(name, box).click()),
   };
@@ -123,4 +132,32 @@ test('Whoever waits for a code that the mail server refused is told to correct t
   expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
   expect(field('contact').value).toBe('fatou@example.org');
   expect(button(texts.send, box)).toBeDefined();
+});
+
+test('asks whether the address was refused for as long as the code is valid, and then no more', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  try {
+    const { sent, type, press, clock, looks } = await entry();
+    await type('contact', 'fatou@example.org');
+    await press(texts.send);
+    await sent[0]?.answer(codeSent);
+    const pass = (seconds: number) =>
+      act(async () => {
+        for (let at = 0; at < seconds; at += 5) {
+          await clock.advance(5_000);
+          await vi.advanceTimersByTimeAsync(5_000);
+        }
+      });
+    await pass(60);
+    expect(looks.mock.calls.length).toBeGreaterThan(5);
+    await pass(oneTimeCode.lifeMs / 1_000);
+    const asked = looks.mock.calls.length;
+    await pass(600);
+    expect(looks.mock.calls.length).toBe(asked);
+  } finally {
+    vi.useRealTimers();
+  }
 });

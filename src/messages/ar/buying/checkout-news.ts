@@ -43,7 +43,7 @@ export const checkoutNews: typeof english = {
     text: (event) => `${isolated(event)}. يمكن فتح الطلب لمعرفة السبب.`,
   },
   refunded: {
-    title: 'استُرد مبلغ طلبك',
+    title: 'جارٍ رد مبلغ طلبك',
     text: (event) => `${isolated(event)}. يمكن فتح الطلب لمعرفة السبب.`,
   },
   arrived: {

@@ -50,6 +50,7 @@ export const eventMessages: typeof english = {
     whyNotSent: {
       sender_left: 'من جدولها لم يعد في الفريق.',
       too_late: 'لم يكن الإرسال ممكنًا إلا بعد موعدها بأكثر من يوم.',
+      moved_past: 'تغير موعد الفعالية، وكان الوقت الجديد للرسالة قد مضى.',
       unknown,
     },
     audiences: {
@@ -120,9 +121,14 @@ export const eventMessages: typeof english = {
       submit: { now: 'الإرسال الآن', later: 'جدولة' },
       started: 'بدأ الإرسال',
       scheduled: 'جُدولت الرسالة',
+      moves: {
+        event: 'إذا تغير موعد الفعالية، ينتقل هذا الوقت معه.',
+        news: 'يبقى هذا الوقت كما هو إذا تغير موعد الفعالية.',
+      },
     },
     report: {
       scheduledFor: (time) => `تُرسل ${time}`,
+      waitsForDate: 'تنتظر تحديد الموعد الجديد للفعالية',
       began: 'البداية',
       ended: { sent: 'النهاية', stopped: 'التوقف' },
       audience: 'إلى',

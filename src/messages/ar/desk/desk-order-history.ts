@@ -30,6 +30,8 @@ export const orderHistory: typeof english = {
       email_resent: 'إعادة إرسال التذاكر',
       note: 'ملاحظة',
       reopened: 'استئناف بعد انتهاء الصلاحية',
+      refund_refused: 'رفض رد المبلغ',
+      refund_retried: 'إعادة محاولة رد المبلغ',
       unknown: 'شيء لا يعرفه هذا التطبيق بعد. يلزم تحديثه لعرضه.',
     },
     actors: {

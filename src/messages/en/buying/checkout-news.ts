@@ -51,7 +51,7 @@ export const checkoutNews = {
     text: (event: string) => `${isolatedInLatin(event)}. Open the order to see why.`,
   },
   refunded: {
-    title: 'Your order was refunded',
+    title: 'Your order is being refunded',
     text: (event: string) => `${isolatedInLatin(event)}. Open the order to see why.`,
   },
   arrived: {

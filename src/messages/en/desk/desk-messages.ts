@@ -37,6 +37,7 @@ export const eventMessages = {
     whyNotSent: {
       sender_left: 'Whoever scheduled it is no longer on the team.',
       too_late: 'It couldn’t go out until more than a day after its time.',
+      moved_past: 'The event was rescheduled, and the new time for this message was already past.',
       unknown: 'Update the app to see',
     },
     audiences: {
@@ -121,9 +122,14 @@ export const eventMessages = {
       submit: { now: 'Send now', later: 'Schedule' },
       started: 'Sending started',
       scheduled: 'Message scheduled',
+      moves: {
+        event: 'If the event is rescheduled, this time moves with it.',
+        news: 'This time stays the same if the event is rescheduled.',
+      },
     },
     report: {
       scheduledFor: (time: string) => `Goes out ${time}`,
+      waitsForDate: 'Waits for the event’s new date',
       began: 'Started',
       ended: { sent: 'Finished', stopped: 'Stopped' },
       audience: 'For',

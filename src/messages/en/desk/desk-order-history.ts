@@ -27,6 +27,8 @@ export const orderHistory = {
       email_resent: 'Tickets sent again',
       note: 'Note',
       reopened: 'Reinstated after it expired',
+      refund_refused: 'Refund refused',
+      refund_retried: 'Refund tried again',
       unknown: 'Something this app doesn’t know yet. Update it to see.',
     },
     actors: {

@@ -16,7 +16,7 @@ export const plan = {
       title: 'Change the date',
       /** @param count valid tickets; null where they are not counted */
       text(count: number | null) {
-        const sales = 'Sale times of ticket types move along.';
+        const sales = 'Sale times of ticket types and scheduled messages about the ticket move along.';
         if (count === 0) return sales;
         const holders = 'Their holders get an email.';
         return count === null
@@ -42,7 +42,7 @@ export const plan = {
           count === null || count === 0
             ? ''
             : `${plural(count, { one: '# ticket stays', other: '# tickets stay' })} valid for the new date, and ${plural(count, { one: 'its holder is', other: 'their holders are' })} told by email. `;
-        return `${stays}The event’s page, tickets and lists say “Date to be announced”. Nothing more is sold and no door lets anyone in until you set a date.`;
+        return `${stays}The event’s page, tickets and lists say “Date to be announced”. Nothing more is sold and no door lets anyone in until you set a date. Scheduled messages about the ticket wait for it too.`;
       },
       confirm: 'Postpone',
       done: 'Event postponed',

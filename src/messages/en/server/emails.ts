@@ -153,22 +153,24 @@ export const emails = {
     link: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
   },
   refunded: {
-    subject: (event: string) => `Your order for ${isolatedInLatin(event)} was refunded`,
-    text: 'Your order was refunded. Its tickets are no longer valid.',
+    subject: (event: string) => `Refund of your order for ${isolatedInLatin(event)}`,
+    text: 'Your order is being refunded. Its tickets are no longer valid.',
+    /** When all of it was refunded in parts before. */
+    before: 'The rest of your order was cancelled. Its tickets are no longer valid.',
   },
   partRefunded: {
-    subject: (event: string) => `Part of your order for ${isolatedInLatin(event)} was refunded`,
+    subject: (event: string) => `Refund of part of your order for ${isolatedInLatin(event)}`,
     tickets: (count: number) =>
       plural(count, {
-        one: '# ticket of your order was refunded and is no longer valid.',
-        other: '# tickets of your order were refunded and are no longer valid.',
+        one: '# ticket of your order is being refunded and is no longer valid.',
+        other: '# tickets of your order are being refunded and are no longer valid.',
       }),
     cancelledTickets: (count: number) =>
       plural(count, {
         one: '# ticket of your order was cancelled and is no longer valid.',
         other: '# tickets of your order were cancelled and are no longer valid.',
       }),
-    money: 'Part of what you paid for your order was refunded. Your tickets stay as they are.',
+    money: 'Part of what you paid for your order is being refunded. Your tickets stay as they are.',
     which: (count: number) => plural(count, { one: 'Ticket', other: 'Tickets' }),
     link: 'View order',
   },

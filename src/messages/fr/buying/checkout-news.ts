@@ -47,7 +47,7 @@ export const checkoutNews: typeof english = {
     text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour voir pourquoi.`,
   },
   refunded: {
-    title: 'Votre commande a été remboursée',
+    title: 'Votre commande est en cours de remboursement',
     text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour voir pourquoi.`,
   },
   arrived: {

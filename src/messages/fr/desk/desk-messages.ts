@@ -36,6 +36,7 @@ export const eventMessages: typeof english = {
     whyNotSent: {
       sender_left: 'La personne qui l’avait programmé ne fait plus partie de l’équipe.',
       too_late: 'L’envoi n’a été possible que plus d’un jour après l’heure prévue.',
+      moved_past: 'L’événement a été reprogrammé, et la nouvelle heure d’envoi était déjà passée.',
       unknown: updateToSee,
     },
     audiences: {
@@ -125,9 +126,14 @@ export const eventMessages: typeof english = {
       submit: { now: 'Envoyer', later: 'Programmer' },
       started: 'L’envoi a commencé',
       scheduled: 'Message programmé',
+      moves: {
+        event: 'Si l’événement est reprogrammé, cette heure se déplace avec lui.',
+        news: 'Cette heure reste la même si l’événement est reprogrammé.',
+      },
     },
     report: {
       scheduledFor: (time) => `Envoi prévu : ${time}`,
+      waitsForDate: 'En attente de la nouvelle date de l’événement',
       began: 'Début',
       ended: { sent: 'Fin', stopped: 'Arrêt' },
       audience: 'Pour',

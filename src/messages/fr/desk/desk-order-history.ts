@@ -27,6 +27,8 @@ export const orderHistory: typeof english = {
       email_resent: 'Billets renvoyés',
       note: 'Note',
       reopened: 'Reprise après expiration',
+      refund_refused: 'Remboursement refusé',
+      refund_retried: 'Remboursement relancé',
       unknown: 'Quelque chose que cette application ne connaît pas encore. Mettez-la à jour pour le voir.',
     },
     actors: {

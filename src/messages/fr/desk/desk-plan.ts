@@ -21,7 +21,8 @@ export const plan: typeof english = {
       about: 'Les billets restent valables, et toutes les personnes qui en ont un sont prévenues par e-mail.',
       title: 'Changer la date',
       text(count) {
-        const sales = 'Les horaires de vente des types de billets se déplacent aussi.';
+        const sales =
+          'Les horaires de vente des types de billets et les messages programmés au sujet du billet se déplacent aussi.';
         if (count === 0) return sales;
         const holders = 'Les titulaires reçoivent un e-mail.';
         return count === null
@@ -46,7 +47,7 @@ export const plan: typeof english = {
           count === null || count === 0
             ? ''
             : `${ticketsStay(count)}, et ${plural(count, { one: 'son titulaire est prévenu', other: 'leurs titulaires sont prévenus' })} par e-mail. `;
-        return `${stays}La page de l’événement, les billets et les listes affichent « Date à venir ». Plus rien n’est vendu et personne n’entre tant que vous n’avez pas fixé de date.`;
+        return `${stays}La page de l’événement, les billets et les listes affichent « Date à venir ». Plus rien n’est vendu et personne n’entre tant que vous n’avez pas fixé de date. Les messages programmés au sujet du billet attendent aussi cette date.`;
       },
       confirm: 'Reporter',
       done: 'Événement reporté',

@@ -157,15 +157,16 @@ export const emails: typeof english = {
     link: (count) => plural(count, { one: 'Voir le billet', other: 'Voir les billets' }),
   },
   refunded: {
-    subject: (event) => `Votre commande pour ${isolatedInLatin(event)} a été remboursée`,
-    text: 'Votre commande a été remboursée. Ses billets ne sont plus valables.',
+    subject: (event) => `Remboursement de votre commande pour ${isolatedInLatin(event)}`,
+    text: 'Le remboursement de votre commande est en cours. Ses billets ne sont plus valables.',
+    before: 'Le reste de votre commande a été annulé. Ses billets ne sont plus valables.',
   },
   partRefunded: {
-    subject: (event) => `Une partie de votre commande pour ${isolatedInLatin(event)} a été remboursée`,
+    subject: (event) => `Remboursement d’une partie de votre commande pour ${isolatedInLatin(event)}`,
     tickets: (count) =>
       plural(count, {
-        one: '# billet de votre commande a été remboursé et n’est plus valable.',
-        other: '# billets de votre commande ont été remboursés et ne sont plus valables.',
+        one: '# billet de votre commande est en cours de remboursement et n’est plus valable.',
+        other: '# billets de votre commande sont en cours de remboursement et ne sont plus valables.',
       }),
     cancelledTickets: (count) =>
       plural(count, {
@@ -173,7 +174,7 @@ export const emails: typeof english = {
         other: '# billets de votre commande ont été annulés et ne sont plus valables.',
       }),
     money:
-      'Une partie de ce que vous avez payé pour votre commande a été remboursée. Rien ne change pour vos billets.',
+      'Une partie de ce que vous avez payé pour votre commande est en cours de remboursement. Rien ne change pour vos billets.',
     which: (count) => plural(count, { one: 'Billet', other: 'Billets' }),
     link: 'Voir la commande',
   },

@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { readCodeState } from '#contract/accounts/one-time-codes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { readCode } from '#domain/people/one-time-code.ts';
+import { oneTimeCode, readCode } from '#domain/people/one-time-code.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -129,8 +129,21 @@ function ContactField({ step: { draft, isMissing, errors, field, type } }: { rea
 
 /** A mail server says within seconds that it takes nothing for an address; ms. */
 const everyMs = 5_000;
-const nextLook = (state: { readonly undeliverable: boolean } | undefined): number | null =>
-  state?.undeliverable === true ? null : everyMs;
+
+/** Whether the address of the code was refused; asked until it was, or the code is no longer valid. */
+function useRefused({ codeRequestId, sentTo }: Step['draft']): boolean {
+  const { clock } = useEngines();
+  const [until] = useState(() => clock.monotonic() + oneTimeCode.lifeMs);
+  const state = useServer(
+    readCodeState,
+    { body: { codeRequestId } },
+    {
+      everyMs: (data) => (data?.undeliverable === true || clock.monotonic() >= until ? null : everyMs),
+      off: !isEmail(sentTo),
+    },
+  );
+  return state.data?.undeliverable === true;
+}
 
 /** No code comes: the address is to be corrected, and then gets one of its own. */
 function Undeliverable({ to }: { readonly to: string }) {
@@ -146,9 +159,7 @@ function CodePart({
 }) {
   const { contact: texts } = useMessages('checkout');
   const shown = useFirstField<HTMLDivElement>(wasSent);
-  const body = { codeRequestId: draft.codeRequestId };
-  const state = useServer(readCodeState, { body }, { everyMs: nextLook, off: !isEmail(draft.sentTo) });
-  if (state.data?.undeliverable === true) return <Undeliverable to={draft.sentTo} />;
+  if (useRefused(draft)) return <Undeliverable to={draft.sentTo} />;
   return (
     <div ref={shown} className={css({ display: 'grid', gap: 'base' })}>
       <p role="status" className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>

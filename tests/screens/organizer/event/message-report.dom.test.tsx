@@ -4,7 +4,7 @@ import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { EventMessage, MessageRecipient } from '#contract/events/messages.ts';
 import { MessageReport } from '#screens/organizer/event/messages/message-report.tsx';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { message } from '#tests/screens/harness/message-sample.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
@@ -60,4 +60,21 @@ test('adds recipients found to be unreachable to the list while a message is bei
   failed.push('Lamin');
   await change({ failed: 2 });
   await until(() => expect(page.textContent).toContain('Lamin'));
+});
+
+const { report: said, sending } = textsOf('desk').eventMessages;
+
+test.each(['event', 'news'] as const)(
+  'says when a scheduled message of kind %s goes out, and whether that moves with its event',
+  async (kind) => {
+    const { page } = await report({ state: 'scheduled', kind, sendAt: '2026-11-29T18:00:00.000Z' });
+    expect(page.textContent).toContain(sending.moves[kind]);
+    expect(page.textContent).not.toContain(sending.moves[kind === 'news' ? 'event' : 'news']);
+  },
+);
+
+test('says that a scheduled message waits for the new date of its event', async () => {
+  const { page } = await report({ state: 'scheduled', sendAt: '2426-11-29T18:00:00.000Z' });
+  expect(page.textContent).toContain(said.waitsForDate);
+  expect(page.textContent).not.toContain('2426');
 });

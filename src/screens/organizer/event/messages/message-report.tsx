@@ -13,6 +13,7 @@ import {
   stopMessage,
   type EventMessage,
 } from '#contract/events/messages.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -40,7 +41,6 @@ interface ReportProps {
 /** Result of a message: progress, and whom it reached or failed to reach. */
 export function MessageReport({ eventId, timeZone, types, message }: ReportProps) {
   const { report: texts, noSubject } = useMessages('desk').eventMessages;
-  const { dayAndTime } = useFormats();
   const { subject, state, text, sendAt } = message;
   return (
     <div
@@ -59,7 +59,7 @@ export function MessageReport({ eventId, timeZone, types, message }: ReportProps
           </h2>
         </div>
         {state === 'scheduled' && sendAt !== null ? (
-          <p>{texts.scheduledFor(dayAndTime(sendAt, timeZone))}</p>
+          <Scheduled kind={message.kind} sendAt={sendAt} timeZone={timeZone} />
         ) : (
           <Sent message={message} />
         )}
@@ -74,6 +74,27 @@ export function MessageReport({ eventId, timeZone, types, message }: ReportProps
         <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{text}</p>
       </Card>
     </div>
+  );
+}
+
+interface ScheduledProps {
+  readonly kind: EventMessage['kind'];
+  readonly sendAt: string;
+  readonly timeZone: string;
+}
+
+/** When a message goes out, and whether that moves with its event. */
+function Scheduled({ kind, sendAt, timeZone }: ScheduledProps) {
+  const { report: texts, sending } = useMessages('desk').eventMessages;
+  const { dayAndTime } = useFormats();
+  if (isDateOpen(Date.parse(sendAt))) return <p>{texts.waitsForDate}</p>;
+  return (
+    <>
+      <p>{texts.scheduledFor(dayAndTime(sendAt, timeZone))}</p>
+      {kind === 'unknown' ? null : (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{sending.moves[kind]}</p>
+      )}
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import { css } from 'styled-system/css';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { messageOf, problemsOfMessage, type MessageField } from '#app/events/message-form.ts';
+import { kindOf, messageOf, problemsOfMessage, type MessageField } from '#app/events/message-form.ts';
 import { sendMessage, type EventMessage } from '#contract/events/messages.ts';
+import type { MessageKind } from '#domain/events/event-message.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -57,7 +58,7 @@ export function SendDialog({ eventId, timeZone, message, save, onSent, onClose }
     <Dialog open onClose={onClose} title={texts.title} description={message.subject}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <AudienceCount eventId={eventId} message={messageOf(message)} />
-        <When form={form} timeZone={timeZone} />
+        <When form={form} timeZone={timeZone} kind={kindOf(message.kind)} />
         <AlertText text={missing === undefined ? form.failure : formTexts.problems[missing]} />
         <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
@@ -73,9 +74,10 @@ export function SendDialog({ eventId, timeZone, message, save, onSent, onClose }
 interface WhenProps {
   readonly form: Form<'when' | 'sendAt'>;
   readonly timeZone: string;
+  readonly kind: MessageKind;
 }
 
-function When({ form, timeZone }: WhenProps) {
+function When({ form, timeZone, kind }: WhenProps) {
   const { sending: texts } = useMessages('desk').eventMessages;
   const isLater = form.values.when === 'later';
   return (
@@ -90,14 +92,17 @@ function When({ form, timeZone }: WhenProps) {
         ]}
       />
       {isLater ? (
-        <DateTimeField
-          label={texts.sendAt}
-          name="sendAt"
-          timeZone={timeZone}
-          value={typedOfText(form.values.sendAt)}
-          error={form.field('sendAt').error}
-          onChange={(value) => form.set('sendAt', textOfTyped(value))}
-        />
+        <>
+          <DateTimeField
+            label={texts.sendAt}
+            name="sendAt"
+            timeZone={timeZone}
+            value={typedOfText(form.values.sendAt)}
+            error={form.field('sendAt').error}
+            onChange={(value) => form.set('sendAt', textOfTyped(value))}
+          />
+          <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.moves[kind]}</p>
+        </>
       ) : null}
     </>
   );
