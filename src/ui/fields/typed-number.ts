@@ -1,7 +1,5 @@
-/** Keyboards of fields for numbers. */
-const numeric: readonly unknown[] = ['numeric', 'decimal', 'tel'];
-
-export const isForNumbers = (inputMode: unknown): boolean => numeric.includes(inputMode);
+/** Returns whether a keyboard is one for numbers. */
+export const isForNumbers = (inputMode = ''): boolean => /^(numeric|decimal|tel)$/.test(inputMode);
 
 /**
  * Converts Arabic, Persian and full-width digits and their separators to those that every form reads, and removes
@@ -9,10 +7,10 @@ export const isForNumbers = (inputMode: unknown): boolean => numeric.includes(in
  */
 const readable = (text: string): string =>
   text
-    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replaceAll('٫', '.')
-    .replaceAll(/[٬،]/g, ',');
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace('٫', '.')
+    .replace(/[٬،]/g, ',');
 
 /** Rewrites a number just typed or pasted into a field, keeping the caret's place. */
 export function rewriteNumber(field: HTMLInputElement): void {
