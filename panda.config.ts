@@ -223,6 +223,7 @@ export default defineConfig({
     'label input:is([type=radio], [type=checkbox])': { scrollMarginBlock: '3rem' },
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
     body: { ...notch, textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
     'th, td': { overflowWrap: 'break-word' },
     // A name runs as its own letters do, and stands where its page has its beginning, as its label does. What is read at
     // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.

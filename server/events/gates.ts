@@ -14,6 +14,7 @@ import {
   changeGate,
   findGates,
   gateInUse,
+  isGateIdTaken,
   removeGate,
   type GateRow,
 } from '#server/database/events/gates.ts';
@@ -22,6 +23,7 @@ import { editEvent, type EditingDeps } from './edit-event.ts';
 import { askOrTell, changesOfAreas } from './touched-holders.ts';
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.changedElsewhere);
+const idTaken = refusal(409, 'gate_id_taken', (texts) => texts.door.gateIdTaken);
 const inUse = refusal(409, 'gate_in_use', (texts) => texts.door.gateInUse);
 /** Areas of add-ons are created with the add-ons: an area of such a name would later become an add-on's. */
 const noAddOn = refuseFields(['checkpoint', ({ door }) => door.noAddOn]);
@@ -38,22 +40,27 @@ export async function listGatesOf({ database }: Pick<EditingDeps, 'database'>, e
 }
 
 /**
- * Adds a gate, creating its area if needed. If tickets then need new codes, confirmation can be required first, as
+ * Adds a gate, once for a `gateId` of the caller's, creating its area if needed. If tickets then need new codes, confirmation can be required first, as
  * before any change that ticket holders are notified of.
  */
 export function addGateTo(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
-  fields: GateFields,
+  { gateId = randomUUIDv7(), ...fields }: GateFields & { readonly gateId?: string | undefined },
   { holders }: HoldersQuery = {},
 ) {
-  const gateId = randomUUIDv7();
   return editEvent(
     deps,
     caller,
     { action: 'gate_added', eventId, subject: gateId },
     async (queries, event) => {
+      const known = (await findGates(queries, [eventId])).find((one) => one.gateId === gateId);
+      if (known !== undefined)
+        return known.name === fields.name && known.checkpoint === fields.checkpoint
+          ? { value: present(known), outcome: 'unchanged' }
+          : idTaken;
+      if (await isGateIdTaken(queries, gateId)) return idTaken;
       if (isNoAddOn(event, fields.checkpoint)) return noAddOn;
       const after = withArea(event, fields.checkpoint);
       const sold = await changesOfAreas(queries, event, after, deps.now());

@@ -31,8 +31,12 @@ const mostNamed = 5;
 
 const noLocation = refusal(404, 'location_not_found', (texts) => texts.locations.notFound);
 const idTaken = refusal(409, 'location_id_taken', (texts) => texts.locations.idTaken);
-const changedElsewhere = (now: LocationRow, differs: readonly string[]) =>
-  refusal(409, changedElsewhereCode, (texts) => texts.locations.changedElsewhere, {
+const changedElsewhere = (
+  now: LocationRow,
+  differs: readonly string[],
+  words: 'changedElsewhere' | 'addedOtherwise' = 'changedElsewhere',
+) =>
+  refusal(409, changedElsewhereCode, (texts) => texts.locations[words], {
     version: versionOf(now),
     differs,
   });
@@ -59,7 +63,7 @@ export function createLocation(
     if (known !== null) {
       if (!isTheirs(known, caller)) return idTaken;
       const differs = differsIn(fields, known);
-      return differs.length > 0 ? changedElsewhere(known, differs) : 'unchanged';
+      return differs.length > 0 ? changedElsewhere(known, differs, 'addedOtherwise') : 'unchanged';
     }
     return (await addLocation(queries, { locationId, ownerId: userId }, deps.now()))
       ? 'location_added'

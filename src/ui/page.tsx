@@ -85,7 +85,7 @@ const besideLook = css({
 });
 
 const headingLook = cva({
-  base: { textStyle: 'h1', textWrap: 'balance', overflowWrap: 'anywhere' },
+  base: { textStyle: 'h1', textWrap: 'balance' },
   variants: { dense: { true: { md: { textStyle: 'h2' } }, false: {} } },
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mixedMark, untoldIn } from './harness/mixed.ts';
+import { mixedMark, mixedName, untoldIn } from './harness/mixed.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
 import { screens } from './harness/screens.ts';
 import type { Shown } from './harness/states.ts';
@@ -21,7 +21,7 @@ describe('names of mixed direction', () => {
   it.each(rows)('are isolated on $route', async ({ path, viewer }) => {
     const { page } = harness;
     await page.setViewportSize(widths.phone);
-    const shown: Shown = { path, viewer, state: 'done', sameDevice: false, mixed: true };
+    const shown: Shown = { path, viewer, state: 'done', sameDevice: false, typed: mixedName };
     await page.evaluate((wanted) => window.harness.show(wanted), shown);
     await page.locator('main h1').first().waitFor({ timeout: 60_000 });
     await page.evaluate(() => window.harness.quiet());

@@ -15,6 +15,7 @@ import {
   removeAreaOf,
 } from '#server/events/areas.ts';
 import { changeDraft, readDraft } from '#server/events/edit-events.ts';
+import { addGateTo, removeGateOf } from '#server/events/gates.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -147,6 +148,24 @@ describe.each(databaseKinds)('event areas over $name', ({ available, open }) => 
       // What a phone has yet to send of it is ruled all the same.
       expect((await findDoorEvent(opened.database, sale.eventId))?.rules).toHaveProperty('backstage');
       expect(stands(await add(sale)).name).toBe('Backstage');
+    });
+
+    it('get a gate once, however often a lost reply makes an app repeat it', async () => {
+      const sale = await sell();
+      const body = { gateId: randomUUIDv7(), name: 'Stage door', checkpoint: 'event' };
+      const put = (more: object = {}) => addGateTo(deps, owner(sale), sale.eventId, { ...body, ...more });
+      const revision = async () => (await findDoorEvent(opened.database, sale.eventId))?.revision;
+      const added = await put();
+      expect(added).toMatchObject(body);
+      const before = await revision();
+      expect(await put()).toEqual(added);
+      expect(await revision()).toBe(before);
+      const named = async () =>
+        (await findGates(opened.database, [sale.eventId])).filter(({ name }) => name === body.name);
+      expect(await named()).toHaveLength(1);
+      expect(await put({ name: 'Beach' })).toMatchObject({ status: 409, code: 'gate_id_taken' });
+      await removeGateOf(deps, owner(sale), sale.eventId, body.gateId);
+      expect(await put()).toMatchObject({ status: 409, code: 'gate_id_taken' });
     });
 
     it('ask once about ticket holders and people inside', async () => {

@@ -52,7 +52,8 @@ afterEach(async () => {
 });
 
 /** Sets a field's text as typing does, so that React is notified. */
-export function typeInto(field: HTMLInputElement, text: string): void {
+export function typeInto(field: HTMLInputElement, text: string, caret = text.length): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  if (caret < text.length) field.setSelectionRange(caret, caret);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

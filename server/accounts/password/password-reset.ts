@@ -73,7 +73,7 @@ export async function forgotPassword(
   asked: { readonly identifier: string; readonly countryCode: string },
   origin: Visitor,
 ): Promise<Refusal | { readonly codeRequestId: string }> {
-  const phone = /^[+\d][\d\s()./-]{4,}$/.test(asked.identifier)
+  const phone = /^[+\p{Nd}][\p{Nd}\s()./-]{4,}$/u.test(asked.identifier)
     ? readPhone(asked.identifier, asked.countryCode)
     : null;
   const name = asked.identifier.toLowerCase();

@@ -14,6 +14,12 @@ export function findGates(queries: Queries, eventIds: readonly string[]): Promis
   );
 }
 
+/** Returns whether a gate of any event has, or had, this id. */
+export async function isGateIdTaken(queries: Queries, gateId: string): Promise<boolean> {
+  const rows = await queries.query(`SELECT 1 FROM gates WHERE id = $1`, [gateId]);
+  return rows.length > 0;
+}
+
 /** Adds a gate with the event's next index; the caller has locked the event's row. */
 export async function addGate(
   queries: Queries,

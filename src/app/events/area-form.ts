@@ -13,6 +13,7 @@ import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { repeatedStarts } from '#domain/events/repeat.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import { wholeNumber } from './form-texts.ts';
 
 /**
  * A field of an area's form. Numbers are as typed, '' means no limit; `coolDown` is in minutes; `windows` are lines
@@ -205,8 +206,5 @@ const instantOf = (text: string): number | null => (text.endsWith('Z') ? Date.pa
 
 /** Parses a whole number of at least 1; null if empty, undefined if invalid. */
 function numberOf(text: string, most: number): number | null | undefined {
-  const digits = text.trim().replaceAll(/[\s,'’]/g, '');
-  if (digits === '') return null;
-  const value = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
-  return value >= 1 && value <= most ? value : undefined;
+  return text.trim() === '' ? null : (wholeNumber(text, 1, most) ?? undefined);
 }

@@ -5,6 +5,7 @@ import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
+import { wholeNumber } from './form-texts.ts';
 
 const eventFields = [
   'name',
@@ -215,11 +216,8 @@ export function bodyOfEvent(texts: EventTexts): EventFormBody {
 }
 
 /** Returns the capacity; null if empty or invalid. */
-function capacityOf({ capacity }: Pick<EventTexts, 'capacity'>): number | null {
-  const digits = capacity.trim().replaceAll(/[\s,'’]/g, '');
-  const value = Number(digits);
-  return /^\d{1,9}$/.test(digits) && value >= 1 && value <= mostPlaces ? value : null;
-}
+const capacityOf = ({ capacity }: Pick<EventTexts, 'capacity'>): number | null =>
+  wholeNumber(capacity, 1, mostPlaces);
 
 const hasAddress = ({ venueAddress, venueCity, venueCountry }: EventTexts): boolean =>
   [venueAddress, venueCity, venueCountry].some((text) => text.trim() !== '');

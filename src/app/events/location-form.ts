@@ -2,6 +2,7 @@ import type { Location, LocationFormBody } from '#contract/events/locations.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { wholeNumber } from './form-texts.ts';
 
 /** Fields of a location's form: `coordinates` are "13.44, -16.68", `gates` are names, one per line. */
 export type LocationField =
@@ -50,7 +51,7 @@ export function problemsOfLocation(
   const gates = gatesOf(texts.gates);
   if (texts.name.trim() === '') problems.name = 'noName';
   if (!isTimeZone(texts.timeZone.trim())) problems.timeZone = 'noTimeZone';
-  if (!/^([1-9]\d{0,6})?$/.test(texts.capacity.trim())) problems.capacity = 'noCapacity';
+  if (texts.capacity.trim() !== '' && capacityOf(texts.capacity) === null) problems.capacity = 'noCapacity';
   if (new Set(gates).size < gates.length) problems.gates = 'gateTwice';
   const web = texts.mapUrl.trim();
   if (web !== '' && !/^https?:$/.test(URL.parse(web)?.protocol ?? '')) problems.mapUrl = 'noWebAddress';
@@ -68,12 +69,14 @@ export function bodyOfLocation(texts: Texts<LocationField>): LocationFormBody {
     city: text('city'),
     country: text('country'),
     timeZone: text('timeZone'),
-    capacity: text('capacity') === '' ? null : Number(text('capacity')),
+    capacity: capacityOf(texts.capacity),
     gates: gatesOf(texts.gates),
     mapUrl: text('mapUrl') === '' ? null : text('mapUrl'),
     coordinates: coordinatesOf(texts.coordinates),
   };
 }
+
+const capacityOf = (text: string) => wholeNumber(text, 1, 9_999_999);
 
 const gatesOf = (text: string) =>
   text

@@ -4,6 +4,7 @@ import { typedLine } from '../wire/plain-text.ts';
 import { changeQuery, holdersQuery } from '../wire/holders-query.ts';
 import { repliedVersion } from '../wire/version-query.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { newId } from '../wire/form-fields.ts';
 import { checkpointId } from './areas.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
@@ -34,10 +35,10 @@ export const addGate = endpoint({
   path: '/api/events/{registrationId}/gates',
   access: 'event_staff',
   about:
-    'Adds a gate; of an area that is not there, this area too. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
+    'Adds a gate, once for one `gateId` where the caller draws it (409 `gate_id_taken` where another has it); of an area that is not there, this area too. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: eventParams,
   query: holdersQuery,
-  body: gateInput,
+  body: v.object({ gateId: v.optional(newId), ...gateInput.entries }),
   reply: gate,
 });
 export const changeGate = endpoint({

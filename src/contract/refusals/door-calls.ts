@@ -3,7 +3,7 @@ import type { RefusalCode } from './refusals.ts';
 /** Error codes of each `door` call, in addition to those of every call. */
 export const doorCalls = {
   addArea: ['touches_holders', 'too_many_areas', 'event_cancelled', 'changed_elsewhere'],
-  addGate: ['touches_holders'],
+  addGate: ['touches_holders', 'gate_id_taken'],
   allowDevice: ['enrolment_barred', 'device_not_found'],
   changeArea: ['touches_holders', 'event_cancelled', 'changed_elsewhere', 'area_not_found'],
   changeGate: ['touches_holders', 'changed_elsewhere', 'gate_not_found'],

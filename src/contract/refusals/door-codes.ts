@@ -13,6 +13,7 @@ export const doorCodes = {
   enrolment_code_invalid: code('The enrolment code is wrong, used, or too old.', 410),
   finding_not_possible: code('The conflict has no first entry to hold on to.', 422),
   gate_change_not_allowed: code('The device is bound to its gate.', 403),
+  gate_id_taken: code('There is another gate with this id.', 409),
   gate_in_use: code('Devices or scans use the gate.', 409),
   gate_not_found: code('The event has no such gate.', 404, 422),
   key_not_proven: code('The signature does not prove the public key.', 422),

@@ -3,6 +3,6 @@
  * Whether it is valid depends on the country's rules.
  */
 export function looksLikePhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return digits >= 6 && digits <= 15 && /^\s*\+?[\d\s().-]+$/.test(text);
+  const digits = text.replace(/\P{Nd}/gu, '').length;
+  return digits >= 6 && digits <= 15 && /^\s*\+?[\p{Nd}\s().-]+$/u.test(text);
 }

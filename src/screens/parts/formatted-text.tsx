@@ -11,7 +11,7 @@ const Formatted = lazyPart(formatting, {
   waiting: <Skeleton height="6rem" />,
   // Readable without formatting, and not worth a button.
   failed: (_, { text }) => (
-    <p dir="auto" className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+    <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
       {text}
     </p>
   ),

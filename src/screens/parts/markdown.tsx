@@ -4,7 +4,6 @@ import { css } from 'styled-system/css';
 const prose = css({
   display: 'grid',
   gap: 'near',
-  overflowWrap: 'anywhere',
   // Line breaks in the text are kept.
   '& p': { whiteSpace: 'pre-line' },
   '& h2': { textStyle: 'h3' },

@@ -2,6 +2,7 @@ import { Field as ArkField } from '@ark-ui/react/field';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
+import { isForNumbers, rewriteNumber } from './typed-number.ts';
 
 /** Style of every text field and select. */
 export const controlLook = css({
@@ -116,6 +117,7 @@ export function TextField({
   holdLine,
   after,
   className,
+  onChange,
   ...input
 }: TextFieldProps) {
   return (
@@ -130,6 +132,10 @@ export function TextField({
         <ArkField.Input
           dir={directionOfTyped(input.value, input.type)}
           {...input}
+          onChange={(event) => {
+            if (isForNumbers(input.inputMode)) rewriteNumber(event.currentTarget);
+            onChange?.(event);
+          }}
           className={cx(controlLook, after !== undefined && roomAtEnd, className)}
         />
         {after === undefined ? null : (

@@ -37,12 +37,18 @@ test.each([
   ['timeZone', 'Mars/Olympus', 'noTimeZone'],
   ['capacity', '0', 'noCapacity'],
   ['capacity', '12.5', 'noCapacity'],
+  ['capacity', '12,5', 'noCapacity'],
   ['gates', 'North\n North ', 'gateTwice'],
   ['mapUrl', 'javascript:alert(1)', 'noWebAddress'],
   ['coordinates', '91, 0', 'noCoordinates'],
   ['coordinates', 'north of the river', 'noCoordinates'],
 ] as const)('shows the error at the field: %s %j', (field, text, problem) => {
   expect(problemsOfLocation({ ...texts, [field]: text })).toEqual({ [field]: problem });
+});
+
+test.each(['1200', '1,200', ' 1 200 ', '1\u202F200'])('reads a capacity as %j', (capacity) => {
+  expect(problemsOfLocation({ ...texts, capacity })).toEqual({});
+  expect(bodyOfLocation({ ...texts, capacity }).capacity).toBe(1200);
 });
 
 test.each(['13.4432, -16.6781', '13.4432 -16.6781', ' 13.4432,-16.6781 '])(

@@ -1,5 +1,5 @@
 /** A name as people type it: begun from right to left, with Latin, brackets and a sign at its end. */
-const mixedName = 'عائشة Jallow (VIP)!';
+export const mixedName = 'عائشة Jallow (VIP)!';
 /** What no text of ours has in it. */
 export const mixedMark = 'عائشة';
 
@@ -37,12 +37,12 @@ const typedKeys = new Set([
 /** Of those, what is a word between programs: a code, an id, a colour. */
 const isCode = (text: string) => /^[a-z_\d.-]*$|^#|^[\dA-F]{8}-/i.test(text) && !/^[A-Z][a-z]+$/.test(text);
 
-/** A reply in which whatever people typed is a name of mixed direction. */
-export function mixed(reply: unknown, key = ''): unknown {
-  if (typeof reply === 'string') return typedKeys.has(key) && !isCode(reply) ? mixedName : reply;
-  if (Array.isArray(reply)) return reply.map((one) => mixed(one, key));
+/** Returns a reply in which `text` replaces whatever people typed. */
+export function typedAs(text: string, reply: unknown, key = ''): unknown {
+  if (typeof reply === 'string') return typedKeys.has(key) && !isCode(reply) ? text : reply;
+  if (Array.isArray(reply)) return reply.map((one) => typedAs(text, one, key));
   if (typeof reply !== 'object' || reply === null) return reply;
-  return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, mixed(value, name)]));
+  return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, typedAs(text, value, name)]));
 }
 
 /**

@@ -20,7 +20,7 @@ import { speak } from '#messages/catalogue.ts';
 import { directionOf, type Language } from '#messages/language.ts';
 import { pseudoMessages } from '#tests/messages/pseudo.ts';
 import { replyTo } from './answers.ts';
-import { mixed } from './mixed.ts';
+import { typedAs } from './mixed.ts';
 import { person } from './people.ts';
 import { now } from './samples.ts';
 import type { ScreenState, Shown, Viewer } from './states.ts';
@@ -34,7 +34,7 @@ let root: Root | null = null;
 let devices = 0;
 let state: ScreenState = 'done';
 let rows = 0;
-let isMixed = false;
+let typed: string | undefined;
 let calls: string[] = [];
 let unanswered: string[] = [];
 
@@ -83,7 +83,8 @@ function fakeFetch(viewer: Viewer): typeof fetch {
     const note = (list: string[]) => void (device === devices && list.push(call));
     note(calls);
     const reply = await replyTo({ state, viewer, rows }, request);
-    if (reply !== null) return isMixed ? Response.json(mixed(await reply.json())) : reply;
+    if (reply !== null)
+      return typed === undefined ? reply : Response.json(typedAs(typed, await reply.json()));
     note(unanswered);
     const failure = { code: 'not_found', message: 'Not here.', errors: [], requestId: 'r' };
     return Response.json(failure, { status: 404 });
@@ -186,13 +187,13 @@ window.harness = {
     sameDevice,
     language = 'en',
     rows: least = 0,
-    mixed: mixes = false,
+    typed: instead,
   }: Shown) {
     await leave();
     if (!sameDevice) newDevice(viewer);
     state = wanted;
     rows = least;
-    isMixed = mixes;
+    typed = instead;
     calls = [];
     unanswered = [];
     await mount(path, viewer, language);

@@ -18,8 +18,8 @@ export interface Shown {
   readonly language?: Language | 'unspoken';
   /** So many rows at least has every long list that has any: as many as the samples have, where nothing is said. */
   readonly rows?: number;
-  /** Whatever people typed is a name of mixed direction. */
-  readonly mixed?: boolean;
+  /** Whatever people typed is this instead. */
+  readonly typed?: string;
 }
 
 /** What the harness page offers to the test that drives it. */

@@ -50,6 +50,7 @@ export const deskRefusals = {
     notFound: 'This event has no picture. Choose one first.',
   },
   locations: {
+    addedOtherwise: 'Your first attempt was saved after all. Close this and check the list.',
     changedElsewhere:
       'This location was changed in another tab or on another device. Check it, then save again.',
     idTaken: 'This location could not be added. Add a new one.',
@@ -65,7 +66,7 @@ export const deskRefusals = {
     emailNeeded: 'Enter the email address to send the tickets to.',
     eventCancelled: 'This event was cancelled. It can’t have more guests.',
     eventOver: 'This event is over. Its guests can’t be emailed any more.',
-    idReused: 'This could not be added. Close it, open it again and repeat it.',
+    idReused: 'Your first attempt was saved after all. Close this and check the list.',
     incomplete: 'Not all rows have arrived yet. Send the file again.',
     notApplied: 'This guest list isn’t imported yet. Wait until it is, then undo it.',
     noEmail: 'This guest has no email address.',
@@ -101,7 +102,7 @@ export const deskRefusals = {
   promos: {
     amount: 'Enter how much it takes off each ticket.',
     endsBeforeStart: 'The code has to end after it starts. Choose a later time.',
-    idReused: 'This code could not be added. Add a new one.',
+    idReused: 'Your first attempt was saved after all. Close this and check the list.',
     notFound: 'Promo code not found at this event.',
     notYet: 'This promo code isn’t valid yet. Try again later.',
     otherTickets: 'This promo code is for other tickets.',

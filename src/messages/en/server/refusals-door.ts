@@ -17,6 +17,7 @@ export const door = {
   enrolmentCodeInvalid: 'That code is invalid or expired. Ask for a new one.',
   eventOver: 'This event is over, so its gates no longer scan.',
   findings: { same_person: 'same person', second_person: 'second person inside', mis_scan: 'mis-scan' },
+  gateIdTaken: 'Your first attempt was saved after all. Close this and check the list.',
   gateInUse: 'Scans, devices or ticket types use this gate, so it can’t be deleted.',
   noConflict: 'Conflict not found at this event.',
   noFirst: 'There is only one admission here, so it can’t be the same person twice. Choose another.',

@@ -8,7 +8,7 @@ export const sales = {
     held === 0
       ? `One buyer can have ${limit} of these. Choose fewer.`
       : `One buyer can have ${limit} of these, and you have ${held} already. Choose fewer.`,
-  holdIdReused: 'Another reservation was made with this ID. Use a new one.',
+  holdIdReused: 'Your first attempt did reserve tickets. Close this and check what is reserved.',
   sellerChangedElsewhere: 'The invoice details were changed elsewhere meanwhile. Reload the page.',
   invoicesOff: 'The organizer hasn’t added invoice details yet, so there are no invoices.',
   noCreditNote: 'This order has no credit note of that number.',

@@ -59,6 +59,7 @@ export const deskRefusals: typeof english = {
     notFound: 'Cet événement n’a pas d’image. Choisissez-en une d’abord.',
   },
   locations: {
+    addedOtherwise: 'Votre première tentative a bien été enregistrée. Fermez ceci et vérifiez la liste.',
     changedElsewhere:
       'Ce lieu a été modifié dans un autre onglet ou sur un autre appareil. Vérifiez-le, puis enregistrez de nouveau.',
     idTaken: 'Ce lieu n’a pas pu être ajouté. Ajoutez-en un nouveau.',
@@ -77,7 +78,7 @@ export const deskRefusals: typeof english = {
     emailNeeded: 'Saisissez l’adresse e-mail à laquelle envoyer les billets.',
     eventCancelled: 'Cet événement a été annulé. Il ne peut plus avoir d’invités.',
     eventOver: 'Cet événement est terminé. On ne peut plus envoyer d’e-mails à ses invités.',
-    idReused: 'L’ajout a échoué. Fermez, ouvrez de nouveau et recommencez.',
+    idReused: 'Votre première tentative a bien été enregistrée. Fermez ceci et vérifiez la liste.',
     incomplete: 'Toutes les lignes ne sont pas encore arrivées. Envoyez de nouveau le fichier.',
     notApplied:
       'Cette liste d’invités n’est pas encore importée. Attendez qu’elle le soit, puis annulez l’import.',
@@ -114,7 +115,7 @@ export const deskRefusals: typeof english = {
   promos: {
     amount: 'Saisissez la réduction sur chaque billet.',
     endsBeforeStart: 'La fin du code doit venir après son début. Choisissez une heure postérieure.',
-    idReused: 'Ce code n’a pas pu être ajouté. Ajoutez-en un nouveau.',
+    idReused: 'Votre première tentative a bien été enregistrée. Fermez ceci et vérifiez la liste.',
     notFound: 'Code promo introuvable pour cet événement.',
     notYet: 'Ce code promo n’est pas encore valable. Réessayez plus tard.',
     otherTickets: 'Ce code promo est pour d’autres billets.',

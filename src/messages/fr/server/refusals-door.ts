@@ -25,6 +25,7 @@ export const door: typeof english = {
     second_person: 'seconde personne à l’intérieur',
     mis_scan: 'erreur de scan',
   },
+  gateIdTaken: 'Votre première tentative a bien été enregistrée. Fermez ceci et vérifiez la liste.',
   gateInUse:
     'Des scans, des appareils ou des types de billets utilisent cette porte, elle ne peut donc pas être supprimée.',
   noConflict: 'Conflit introuvable pour cet événement.',

@@ -10,7 +10,8 @@ export const sales: (typeof english)['sales'] = {
       ? `Un acheteur peut en avoir ${limit}. Choisissez-en moins.`
       : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Choisissez-en moins.`,
   holdFixed: 'La liste d’attente vous a proposé ces billets tels quels : leur nombre ne peut pas changer.',
-  holdIdReused: 'Une autre réservation a été faite avec cet identifiant. Utilisez-en un nouveau.',
+  holdIdReused:
+    'Votre première tentative a bien réservé des billets. Fermez ceci et vérifiez ce qui est réservé.',
   sellerChangedElsewhere:
     'Les données de facturation ont été modifiées ailleurs entre-temps. Rechargez la page.',
   invoicesOff: 'L’organisateur n’a pas encore indiqué qui vend, il n’y a donc pas de factures.',

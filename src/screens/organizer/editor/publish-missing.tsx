@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { css } from 'styled-system/css';
+import { useNewId } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { EditedTypes } from '#app/drafts/use-part-list.ts';
@@ -93,13 +94,14 @@ export function MissingList({ id, opened, missing, goTo }: MissingListProps) {
 function AddMainGate({ id, opened }: Pick<MissingFacts, 'id' | 'opened'>) {
   const { call } = useEngines();
   const { publish: texts } = useMessages('editor');
+  const gateId = useNewId();
   const action = useAction({
     async run() {
       await opened.draft.save();
       return call(addGate, {
         params: { registrationId: id },
         query: {},
-        body: { name: texts.mainGate, checkpoint: 'event' },
+        body: { gateId, name: texts.mainGate, checkpoint: 'event' },
       });
     },
     reads: [listGates, readEventDraft],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { useIdFor } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
@@ -111,10 +112,15 @@ const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
 /** Adds a gate, or saves its changes; what was saved elsewhere meanwhile stays, or is shown. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call, replies } = useEngines();
+  const idFor = useIdFor();
   return async (over: Saved<GateField>, typed: Texts<GateField>, isAgreed: boolean) => {
     const asking = askUnless(isAgreed);
     if (gate === null)
-      return call(addGate, { params: { registrationId: eventId }, query: asking, body: typed });
+      return call(addGate, {
+        params: { registrationId: eventId },
+        query: asking,
+        body: { gateId: idFor(JSON.stringify(typed)), ...typed },
+      });
     const params = { registrationId: eventId, gateId: gate.gateId };
     const result = await saveChanges({
       over,

@@ -90,7 +90,7 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
           <TextField maxLength={120} {...field('city')} />
           <TextField maxLength={60} {...field('country')} />
           <TimeZoneField {...field('timeZone')} />
-          <TextField inputMode="numeric" maxLength={7} {...field('capacity')} />
+          <TextField inputMode="numeric" maxLength={20} {...field('capacity')} />
         </div>
         <TextArea rows={3} maxLength={4000} {...field('gates', texts.hints.gates)} />
         <TextField type="url" inputMode="url" maxLength={500} {...field('mapUrl', texts.hints.mapUrl)} />

@@ -118,7 +118,7 @@ function Tier(props: TierProps) {
       <TextField
         label={texts.count}
         inputMode="numeric"
-        maxLength={9}
+        maxLength={20}
         placeholder={tickets.noLimit}
         value={tier.count}
         error={said('count')}

@@ -84,7 +84,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
             currency={typed.currency}
             onChange={(text) => type.draft.type({ price: text })}
           />
-          <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
+          <TextField inputMode="numeric" maxLength={20} placeholder={texts.noLimit} {...field('quantity')} />
         </div>
       </div>
       <RefusedRow view={type.view} />

@@ -74,7 +74,7 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
             )}
             <AddButtons onAdd={add} />
             <div className={lastLook}>
-              <TextField inputMode="numeric" maxLength={9} hint={hints.capacity} {...field('capacity')} />
+              <TextField inputMode="numeric" maxLength={20} hint={hints.capacity} {...field('capacity')} />
               <CurrencyField value={currency} types={types} onChange={change} />
             </div>
           </div>
