@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redeemed, singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { silentMs } from '#domain/door/board-alarms.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { addGate, findGates } from '#server/database/events/gates.ts';
@@ -123,5 +124,21 @@ describe('the board', () => {
       ['event', 4],
       ['backstage', 2],
     ]);
+  });
+
+  it('counts as silent the scanners that were not heard of lately', async () => {
+    const door = await openDoor();
+    const now = door.clock.now;
+    for (const [name, heardAt] of [
+      ['heard', now - 1_000],
+      ['silent', now - silentMs - 1],
+      ['never heard', null],
+    ] as const)
+      await opened.database.query(
+        `INSERT INTO devices (id, event_id, name, role, public_key, enrolled_at, lease_expires_at, last_contact_at)
+         VALUES ($1, $2, $3, 'steward', decode(md5($1), 'hex'), 1, $4, $5)`,
+        [randomUUIDv7(), door.eventId, name, now + 1, heardAt],
+      );
+    expect((await door.board()).scanners).toEqual({ total: 3, silent: 2 });
   });
 });

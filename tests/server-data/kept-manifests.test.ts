@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toOpenDate } from '#domain/events/open-date.ts';
+import type { TicketTypeRow } from '#server/database/sales/ticket-types.ts';
+import { manifestTypeOf } from '#server/door/manifest-build.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -62,4 +65,20 @@ it('continues a download after a restart if the event has not changed, and not o
   expect((await started(sale).store.at(sale.eventId, revision))?.etag).toBe(header?.etag);
   await moveOn(sale);
   expect(await started(sale).store.at(sale.eventId, revision)).toBeNull();
+});
+
+it.each([
+  ['its own start', startOfSale, startOfSale + 60_000, startOfSale + 60_000],
+  ['the beginning', startOfSale, null, null],
+  [
+    'the open date, before the event has another',
+    toOpenDate(startOfSale),
+    startOfSale,
+    toOpenDate(startOfSale),
+  ],
+  ['the open date, without a start of its own', toOpenDate(startOfSale), null, toOpenDate(startOfSale)],
+])('lets a ticket type be valid from %s', (_, doorsOpenAt, validFrom, told) => {
+  const type = { index: 0, name: 'Standard', validFrom, validUntil: null, kind: 'ticket', gates: [] };
+  const event = { areas: {}, doorsOpenAt };
+  expect(manifestTypeOf(type as unknown as TicketTypeRow, [], event).validFrom).toBe(told);
 });
