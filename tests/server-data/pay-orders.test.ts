@@ -5,7 +5,7 @@ import { findOrder } from '#server/database/sales/orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
 import { refundButFees } from '#server/sales/money/refund-part.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, buy, callerOf, openSale, pay, type Sale } from './sale-hand.ts';
+import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -65,8 +65,10 @@ it('keeps an order whose provider is unreachable, and logs that', async () => {
   expect(warned).toHaveLength(1);
 });
 
-it('refunds nothing of an order that does not exist', async () => {
-  const { sale } = await newOrder();
+it('cancels and refunds nothing of an order that does not exist', async () => {
+  const { sale, buyer } = await newOrder();
+  expect(await cancel(sale, buyer, randomUUID())).toBe('order_not_found');
+  expect(await refund(sale, randomUUID())).toBe('order_not_found');
   const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
   const asked = { orderId: randomUUID(), reason: 'Ill', evenIfUsed: false };
   expect(

@@ -42,6 +42,8 @@ const refused = async (): Promise<readonly string[]> => {
   expect(reply.total).toBe(reply.items.length);
   return reply.items.map(({ orderId }) => orderId);
 };
+const deedsOn = async (orderId: string, action: string) =>
+  (await auditOf(t, action)).filter(({ subject }) => subject === orderId).length;
 const settle = (orderId: string, how: 'again' | 'by_hand', as = token) => {
   t.clock.now += 1_000;
   return t.call('POST', `/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, {
@@ -92,6 +94,8 @@ describe('a refund that the provider refuses', () => {
       ]);
       expect(await refused()).toEqual([]);
       expect(said(await settle(orderId, 'again'))).toEqual([409, 'refund_not_refused']);
+      expect(await deedsOn(orderId, 'order_refund_retried')).toBe(2);
+      expect(await deedsOn(orderId, 'order_refund_by_hand')).toBe(0);
     },
   );
 
@@ -104,6 +108,8 @@ describe('a refund that the provider refuses', () => {
       (done.json['payment'] as { status?: string } | undefined)?.status,
     ]).toEqual([200, false, 'refunded']);
     expect(await refused()).toEqual([]);
+    expect(await deedsOn(orderId, 'order_refund_by_hand')).toBe(1);
+    expect(await deedsOn(orderId, 'order_refund_retried')).toBe(0);
     const history = await t.call('GET', `/api/events/${shop.eventId}/orders/${orderId}/history`, { token });
     const { items } = JSON.parse(history.text) as { items: readonly { kind: string; actor: string }[] };
     expect(items.filter(({ kind }) => kind === 'money_returned').map(({ actor }) => actor)).toEqual(['team']);
