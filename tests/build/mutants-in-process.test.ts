@@ -56,9 +56,14 @@ describe('a test declared in process', () => {
   test('is skipped under the same conditions as in Vitest', () => {
     for (const holds of [true, false]) {
       words.test.runIf(holds)(`if ${holds}`, () => {});
+      words.test.runIf(holds).each([1])('row %d', () => {});
       words.describe.skipIf(holds)('a suite', () => words.test(`unless ${holds}`, () => {}));
     }
-    expect(declared().map(({ id }) => id)).toEqual(['a.test.ts#if true', 'a.test.ts#a suite unless false']);
+    expect(declared().map(({ id }) => id)).toEqual([
+      'a.test.ts#if true',
+      'a.test.ts#row 1',
+      'a.test.ts#a suite unless false',
+    ]);
   });
 
   // In a process of its own: where vitest runs, its own ways to wait would do.

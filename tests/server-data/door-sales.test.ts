@@ -6,10 +6,11 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readOffers, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
-import { findOrdersOf } from '#server/database/sales/orders.ts';
+import { ensurePayment } from '#server/sales/money/pay-order.ts';
+import { findOrder, findOrdersOf } from '#server/database/sales/orders.ts';
 import { openHandSale, type HandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { addBuyer, callerOf, hold, refund, standing } from './sale-hand.ts';
+import { addBuyer, callerOf, hold, openSale, pay, refund, standing, type Sale } from './sale-hand.ts';
 
 type Body = Output<(typeof contract)['body']>;
 const races = Number(process.env.RACES ?? 3);
@@ -24,7 +25,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
     });
     afterAll(() => opened.close());
     const open_ = (quantity: number | null) => openHandSale(opened.database, quantity);
-    const bodyOf = (sale: HandSale, quantity = 1, more: Partial<Body> = {}): Body => ({
+    const bodyOf = (sale: Sale, quantity = 1, more: Partial<Body> = {}): Body => ({
       orderId: randomUUID(),
       lines: [{ ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity }],
       total: { amount: 35_000 * quantity, currency: 'GMD' },
@@ -33,7 +34,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       email: '',
       ...more,
     });
-    const sell = async (sale: HandSale, body: Body, by = lamin) => {
+    const sell = async (sale: Sale, body: Body, by = lamin) => {
       const sold = await sellAtDoor(sale.parts, callerOf(by, 'NORMAL_USER'), sale.eventId, body);
       return isRefusal(sold) ? sold.code : sold.state;
     };
@@ -112,6 +113,50 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await sell(sale, bodyOf(sale, 1, { payment: 'card' }))).toBe('payments_off');
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
       expect(await sell(sale, bodyOf(sale))).toBe('event_cancelled');
+    });
+
+    it('sells no group, no add-on and no ticket of another event', async () => {
+      const sale = await open_(10);
+      const [other, group, addOn] = [await open_(10), await open_(10), await open_(10)];
+      const make = (set: string, { eventId }: HandSale) =>
+        opened.database.query(`UPDATE ticket_types SET ${set} WHERE event_id = $1`, [eventId]);
+      await make('group_size = 4', group);
+      await make(`kind = 'add_on', uses = 1, per_ticket = 1`, addOn);
+      expect(await sell(sale, bodyOf(other))).toBe('ticket_type_not_found');
+      expect(await sell(group, bodyOf(group))).toBe('ticket_type_not_found');
+      expect(await sell(addOn, bodyOf(addOn))).toBe('ticket_type_not_found');
+      const unknown = [{ ticketTypeId: randomUUID(), quantity: 1 }];
+      const two = bodyOf(sale, 1);
+      expect(await sell(sale, { ...two, lines: [...two.lines, ...unknown] })).toBe('ticket_type_not_found');
+      expect(await taken(sale)).toMatchObject({ taken: 0 });
+    });
+
+    it('gives free tickets without a provider, however they are to be paid and in whatever currency', async () => {
+      const sale = await open_(10);
+      await opened.database.query('UPDATE ticket_types SET price_amount = 0 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      const free = { total: { amount: 0, currency: 'EUR' } };
+      expect(await sell(sale, bodyOf(sale, 1, { ...free, payment: 'card' }))).toBe('confirmed');
+      expect(await sell(sale, bodyOf(sale, 1, free))).toBe('confirmed');
+      expect(await taken(sale)).toMatchObject({ issued: 2 });
+    });
+
+    it('waits for a card payment, showing where to pay until it is made', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 5, priceAmount: 35_000 }]);
+      const body = bodyOf(sale, 1, { payment: 'card' });
+      expect(await sell(sale, body)).toBe('awaiting_payment');
+      const row = await findOrder(opened.database, body.orderId);
+      if (row === null) throw new Error('nothing was sold');
+      await ensurePayment(sale.parts, row);
+      const shown = () =>
+        readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), {
+          registrationId: sale.eventId,
+          orderId: body.orderId,
+        });
+      expect(await shown()).toMatchObject({ tickets: [], checkoutUrl: 'https://pay.example.org/' });
+      await pay(sale, body.orderId);
+      expect(await shown()).toMatchObject({ checkoutUrl: '', tickets: [{ typeName: 'Standard' }] });
     });
 
     it('is never oversold by several sellers at once', async () => {

@@ -94,6 +94,24 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([40_700, 2_700]);
     });
 
+    it('are read as they were set, type by type, and recorded once per change', async () => {
+      const sale = await newSale();
+      const first = await readFees(sale.parts, sale.eventId);
+      if (isRefusal(first)) throw new Error(first.code);
+      const own = { ticketTypeId: sale.ticketTypeIds[1] ?? '', fee: returned };
+      expect(first.fee).toEqual(kept);
+      expect(first.types.find(({ ticketTypeId }) => ticketTypeId === own.ticketTypeId)).toMatchObject(own);
+      expect(await set(sale, { fee: kept, types: [own] })).toEqual(first);
+      const deeds = await opened.database.query('SELECT action, actor FROM audit_log WHERE subject = $1', [
+        sale.eventId,
+      ]);
+      expect(deeds).toEqual([{ action: 'event_fees_changed', actor: sale.organizerId }]);
+      const foreign = [{ ticketTypeId: 'another event’s', fee: returned }];
+      expect(await set(sale, { fee: kept, types: foreign })).toMatchObject({
+        code: 'ticket_type_not_found',
+      });
+    });
+
     it('stay unchanged for reserved tickets, also with a promo code, and are refused from an older version', async () => {
       const sale = await newSale();
       const userId = await addBuyer(opened.database);

@@ -212,8 +212,21 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       await set(sale);
       const third = await order(one);
       await issue(sale, one, third);
+      await part(sale, third, 1, 11_500);
       await refund(sale, third);
-      expect(await notesOf(third)).toEqual([[4, 34_500]]);
+      expect(await notesOf(third)).toEqual([
+        [4, 11_500],
+        [5, 23_000],
+      ]);
+      // A note lists the tickets that were refunded with it.
+      expect(await wordsOfNote(one, third, 4)).toContain('Standing 1 GMD 115 GMD 115');
+    });
+
+    it('are not printed before they are issued', async () => {
+      const sale = await newSale();
+      await set(sale);
+      const userId = await addBuyer(opened.database);
+      expect(await print(sale, userId, await paid(sale, userId))).toMatchObject({ code: 'no_invoice' });
     });
 
     it('are not issued for a fully refunded order', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemsOf } from '#server/door/sealed-items.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
@@ -18,6 +19,16 @@ test.each([
   ['[{"a":"]"},"x,y\\\\", [1,[2]]]', ['{"a":"]"}', '"x,y\\\\"', '[1,[2]]']],
 ])('reads the items of %s', async (list, items) => {
   expect(await itemsOf(list)).toEqual(items);
+});
+
+test('finds each item of any list, whatever quotation marks and brackets its texts contain', async () => {
+  const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', 'a') });
+  const item = fc.oneof(text, fc.integer(), fc.dictionary(text, fc.array(text)));
+  await fc.assert(
+    fc.asyncProperty(fc.array(item), async (list) => {
+      expect(await itemsOf(JSON.stringify(list))).toEqual(list.map((one) => JSON.stringify(one)));
+    }),
+  );
 });
 
 test.each(['', '{}', '[', '["', '[1]]', '1'])('rejects what is not a list: %s', async (list) => {

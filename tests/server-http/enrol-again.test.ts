@@ -162,11 +162,21 @@ describe('a phone that a team member enrolled for themselves', () => {
 describe('revoking a device', () => {
   test('lets its owner enrol it again unless told otherwise', async () => {
     const me = await manager('mariama');
+    const early = (await invite(me.token, false)).json['code'];
     expect((await revoke(me.deviceId)).json).toEqual({ revoked: true, enrolAgain: 'allowed' });
     const again = await enrol(me.key, (await invite(me.token, true)).json['code']);
     expect(again.status).toBe(200);
     expect(again.json['deviceId']).not.toBe(me.deviceId);
     expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: null });
+    // What they asked for before is for somebody else's phone and stays valid.
+    expect((await enrol(newTestKey(), early)).status).toBe(200);
+  });
+
+  test('can be forgiven by another manager', async () => {
+    const [me, other] = [await manager('isatou'), await manager('alieu')];
+    await revoke(me.deviceId, '?enrolAgain=refused');
+    expect((await allow(me.deviceId, other.token)).json).toEqual({ allowed: true });
+    expect((await invite(me.token, true)).status).toBe(200);
   });
 
   test('bars phone and user from this event until allowed again, with every step in the audit log', async () => {

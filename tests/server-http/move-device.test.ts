@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveDeviceOf } from '#server/door/move-device.ts';
+import { callerOf } from '../server-data/sale-hand.ts';
 import { enrolmentBody, newTestKey, type TestKey } from './device-identity.ts';
 import { auditOf } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
@@ -83,6 +85,23 @@ test('tells a moved device with its next changes, and names the gate in its leas
   expect(notes.filter(({ subject }) => subject === phone.deviceId)).toMatchObject([
     { outcome: 'done', details: { gateId: river } },
   ]);
+});
+
+test('announces a move once, with the revision that it made', async () => {
+  const { deviceId } = await enrolled(main);
+  const told: (readonly [string, number])[] = [];
+  const deps = {
+    database: t.database,
+    now: () => t.clock.now,
+    moved: (...one: readonly [string, number]) => void told.push(one),
+  };
+  const omar = callerOf((await p.numberOf('omar')).id, 'ORGANIZER');
+  const again = () => moveDeviceOf(deps, { registrationId: eventId, deviceId }, river, omar);
+  expect([await again(), await again()]).toEqual([{ gateId: river }, { gateId: river }]);
+  const [row] = await t.database.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
+    eventId,
+  ]);
+  expect(told).toEqual([[eventId, row?.revision]]);
 });
 
 test('ignores a gate chosen on the phone before it heard of the move, and accepts one after', async () => {

@@ -42,6 +42,8 @@ const refused = async (): Promise<readonly string[]> => {
   expect(reply.total).toBe(reply.items.length);
   return reply.items.map(({ orderId }) => orderId);
 };
+const deedsOn = async (orderId: string, action: string) =>
+  (await auditOf(t, action)).filter(({ subject }) => subject === orderId).length;
 const settle = (orderId: string, how: 'again' | 'by_hand', as = token) => {
   t.clock.now += 1_000;
   return t.call('POST', `/api/events/${shop.eventId}/orders/${orderId}/refused-refund`, {
@@ -111,6 +113,8 @@ describe('a refund that the provider refuses', () => {
         ['refund_retried', 'team', 10_000],
         ['money_returned', 'provider', 10_000],
       ]);
+      expect(await deedsOn(orderId, 'order_refund_retried')).toBe(2);
+      expect(await deedsOn(orderId, 'order_refund_by_hand')).toBe(0);
     },
   );
 
@@ -127,6 +131,8 @@ describe('a refund that the provider refuses', () => {
       ['refund_refused', 'provider', 10_000],
       ['money_returned', 'team', 10_000],
     ]);
+    expect(await deedsOn(orderId, 'order_refund_by_hand')).toBe(1);
+    expect(await deedsOn(orderId, 'order_refund_retried')).toBe(0);
     // Nobody is asked for it any more.
     const before = host.seen.length;
     await shop.pass(2 * 3_600_000);

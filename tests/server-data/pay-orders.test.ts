@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
+import { refundButFees } from '#server/sales/money/refund-part.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
+
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openOneDatabase();
+});
+afterAll(() => opened.close());
+
+async function newOrder() {
+  const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 10, priceAmount: 500 }]);
+  const buyer = await addBuyer(opened.database);
+  const { orderId } = await buy(sale, buyer);
+  return { sale, buyer, orderId };
+}
+const rowOf = async (orderId: string) => {
+  const row = await findOrder(opened.database, orderId);
+  if (row === null) throw new Error('there is no such order');
+  return row;
+};
+const ask = async (sale: Sale, buyer: string, orderId: string) => {
+  const answer = await payOrder(sale.parts, callerOf(buyer, 'NORMAL_USER'), orderId);
+  return isRefusal(answer) ? answer.code : answer.state;
+};
+
+it('opens no payment at or after the end of its time, even before the order is ended', async () => {
+  const { sale, buyer, orderId } = await newOrder();
+  const row = await rowOf(orderId);
+  sale.clock.now = row.paymentDueAt ?? 0;
+  expect(await ask(sale, buyer, orderId)).toBe('order_ended');
+  expect(await ensurePayment(sale.parts, row)).toBe(row);
+  expect(sale.payments.opened).toEqual([]);
+  sale.clock.now -= 1;
+  expect(await ask(sale, buyer, orderId)).toBe('awaiting_payment');
+  expect(sale.payments.opened.map((one) => [one.orderId, one.amount, one.byHand])).toEqual([
+    [orderId, 500, false],
+  ]);
+});
+
+it('opens no payment for a paid order, and none twice', async () => {
+  const { sale, buyer, orderId } = await newOrder();
+  for (let times = 0; times < 2; times += 1) await ensurePayment(sale.parts, await rowOf(orderId));
+  await pay(sale, orderId);
+  await ensurePayment(sale.parts, await rowOf(orderId));
+  expect(await ask(sale, buyer, orderId)).toBe('confirmed');
+  expect(sale.payments.opened).toHaveLength(1);
+});
+
+it('keeps an order whose provider is unreachable, and logs that', async () => {
+  const { sale, orderId } = await newOrder();
+  const warned: unknown[] = [];
+  const log = { ...sale.parts.log, warn: (facts: object) => void warned.push(facts) };
+  const row = await rowOf(orderId);
+  sale.payments.refuseOpen = refusal(503, 'provider_down', () => 'Try again later.');
+  expect(await ensurePayment({ ...sale.parts, log }, row)).toBe(row);
+  expect(warned).toEqual([{ orderId, problem: 'provider_down' }]);
+  sale.payments.refuseOpen = null;
+  expect(await ensurePayment({ ...sale.parts, log }, row)).toEqual(row);
+  expect(warned).toHaveLength(1);
+});
+
+it('cancels and refunds nothing of an order that does not exist', async () => {
+  const { sale, buyer } = await newOrder();
+  expect(await cancel(sale, buyer, randomUUID())).toBe('order_not_found');
+  expect(await refund(sale, randomUUID())).toBe('order_not_found');
+  const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
+  const asked = { orderId: randomUUID(), reason: 'Ill', evenIfUsed: false };
+  expect(
+    await refundButFees({ ...sale.parts, ...told }, callerOf(sale.organizerId, 'ORGANIZER'), asked),
+  ).toMatchObject({ code: 'order_not_found' });
+});
