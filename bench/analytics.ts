@@ -12,12 +12,13 @@ const small = { tickets: 1_000, scans: 3_000, gates: 2 };
 const large = { tickets: 100_000, scans: 300_000, gates: 20 };
 const rounds = 25;
 const warmUp = 5;
-/** What the large event may cost of the small one's. */
+/** Maximum cost for the large event, relative to the small one. */
 const most = 3;
 
 /**
- * The analytics of an event of 100,000 tickets and 300,000 scans beside those of one of 1,000 tickets, asked for in turns,
- * on every database that can be had here. They are counted by tallies that are kept as things happen, never by all scans.
+ * Measures the analytics of an event of 100,000 tickets and 300,000 scans, alternating with one of 1,000 tickets, on
+ * every database available here. The figures come from tallies updated as things happen, never from counting all
+ * scans.
  */
 export const bench = (): Promise<Row[]> => onEachDatabase(measure);
 
@@ -46,13 +47,13 @@ function against(name: string, times: readonly number[], references: readonly nu
       quantile(times, share),
       quantile(references, share),
     );
-  // The middle decides: a single pause of the machine is no fault of the query.
+  // The median decides: a single pause of the machine is no fault of the query.
   return [{ ...row(0.5, 'p50 (reference: 1,000 and 3,000)'), most }, row(0.95, 'p95')];
 }
 
 type Look = readonly [name: string, read: (database: Database, event: FilledDoor) => Promise<void>];
 
-/** What people look at, each of which shows that it is of the whole event. */
+/** What people look at; each checks that it covers the whole event. */
 const looks: readonly Look[] = [
   [
     'analytics',

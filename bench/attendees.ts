@@ -8,7 +8,10 @@ import { atMostMs, inMs, type Row } from './row.ts';
 const page = fileURLToPath(new URL('./attendees/page.ts', import.meta.url));
 const [many, few] = [100_000, 1_000];
 
-/** An organizer's own copy of 100,000 attendees, sealed on the device: opened, searched and narrowed in a real Chromium. */
+/**
+ * Measures an organizer's copy of 100,000 attendees, encrypted on the device: opened, searched and filtered in a real
+ * Chromium.
+ */
 export async function bench(): Promise<Row[]> {
   if ((await findBrowser()) === null) {
     console.log(noBrowser);

@@ -9,10 +9,13 @@ import type { Row } from './row.ts';
 const rowsOfTable = 24_000;
 const filling = 'x'.repeat(8_000);
 const pingEveryMs = 10;
-/** No call waits longer than this share of the copy: it waited for all of it once. */
+/** Maximum wait of a call as a share of the copy's duration. It once waited for all of it. */
 const mostShare = 0.25;
 
-/** How long calls to the embedded database wait while a backup copies it, 200 MB of rows; each call is a commit. */
+/**
+ * Measures how long calls to the embedded database wait while a backup copies it, with 200 MB of rows; each call is a
+ * commit.
+ */
 export async function bench(): Promise<Row[]> {
   const home = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'));
   const database = await openEmbedded(join(home, 'data'));
@@ -25,7 +28,7 @@ export async function bench(): Promise<Row[]> {
         'INSERT INTO large SELECT id, $3 FROM generate_series($1::int, $2::int) AS made(id)',
         [from, from + 999, filling],
       );
-    // A server has made one for each 64 MB of its log; what is measured is the copy.
+    // A server makes a checkpoint for each 64 MB of its log; only the copy is to be measured.
     await database.script('CHECKPOINT');
     const before = await waitsDuring(database, () => pause(3_000));
     const begun = performance.now();

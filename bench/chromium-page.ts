@@ -6,11 +6,11 @@ import { findBrowser, noBrowser } from '../build/find-browser.ts';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 
 /**
- * Bundles a module of this repository and runs its `run(argument)` in a page of a real Chromium: browser code is
- * measured where it runs. The page is a secure context with a fresh IndexedDB.
+ * Bundles a module of this repository and runs its `run(argument)` in a page of a real Chromium, so that browser code
+ * is measured where it runs. The page is a secure context with a fresh IndexedDB.
  *
- * @param entry path of the module; it exports `run`, which takes and answers what structured clone can carry
- * @throws what `run` throws, and an Error where no browser is found
+ * @param entry path of the module; it exports `run`, which takes and returns values that structured clone can carry
+ * @throws what `run` throws, and an Error if no browser is found
  */
 export async function runInChromium<T>(entry: string, argument?: unknown): Promise<T> {
   const executablePath = await findBrowser();
@@ -36,7 +36,7 @@ export async function runInChromium<T>(entry: string, argument?: unknown): Promi
   }
 }
 
-/** Files of the bundle by their path. */
+/** Returns the files of the bundle by path. */
 async function bundle(entry: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const built = await build({
     configFile: false,

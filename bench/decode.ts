@@ -1,6 +1,6 @@
 /**
- * Decode rate, false reads and time over a folder of pictures with a `manifest.json`, beside the engines alone.
- * `npm run bench:decode -- FOLDER` prints tables; `npm run bench` takes the folder from QR_PICTURES.
+ * Measures decode rate, false reads and time over a folder of pictures with a `manifest.json`, beside the engines
+ * alone. `npm run bench:decode -- FOLDER` prints tables; `npm run bench` takes the folder from QR_PICTURES.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ if (import.meta.main) {
   await tell(await measure(folder));
 }
 
-/** Ours beside each engine alone, over the pictures of QR_PICTURES; without them there is nothing to measure. */
+/** Measures ours beside each engine alone, over the pictures of QR_PICTURES; returns no rows without them. */
 export async function bench(): Promise<Row[]> {
   const folder = process.env['QR_PICTURES'] ?? '';
   if (!existsSync(join(folder, 'manifest.json'))) {

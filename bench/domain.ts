@@ -1,8 +1,11 @@
 import type { Row } from './row.ts';
 
-/** The pure core over an event of 100,000 tickets with 50,000 passages: bytes, links of a rolling code, verdicts. */
+/**
+ * Measures the pure core over an event of 100,000 tickets with 50,000 passages: bytes, links of a rolling code,
+ * verdicts.
+ */
 export async function bench(): Promise<Row[]> {
-  // Loaded when it is measured: the module makes the event.
+  // Imported here because loading the module creates the event.
   const { figures } = await import('./domain/figures.ts');
   const found = await figures();
   const bytes = found.stateBytesPerTicket;

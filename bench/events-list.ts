@@ -3,7 +3,10 @@ import { listFigures } from './events-list/scroll.ts';
 import { quantile } from './figures.ts';
 import type { Row } from './row.ts';
 
-/** The public list with 10,000 events: how it scrolls, how soon a key shows, and what stays on the page. */
+/**
+ * Measures the public list with 10,000 events: scrolling, how soon a keystroke shows, and how many elements the page
+ * keeps.
+ */
 export async function bench(): Promise<Row[]> {
   if (!(await ensureBuilt())) return [];
   const list = await listFigures(10_000);

@@ -14,8 +14,8 @@ const rounds = 25;
 const day = 86_400_000;
 
 /**
- * Browsing with many events, on every database that can be had here: each way to look beside a plain statement of the
- * same run. `EVENTS=10000,100000` says how many.
+ * Measures browsing with many events, on every database available here: each kind of query beside a plain statement
+ * of the same run. `EVENTS=10000,100000` sets the numbers.
  */
 export async function bench(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -103,7 +103,7 @@ async function overHttp(server: BenchServer): Promise<Row[]> {
   ];
 }
 
-/** Both in turn, so that whatever else the machine does falls on both. */
+/** Alternates the two, so that other load on the machine affects both. */
 async function beside(
   name: string,
   work: () => Promise<unknown>,

@@ -4,10 +4,13 @@ import { firstVisits, type Visit } from './first-paint/paints.ts';
 import type { Row } from './row.ts';
 
 const rounds = 5;
-/** How much later than a still page of the same content a first visit may be painted. */
+/** Maximum ratio of a first visit's paint time to that of a static page of the same content. */
 const most = 1.3;
 
-/** How soon something is seen at a first visit on a slow phone, beside a page of the same content that runs nothing. */
+/**
+ * Measures how soon something is painted at a first visit on a slow phone, beside a page of the same content without
+ * scripts.
+ */
 export async function bench(): Promise<Row[]> {
   if (!(await ensureBuilt())) return [];
   const visits = await firstVisits(rounds);

@@ -11,15 +11,16 @@ import type { Row } from './row.ts';
 
 const small = 1_000;
 const large = Number(process.env['ROWS'] ?? 100_000);
-/** What a call may read with the many rows, beside what it reads with the few. */
+/** Maximum pages read with many rows, relative to few rows. */
 const most = 3;
-/** What one row of the many may cost that is looked up by its key: a walk down the index, and the row. */
+/** Maximum pages for one of the many rows when it is looked up by its key: an index descent and the row. */
 const pagesOfKey = 4.5;
 
 /**
- * What a call reads does not grow with its tables: pages (buffers) that its statements look at with 1,000 rows of each table, and
- * with 100,000 (a million scans; `ROWS=20000` says how many, `ONLY=listWaiting` which lines), on PostgreSQL, which counts them. Fails where a call
- * of the contract has neither a line nor stands among those that have none.
+ * Checks that what a call reads does not grow with its tables. Counts the pages (buffers) that its statements read
+ * with 1,000 rows in each table, and with 100,000 (a million scans), on PostgreSQL, which counts them. `ROWS=20000`
+ * sets the number, `ONLY=listWaiting` selects lines. Fails if a call of the contract has no line and is not listed
+ * among those without one.
  */
 export async function bench(): Promise<Row[]> {
   await requireALineForEach();

@@ -5,7 +5,7 @@ import { benchServer, setDesk, watchOthers, type Call } from './loop/desk.ts';
 import type { WatchedServer } from './loop/watched-server.ts';
 import type { Row } from './row.ts';
 
-/** How an import of 50,000 guests weighs on a server over PostgreSQL: its event loop, and what others wait meanwhile. */
+/** Measures how an import of 50,000 guests loads a server over PostgreSQL: its event loop, and how long others wait. */
 export const bench = (): Promise<Row[]> => benchServer(measure);
 
 async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[]> {

@@ -16,7 +16,7 @@ import { onEachDatabase } from './on-each-database.ts';
 import { atMostMs, type Row } from './row.ts';
 import { cost } from './server/cost.ts';
 
-/** What administrators wait for where there is a lot of everything; the limits are those of issue 14, in ms. */
+/** Limits of issue 14 for administrators' pages with large amounts of data, in ms. */
 const limits = { page: 300, search: 300, dashboard: 500, users: 300, tail: 300 } as const;
 const turns = 9;
 
@@ -42,7 +42,10 @@ const people: readonly (readonly [name: string, asked: Partial<UsersAsked>])[] =
   ['of a word of one person', { search: 'person-11345' }],
 ];
 
-/** Log, users and dashboard over a million lines and scans and 100,000 people, on every database that can be had here. */
+/**
+ * Measures log, users and dashboard over a million lines and scans and 100,000 people, on every database available
+ * here.
+ */
 export const bench = (): Promise<Row[]> =>
   onEachDatabase(async (database) => {
     const now = Date.now();
@@ -51,7 +54,7 @@ export const bench = (): Promise<Row[]> =>
   });
 
 async function measure(database: Database, now: number): Promise<Row[]> {
-  // What any answer takes on this machine at this moment: the limits are of a machine that has nothing else to do.
+  // Baseline of any answer on this machine now; the limits assume a machine without other load.
   const bare = await slowest(() => database.query('SELECT 1'));
   const rows: Row[] = [{ name: 'a bare question', value: bare, unit: 'ms' }];
   for (const [name, limit, filter] of pages) {
@@ -68,13 +71,14 @@ async function measure(database: Database, now: number): Promise<Row[]> {
     atMostMs('a look of the live tail, 1,000 lines a second', await tail(database, now), limits.tail),
   );
   rows.push(atMostMs('a page while old lines are deleted', await pruned(database, now), limits.page));
-  // Once each time that the log has doubled, while nobody calls: how long somebody who comes just then waits.
+  // Runs each time the log has doubled, while the server is idle: measures how long a call waits that arrives just
+  // then.
   if (database.kind === 'embedded')
     rows.push({ name: 'counting the log anew', value: await counted(database), unit: 'ms' });
   return rows;
 }
 
-/** The slowest of a few turns but the first, which reads what is cold; ms. */
+/** Returns the slowest of several runs in ms, without the first, which reads from a cold cache. */
 async function slowest(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];
@@ -84,7 +88,7 @@ async function slowest(work: () => Promise<unknown>): Promise<number> {
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => (await cost(work)).ms;
 
-/** Writes 1,000 lines a second for five seconds, as calls do, and looks as the live line does twice a second. */
+/** Writes 1,000 lines a second for five seconds, as calls do, and reads twice a second as the live log does. */
 async function tail(database: Database, now: number): Promise<number> {
   const looks: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
@@ -111,7 +115,7 @@ async function tail(database: Database, now: number): Promise<number> {
   return quantile(looks, 1);
 }
 
-/** The slowest first page while a tenth of the log goes. */
+/** Returns the time of the slowest first page while a tenth of the log is deleted. */
 async function pruned(database: Database, now: number): Promise<number> {
   let over = false;
   const going = forgetLogLines(database, now, sizes.lines * 0.9).finally(() => (over = true));

@@ -11,17 +11,17 @@ import { atMostMs, type Row } from './row.ts';
 import { quantile } from './figures.ts';
 import { figure } from './table.ts';
 
-/** No request may hold the event loop longer; ms of processor time. */
+/** Maximum time that a request may hold the event loop, in ms of processor time. */
 const limitMs = 30;
 const repeats = 9;
-/** Scans there are before anything is measured, and how many of them in a batch. */
+/** Number of scans before anything is measured, and batch size. */
 const scans = 60_000;
 const inBatch = 500;
 
 /**
- * How long one request of each kind holds the server's event loop, over PostgreSQL with 100,000 tickets and 60,000 scans
- * in an event. Judged by the processor time of the loop's own thread, and by the median of a kind's requests: on a shared
- * machine the clock counts what others do.
+ * Measures how long one request of each kind holds the server's event loop, over PostgreSQL with 100,000 tickets and
+ * 60,000 scans in an event. Judged by the processor time of the loop's thread and by the median of a kind's requests:
+ * on a shared machine, wall-clock time includes other load.
  */
 export const bench = (): Promise<Row[]> => benchServer(measure);
 

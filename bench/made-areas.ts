@@ -2,24 +2,27 @@ import { redeemed, type CheckpointRules } from '#domain/door/admission-rules.ts'
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 
-/** What of a header says how its doors judge. */
+/** The parts of a header that determine how scans are judged. */
 type Door = Pick<ManifestHeader, 'types' | 'gates' | 'rules'>;
 
-/** The gate that everybody is judged at. */
+/** The gate at which all scans are judged. */
 export const gateId = 'gate-1';
 const [hour, day] = [3_600_000, 86_400_000];
 const gateCount = 40;
 const typeCount = 20;
 const elsewhereCount = 20_000;
 
-/** One gate, one type, one entry. */
+/** One gate, one ticket type, single entry. */
 export const doorOfOne: Door = {
   types: [{ index: 0, name: 'General', validFrom: null, validUntil: null, gates: [] }],
   gates: [{ gateId, index: 0, name: 'Gate', checkpoint: 'event' }],
   rules: { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } },
 };
 
-/** Six areas of 40 gates, each with rules, capacity and windows of its own, and 20 types with windows and gates. */
+/**
+ * Builds a door with six areas and 40 gates, with rules, capacity and windows per area, and 20 types with windows and
+ * gates.
+ */
 export function doorOfAreas(now: number, ticketCount: number): Door {
   const limited = { maxEntries: 50, coolDownMs: 100, capacity: ticketCount };
   const windows = [-2, -1, 0, 1, 2].map((days) => ({
@@ -51,7 +54,7 @@ export function doorOfAreas(now: number, ticketCount: number): Door {
   return { types, gates, rules };
 }
 
-/** Codes of other sellers, and the tickets that they are: numbered in order of their digests, as an import does. */
+/** Codes of other sellers and their tickets, numbered in order of their digests as an import does. */
 export interface SoldElsewhere {
   readonly codes: readonly string[];
   readonly numbers: Uint32Array;
@@ -64,7 +67,7 @@ export const soldHere: SoldElsewhere = {
   digests: new BigUint64Array(0),
 };
 
-/** The last 20,000 tickets of an event were sold elsewhere. */
+/** Makes codes of other sellers for the last 20,000 tickets of an event. */
 export function soldElsewhere(eventId: string, ticketCount: number): SoldElsewhere {
   const sold = Array.from({ length: elsewhereCount }, (_, place) => `ELSEWHERE-${place + 100_000}`)
     .map((code) => ({ code, digest: BigInt(`0x${foreignDigest(eventId, code)}`) }))

@@ -27,7 +27,7 @@ const last = [
 ];
 const letters = 'abdefgiklmnorstuvz';
 
-/** The name of one of very many people, in a dozen ways to write: no two share one more than now and then. */
+/** Makes the name of one of very many people, in a dozen scripts and spellings; full names rarely repeat. */
 export function madeName(number: number) {
   const middle = [0, 1, 2, 3, 4]
     .map((place) => letters[Math.floor(number / 3 ** place + place * 5) % letters.length])

@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 const ticketCount = 100_000;
 const changeCount = 100;
 
-/** What a manifest of 100,000 tickets costs at the server, on the wire, and on the device in a real Chromium. */
+/** Measures a manifest of 100,000 tickets on the server, in transit, and on the device in a real Chromium. */
 export async function bench(): Promise<Row[]> {
   return [
     ...(await manifestFromServer()),
@@ -52,7 +52,7 @@ async function onTheDevice(): Promise<Row[]> {
 
 const elsewhereCount = 20_000;
 
-/** 20,000 tickets that were sold elsewhere beside 20,000 of our own: what their codes weigh, and what installing costs. */
+/** Measures 20,000 tickets sold elsewhere beside 20,000 of our own: the size of their codes, and the cost of installing. */
 async function soldElsewhere(): Promise<Row[]> {
   const kinds = ['state', 'reference', 'admission'] as const;
   const own = await madeManifest(elsewhereCount, kinds);

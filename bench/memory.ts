@@ -6,7 +6,7 @@ import type { Row } from './row.ts';
 
 const settledAfterMs = 20_000;
 
-/** What `npm start` holds in memory with everything that it starts, in a fresh copy and in each form. */
+/** Measures the memory that `npm start` uses with everything it starts, in a fresh copy and in each form. */
 export async function bench(): Promise<Row[]> {
   if (!memoryIsTold) {
     console.log('not measured: this system does not say what a process holds');

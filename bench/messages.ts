@@ -6,14 +6,14 @@ import type { WatchedServer } from './loop/watched-server.ts';
 import type { Row } from './row.ts';
 
 const people = 100_000;
-/** How long its sending is watched; ms. The rest would take hours: emails go out a few at a time. */
+/** How long sending is watched, in ms. The rest would take hours, because emails go out a few at a time. */
 const sendingMs = 60_000;
-/** Memory may grow by so much while 100,000 people are found and written to; MB. */
+/** Maximum memory growth while 100,000 recipients are found and emailed, in MB. */
 const mostGrowthMb = 100;
 
 /**
- * How a message to 100,000 people weighs on a server over PostgreSQL, and a list of them as a workbook: its event loop,
- * what others wait meanwhile, its memory, and whether its progress says what is in the tables.
+ * Measures how a message to 100,000 people, and a list of them as a workbook, load a server over PostgreSQL: its
+ * event loop, how long others wait, its memory, and whether the reported progress matches the tables.
  */
 export const bench = (): Promise<Row[]> => benchServer(measure);
 
@@ -72,7 +72,7 @@ async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[
 const memoryOf = (rows: readonly Row[]) =>
   rows.findLast(({ name }) => name.endsWith('memory afterwards'))?.value ?? Number.NaN;
 
-/** Each ticket is somebody's who has proven an email address. */
+/** Gives each ticket to a user with a verified email address. */
 async function giveToPeople(database: Database, eventId: string): Promise<void> {
   await database.query(
     `INSERT INTO users (id, username, email, email_verified_at, role, created_at)
@@ -101,7 +101,7 @@ async function allFound(call: Call, path: string): Promise<void> {
   }
 }
 
-/** What the screen says of its progress, beside what is in the tables: off by none. */
+/** Compares the progress shown on the screen with the tables; the difference must be zero. */
 async function progressOf(call: Call, path: string, database: Database, messageId: string): Promise<Row[]> {
   const [row] = await database.query<{ settled: number; all: number }>(
     `SELECT count(*) FILTER (WHERE state NOT IN ('waiting', 'queued'))::int AS settled, count(*)::int AS all
@@ -110,7 +110,7 @@ async function progressOf(call: Call, path: string, database: Database, messageI
   );
   const { recipients, sent, kept, failed, skipped } = (await call('GET', path)) as Standing;
   const said = sent + kept + failed + skipped;
-  // Read one after the other: what was settled between the two is no mistake.
+  // The two are read one after the other, so what was settled in between is no error.
   const off = Math.abs(recipients - (row?.all ?? 0)) + Math.max(0, (row?.settled ?? 0) - said);
   return [
     { name: 'sent or kept in a minute', value: said, unit: 'emails' },

@@ -7,7 +7,7 @@ import { atMostMs, inMs, type Row } from './row.ts';
 
 const guests = 100_000;
 
-/** People in twelve scripts and ways to write, no two with one name more than now and then. */
+/** People in twelve scripts and spellings; full names rarely repeat. */
 const guest = (number: number): ListedPerson => ({
   ticketNumber: number,
   reference: (number * 7_919) % 2 ** 30,
@@ -19,7 +19,7 @@ const guest = (number: number): ListedPerson => ({
   answers: [],
 });
 
-/** Searches as people type them: two letters, three, a whole name, a name and a half in the other order. */
+/** Searches as people type them: two letters, three, a full name, and one and a half names in reverse order. */
 const searches = Array.from({ length: 400 }, (_, turn) => {
   const { name } = guest((turn * 7_907) % guests);
   const [one = '', two = '', three = ''] = name.split(' ');
@@ -30,7 +30,7 @@ const searches = Array.from({ length: 400 }, (_, turn) => {
   );
 });
 
-/** Names of 100,000 guests on a supervisor's phone: built once, then searched with every letter. */
+/** Measures the names of 100,000 guests on a supervisor's phone: indexed once, then searched at every letter. */
 export async function bench(): Promise<Row[]> {
   const people = Array.from({ length: guests }, (_, number) => guest(number));
   const pages = Array.from({ length: pagesFor(guests) }, (_, page) =>

@@ -6,7 +6,7 @@ import { trendOf } from './night/trend.ts';
 import type { Row } from './row.ts';
 import { figure } from './table.ts';
 
-/** The last hour may be so much of the first. */
+/** Maximum ratio of the last hour to the first. */
 const most = 1.2;
 
 const megabyte = 2 ** 20;
@@ -15,7 +15,7 @@ const measured: readonly {
   readonly name: string;
   readonly unit: string;
   readonly of: (hour: Hour) => number;
-  /** Told, and no reason to fail: most of it is how busy this machine was, or a part of another figure. */
+  /** Reported, but never fails the run: it mostly reflects this machine's load, or is part of another figure. */
   readonly free?: true;
 }[] = [
   { name: 'verdict painted, p50', unit: 'ms', of: (hour) => hour.verdictP50 },
@@ -35,8 +35,8 @@ const measured: readonly {
 ];
 
 /**
- * A whole night at the door in one run: the last hour must be like the first. The reference of each figure is the first
- * hour, and the ratio is read off a line through all hours.
+ * Runs a whole night at the door; the last hour must be like the first. The reference of each figure is the first
+ * hour, and the ratio is read off a line fitted through all hours.
  */
 export async function bench(): Promise<Row[]> {
   if (!postgresAvailable()) {

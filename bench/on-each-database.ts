@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { databaseKinds } from '#tests/server-data/databases.ts';
 import type { Row } from './row.ts';
 
-/** Rows of every database that can be had here, each by its name; says which cannot. */
+/** Returns the rows of every database available here, labelled by its name; logs those that are not available. */
 export async function onEachDatabase(measure: (database: Database) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, available, open } of databaseKinds) {

@@ -9,7 +9,7 @@ import { cost, quantile } from './server/cost.ts';
 const documents = 60;
 const quietPings = 200;
 
-/** Pings over HTTP while 60 tickets are drawn, beside pings while nothing is: the server must go on answering. */
+/** Measures pings over HTTP while 60 tickets are drawn, beside pings while idle: the server must keep answering. */
 export async function bench(): Promise<Row[]> {
   const kind = databaseKinds.find(({ available }) => available);
   if (kind === undefined) return [];
@@ -18,7 +18,7 @@ export async function bench(): Promise<Row[]> {
   try {
     const server = await startBenchServer(database, 1);
     try {
-      // Not the first document: that one starts the thread and reads the fonts.
+      // Excludes the first document, which starts the thread and reads the fonts.
       await pool.draw([ticket(0)]);
       return await measure(server, (number) => pool.draw([ticket(number)]));
     } finally {

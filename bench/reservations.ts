@@ -13,12 +13,13 @@ import { cost } from './server/cost.ts';
 
 const reservations = Number(process.env['RESERVATIONS'] ?? 50_000);
 const rounds = 25;
-/** What a look may cost with all of them, beside one with none. */
+/** Maximum cost of a read with all reservations, relative to one with none. */
 const most = 1.5;
 
 /**
- * What others have reserved is not added up by whoever looks: the event's page, the list and a reservation of one's own
- * with 50,000 that run out over the next ten minutes, beside none; pages read, and time. `RESERVATIONS=200000` says how many.
+ * Checks that reads do not add up other people's reservations: measures pages read and time for the event page, the
+ * list and a new reservation, with 50,000 reservations that expire over the next ten minutes, beside none.
+ * `RESERVATIONS=200000` sets the number.
  */
 export const bench = (): Promise<Row[]> => onEachDatabase(measure);
 
@@ -29,7 +30,7 @@ async function measure(database: Database): Promise<Row[]> {
   ]);
   const none = await looks(sale, database);
   await reserve(sale);
-  // Some have run out, and the last second of them is not counted out yet.
+  // Some have expired, and those of the last second are not counted out yet.
   for (let second = 0; second < 30; second += 1) {
     await countOutReserved(database, 0, sale.clock.now);
     sale.clock.now += 1_000;
@@ -52,10 +53,10 @@ async function measure(database: Database): Promise<Row[]> {
   });
 }
 
-/** Run out evenly over ten minutes, every third a visitor's. */
+/** Makes reservations that expire evenly over ten minutes, every third a visitor's. */
 async function reserve({ parts, eventId, ticketTypeIds, clock }: Sale): Promise<void> {
   const [userId = ''] = await addBuyers(parts.database, 1);
-  // Not all in one transaction: what it leaves behind until its end is no part of what is measured.
+  // Not in one transaction: the dead rows that it leaves until its end must not affect the measurement.
   for (let first = 0; first < reservations; first += 250)
     await parts.database.query(
       `INSERT INTO holds (id, event_id, ticket_type_id, quantity, kind, state, user_id, expires_at, request_hash, created_at)

@@ -1,15 +1,15 @@
-/** One figure. `reference` was measured in the same run; `ratio` is value over reference. */
+/** A measured figure. `reference` was measured in the same run; `ratio` is value divided by reference. */
 export interface Row {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly reference?: number;
   readonly ratio?: number;
-  /** What the ratio may be at most; beyond it the run has failed. */
+  /** Maximum ratio; a higher one fails the run. */
   readonly most?: number;
 }
 
-/** A time beside another of the same run. */
+/** Builds a row for a time, with another time of the same run as its reference. */
 export const inMs = (name: string, value: number, reference: number): Row => ({
   name,
   value,
@@ -18,7 +18,7 @@ export const inMs = (name: string, value: number, reference: number): Row => ({
   ratio: value / reference,
 });
 
-/** A time that may be no longer than `most`. */
+/** Builds a row for a time that must not exceed `most`. */
 export const atMostMs = (name: string, value: number, most: number): Row => ({
   ...inMs(name, value, most),
   most: 1,

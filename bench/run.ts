@@ -10,7 +10,7 @@ interface BenchModule {
   readonly bench: () => Promise<readonly Row[]>;
 }
 
-/** Files of this folder that serve the others. */
+/** Files of this folder that are helpers, not benches. */
 const notBenches = ['run.ts', 'row.ts', 'table.ts', 'figures.ts'];
 const exportsBench = /^export (async function|function|const) bench\b/m;
 
@@ -33,7 +33,7 @@ for (const name of known.filter((one) => names.length === 0 || names.includes(on
   console.log(`\n== ${name}`);
   try {
     const rows = await module.bench();
-    // A bench that lacks what it measures has said so.
+    // A bench that lacks what it needs has already said so.
     if (rows.length === 0) continue;
     console.log(table(rows));
     await keep(name, rows);
@@ -52,13 +52,13 @@ if (exceeded.length > 0) {
   process.exitCode = 1;
 }
 
-/** The benchmarks in this folder. */
+/** Returns the names of the benchmarks in this folder. */
 async function benchNames(): Promise<string[]> {
   const folder = join(repository, 'bench');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !notBenches.includes(file));
   const names: string[] = [];
   for (const file of files.toSorted()) {
-    // A script that does not export `bench` would run by being imported.
+    // Skip scripts without a `bench` export, because importing them would run them.
     if (exportsBench.test(await readFile(join(folder, file), 'utf8')))
       names.push(file.slice(0, -'.ts'.length));
   }

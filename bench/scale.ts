@@ -14,7 +14,10 @@ const orders = 200;
 const events = 8;
 const reads = 300;
 
-/** What docs/scale.md reckons with: bytes on the disk and in the log of PostgreSQL for what is issued, sold and scanned, and how much of it a second. */
+/**
+ * Measures the inputs of docs/scale.md: bytes on PostgreSQL's disk and in its log for tickets issued, sold and
+ * scanned, and the throughput per second.
+ */
 export async function bench(): Promise<Row[]> {
   const postgres = databaseKinds.find(({ name }) => name === 'PostgreSQL');
   if (postgres?.available !== true) {
@@ -54,7 +57,7 @@ async function ofTheDoor(database: Database): Promise<Row[]> {
   }
 }
 
-/** What phones download, and what anybody reads of an event. */
+/** Measures what phones download and what the public reads of an event. */
 async function ofReading(server: BenchServer): Promise<Row[]> {
   const of = `/api/events/${server.event.eventId}`;
   const device = await server.addDevice();

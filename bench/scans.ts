@@ -6,14 +6,14 @@ import { onEachDatabase } from './on-each-database.ts';
 import { atMostMs, type Row } from './row.ts';
 import { cost } from './server/cost.ts';
 
-/** Scans of the event that is looked at, and in the whole table. */
+/** Number of scans of the measured event, and in the whole table. */
 const sizes = { event: 300_000, table: 1_000_000 } as const;
-/** Of issue 13's lists; ms. */
+/** Limit that issue 13 sets for lists, in ms. */
 const limitMs = 300;
 const turns = 7;
 const eventId = '0198b1aa-0000-7000-8000-00000000e000';
 
-/** What is typed; the last gate and the last device were used for the event's first scans alone. */
+/** Search terms; the last gate and the last device appear only in the event's first scans. */
 const searches: readonly (readonly [name: string, search: string])[] = [
   ['the first page', ''],
   ['the number of a ticket', '4711'],
@@ -26,7 +26,7 @@ const searches: readonly (readonly [name: string, search: string])[] = [
   ['a name that nothing has', 'zanzibar'],
 ];
 
-/** The scans of an event among very many, as an organizer pages and searches them, on every database that can be had here. */
+/** Measures paging and searching an organizer's scans of one event among very many, on every database available here. */
 export const bench = (): Promise<Row[]> =>
   onEachDatabase(async (database) => {
     await fill(database);
@@ -40,7 +40,7 @@ export const bench = (): Promise<Row[]> =>
     return rows;
   });
 
-/** The slowest of a few turns but the first, which reads what is cold; ms. */
+/** Returns the slowest of several runs in ms, without the first, which reads from a cold cache. */
 async function slowest(database: Database, search: string, before: number | null): Promise<number> {
   const ask = () => listScansOf(database, eventId, { search, before, limit: 100 });
   await ask();
@@ -49,7 +49,7 @@ async function slowest(database: Database, search: string, before: number | null
   return quantile(times, 1);
 }
 
-/** Batches of 500 by turns of 100 events, three in ten of them of the one that is looked at. */
+/** Inserts batches of 500 scans alternating over 100 events; three in ten belong to the measured event. */
 async function fill(database: Database): Promise<void> {
   const event = `CASE WHEN i / 500 % 10 < 3 THEN '${eventId}' ELSE overlay('${eventId}' placing lpad((i / 500 % 99)::text, 3, '0') from 34) END`;
   await database.query(

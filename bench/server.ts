@@ -8,7 +8,7 @@ import { batchesOverHttp, scanBatches } from './server/scan-batches.ts';
 
 const tickets = 100_000;
 
-/** Issuing, taking scans in and answering under load, on every database that can be had here. */
+/** Measures issuing, storing scans and answering under load, on every database available here. */
 export const bench = (): Promise<Row[]> => onEachDatabase(measure);
 
 async function measure(database: Database): Promise<Row[]> {

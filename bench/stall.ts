@@ -11,9 +11,9 @@ import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-se
 import { quantile } from './figures.ts';
 import { atMostMs, type Row } from './row.ts';
 
-/** What else a server has to do while a neighbour stands still, in ms at most. */
+/** Maximum delay of unrelated requests while another process is stopped, in ms. */
 const elsewhereMs = 100;
-/** How long what the neighbour worked on is held up, in ms at most. */
+/** Maximum delay of requests for the row that the stopped process has locked, in ms. */
 const heldMs = 6_000;
 
 interface Offered {
@@ -22,8 +22,8 @@ interface Offered {
 }
 
 /**
- * Two processes on one PostgreSQL, of which one is stopped (SIGSTOP) with a ticket type's row in its hands: what the other answers
- * meanwhile, while forty visitors want places of that very type.
+ * Runs two processes on one PostgreSQL and stops one (SIGSTOP) while it has a ticket type's row locked. Measures how
+ * the other answers while forty visitors reserve that ticket type.
  */
 export async function bench(): Promise<Row[]> {
   if (!postgresAvailable()) {
@@ -89,7 +89,10 @@ async function offeredAt(at: string): Promise<readonly [Offered, Offered]> {
 
 const typeOf = ({ ticketTypes: [first] }: Offered): string => first?.ticketTypeId ?? '';
 
-/** A place of an event's first ticket type; a refusal that decides (a limit of one address) is an answer as well. */
+/**
+ * Reserves one place of an event's first ticket type; a definite refusal (the limit per address) also counts as an
+ * answer.
+ */
 async function hold(at: string, event: Offered): Promise<void> {
   const reply = await fetch(`${at}/api/holds`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** Rows as aligned text: name, value with its unit, reference and ratio where there are some. */
+/** Formats rows as aligned text: name, value with unit, and reference and ratio if present. */
 export function table(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.name,
@@ -20,7 +20,7 @@ export function table(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** Three digits that count: 0.0123, 1.23, 12.3, 123, 12,345. */
+/** Formats a value with three significant digits: 0.0123, 1.23, 12.3, 123, 12,345. */
 export function figure(value: number): string {
   if (value === 0) return '0';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

@@ -8,7 +8,7 @@ import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import { inMs, type Row } from './row.ts';
 import type { VerdictFigures } from './verdict/timed.ts';
 
-/** The page's script, bundled as the app is. */
+/** Returns the page's script, bundled as the app is. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -28,7 +28,7 @@ async function bundle(): Promise<string> {
   return script.code;
 }
 
-/** IndexedDB needs an origin: a page on loopback. */
+/** IndexedDB needs an origin, so the page is served on loopback. */
 async function withPage<T>(work: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<title>Bench</title>'),
@@ -84,7 +84,7 @@ function against(name: string, samples: readonly number[] = [], reference: reado
 
 const median = (samples: readonly number[] = []) => quantile(samples, 0.5);
 
-/** The verdict path with 100,000 tickets and 50,000 scans on the device, beside bare strict writes in turns. */
+/** Measures the verdict path with 100,000 tickets and 50,000 scans on the device, alternating with bare strict writes. */
 export async function bench(): Promise<Row[]> {
   const { samples } = await figures('measure', 1000);
   const install = median(samples['install']);
@@ -138,10 +138,13 @@ export async function bench(): Promise<Row[]> {
   ];
 }
 
-/** What a verdict may cost of one at an event with one gate and one entry, and an install for each of its pages. */
+/** Maximum cost of a verdict, and of an install per page, relative to an event with one gate and single entry. */
 const most = 1.2;
 
-/** An event of areas with rules of their own and 20,000 codes sold elsewhere, beside one of one gate in the same run. */
+/**
+ * Measures an event with areas, their own rules and 20,000 codes sold elsewhere, beside a single-gate event in the
+ * same run.
+ */
 async function ofAreas(): Promise<Row[]> {
   const { samples } = await figures('measureAreas', 1000);
   const limited = (rows: readonly Row[]) =>

@@ -6,8 +6,8 @@ import { coldStarts, type Start } from './wallet/cold-start.ts';
 const rounds = 10;
 
 /**
- * How soon a ticket's code is on the screen in a browser started cold with the server dead, from the start of
- * the navigation; beside it a page of the same app with nothing to show, started the same way in turns.
+ * Measures how soon a ticket's code is on the screen in a cold browser with the server dead, from the start of the
+ * navigation. Alternates with a page of the same app that has nothing to show, started in the same way.
  */
 export async function bench(): Promise<Row[]> {
   if (!(await ensureBuilt())) return [];

@@ -5,7 +5,7 @@ import { filesBelow } from './dist-files.ts';
 import { repository, runCommand } from './run-command.ts';
 import { usedStyles } from './used-styles.ts';
 
-/** The file that stands for all styles written in the app. */
+/** The file that represents all styles written in the app. */
 const entry = /\/src\/index\.css$/;
 
 /**

@@ -124,7 +124,7 @@ test('restarts a camera whose picture silently freezes within seconds, says so, 
   expect((await show(page, tickets[10]?.printedCode ?? '')).verdict).toBe('admit');
 });
 
-test('admits nobody unrecorded on a full disk, and resumes without loss once space is free', async ({
+test('never admits unrecorded on a full disk, and resumes without loss once space is free', async ({
   page,
   server,
   organizer,

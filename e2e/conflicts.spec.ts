@@ -70,7 +70,7 @@ test('resolves a ticket admitted at two offline doors on the board, and every sc
   await board.context().close();
 });
 
-test('accepts one of two simultaneous resolutions and tells the other person who decided what', async ({
+test('accepts one of two simultaneous resolutions and tells the other person who resolved it and how', async ({
   browser,
   server,
   organizer,

@@ -3,7 +3,7 @@ import { hold } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { drained, scanning, seenVerdict, verdictOf, wedge, openCameraScanner } from './scanner-page.ts';
 
-test('admits nobody by camera behind an open sheet, and reads the code once the sheet closes', async ({
+test('admits no one by camera behind an open sheet, and reads the code once the sheet closes', async ({
   page,
   server,
   organizer,
@@ -28,7 +28,7 @@ test('admits nobody by camera behind an open sheet, and reads the code once the 
   await expect.poll(async () => (await organizer.scans(event.registrationId)).length).toBe(names.length);
 });
 
-test('admits nobody behind ticket details, a verdict override or the kiosk sheet', async ({
+test('admits no one behind ticket details, a verdict override or the kiosk sheet', async ({
   page,
   server,
   organizer,

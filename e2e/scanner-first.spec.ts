@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { offlineReady } from './people.ts';
 import { begin, scanning } from './scanner-page.ts';
 
-test('opens an enrolled phone on the scanner with nobody signed in and scans in one tap', async ({
+test('opens an enrolled phone on the scanner without a sign-in and scans in one tap', async ({
   page,
   server,
   organizer,

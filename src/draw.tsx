@@ -49,7 +49,7 @@ async function htmlOf(app: Parameters<typeof renderToReadableStream>[0]): Promis
   });
   await stream.allReady;
   const html = await new Response(stream).text();
-  // A part that failed would be left out, and nobody would know.
+  // A part that failed would be left out silently.
   if (problems.length > 0) throw new Error('A part of the page was not drawn.', { cause: problems[0] });
   return html;
 }

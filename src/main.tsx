@@ -49,14 +49,14 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
   const mount = () => {
-    // With no connection, what was read a moment ago is all that there is to show.
+    // Without a connection, the data rendered with the page is all there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
     if (root === null) return;
     // Until it is shown the drawn page stands there, and is pressed.
     const onShown = () => presses.repeatIn(root);
     createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
   };
-  // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
+  // Deferred: while React hydrates the page, presses in a suspended part would be lost.
   const onTaken = () => void clock.after(0, presses.release);
   const screen = fetchScreen(router, location.pathname, messages);
   const goOn = async () => {
@@ -64,7 +64,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
       await onceKnown(engines.auth);
       if (canTakeOver(engines, drawn, location.pathname)) {
         if (await screen) return takeOver({ engines, router, drawn, root, onTaken });
-        // What can be read stays, where the code that would answer cannot be had.
+        // Keep the readable page if the app's code can't be loaded.
         presses.release();
         return showNotStarted(document, messages.language);
       }

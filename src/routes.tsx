@@ -16,7 +16,7 @@ export function createAppRouter(drawing?: { readonly history: RouterHistory }) {
     scrollRestoration: false,
     defaultPreload: false,
     defaultErrorComponent: ({ reset }) => <AppFailed reset={reset} />,
-    // What no route could catch, `App` does.
+    // Errors that no route catches are handled by `App`.
     disableGlobalCatchBoundary: true,
   });
 }

@@ -16,9 +16,9 @@ import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
 /*
- * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
- * its store are fetched, while the app itself is still on its way. Every other page only starts the app, listens
- * for the browser's offer to install it, which may come before, and holds what is pressed on a drawn page.
+ * First script of the page. A ticket at the gate must open in under a second: its row is read and its screen and
+ * store are loaded while the app itself is still loading. On every other page this only starts the app, listens for
+ * the browser's install prompt, which may come earlier, and queues presses on a server-rendered page.
  */
 hideBlockedChannels(globalThis);
 const home = homeOf(location, storedValues());
@@ -31,7 +31,7 @@ rememberReferrer(
 );
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const language = languageHere(storedValues(), navigator.languages);
-// What is drawn keeps its own language, and way to run, until something else stands in its place.
+// A server-rendered page keeps its language and direction until it is replaced.
 if (!isDrawn(document)) wear(language);
 const begun = {
   early: readEarly(ticketId ?? null),
@@ -63,7 +63,8 @@ async function begin(): Promise<void> {
     import('./main.tsx'),
     speak(language)?.catch(() => null) ?? null,
   ]);
-  // A drawn page is read already: between running the app's code and building its engines, whoever reads is answered.
+  // A server-rendered page is already in use: yield between running the app's code and building its engines, so that
+  // input is handled.
   if (isDrawn(document)) await new Promise<void>((goOn) => void browserClock.after(0, goOn));
   const spokenHere = texts === null ? 'en' : language;
   wear(spokenHere);
@@ -73,7 +74,7 @@ async function begin(): Promise<void> {
 /** The page says what it is written in, and runs that way. */
 function wear(worn: string): void {
   const page = document.documentElement;
-  // Drawn in the language that it goes on in, whichever was chosen.
+  // Server-rendered in the language that the app will use, whichever was chosen.
   if (page.lang === worn) delete page.dataset['other'];
   page.lang = worn;
   page.dir = directionOf(worn);

@@ -10,16 +10,16 @@ import { addBuyer } from '#tests/server-data/sale-hand.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Tickets in an order. */
+/** Tickets per order. */
 const perOrder = 4;
-/** Of a ticket, minor units. */
+/** Price of a ticket, in minor units. */
 export const price = 5_000;
 const soldOverMs = 30 * day;
-/** Everybody comes within this time, whatever the size of the event; ms. */
+/** All guests arrive within this time, whatever the size of the event; in ms. */
 const doorsMs = 4 * hour;
-/** Nobody stays longer; minutes. */
+/** Longest stay, in minutes. */
 const longestStay = 180;
-/** One order in so many is refunded after its guests had come. */
+/** One order in this many is refunded after its guests came. */
 const refundedOf = 50;
 
 interface Size {
@@ -32,15 +32,15 @@ interface Size {
 export interface FilledDoor {
   readonly eventId: string;
   readonly organizerId: string;
-  /** Tickets that take a place in the end. */
+  /** Tickets that count against the quantity in the end. */
   readonly sold: number;
-  /** A moment after all of it, ms. */
+  /** A moment after everything, in ms. */
   readonly now: number;
 }
 
 /**
- * An event that sold its tickets, of three types and with four promo codes, in orders over 30 days; at whose gates each was
- * scanned three times: in, somebody turned away, and out; and that refunded some of the orders afterwards.
+ * Fills an event that sold tickets of three types, with four promo codes, in orders over 30 days. Each ticket was
+ * scanned three times: in, refused, and out. Some orders were refunded afterwards.
  */
 export async function fillDoor(database: Database, size: Size): Promise<FilledDoor> {
   const organizerId = await addBuyer(database, 'ORGANIZER');
@@ -65,7 +65,7 @@ export async function fillDoor(database: Database, size: Size): Promise<FilledDo
   const orders = size.tickets / perOrder;
   await sell(database, { eventId, organizerId, orders });
   await scan(database, eventId, size);
-  // Tables that were empty a moment ago: without it tickets and claims are joined row by row.
+  // The tables were empty a moment ago; without it tickets and claims are joined row by row.
   await database.script('ANALYZE');
   const refunded = await refundSome(database, eventId);
   await count(database, eventId, ticketTypeIds);
@@ -93,7 +93,7 @@ async function sell(database: Database, { eventId, organizerId, orders }: Sale):
   );
 }
 
-/** Records, claims and the sums that taking them in would have moved. */
+/** Adds records, claims and the tallies that storing them would have updated. */
 async function scan(database: Database, eventId: string, { tickets, scans, gates }: Size): Promise<void> {
   const each = scans / tickets;
   await database.query(
@@ -137,7 +137,7 @@ async function scan(database: Database, eventId: string, { tickets, scans, gates
   );
 }
 
-/** @returns how many tickets */
+/** @returns number of refunded tickets */
 async function refundSome(database: Database, eventId: string): Promise<number> {
   await database.query(
     `UPDATE orders SET state = 'refunded' WHERE event_id = $1 AND split_part(id, '-', 6)::int % ${refundedOf} = 0`,
@@ -155,7 +155,7 @@ async function refundSome(database: Database, eventId: string): Promise<number> 
   return gone.length;
 }
 
-/** The sums, as each order and each refund would have moved them; who came was counted with the scans. */
+/** Updates the tallies as each order and refund would have; arrivals were counted with the scans. */
 async function count(database: Database, eventId: string, types: readonly string[]): Promise<void> {
   const tickets = `count(*) * ${perOrder}`;
   const of = (what: string, state: string) => `${what} FILTER (WHERE state = '${state}')`;

@@ -3,7 +3,7 @@ import { madeName } from '../made-names.ts';
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** One of very many attendees, in a dozen ways to write; two in three have come. */
+/** Makes one of very many attendees, in a dozen scripts and spellings; two in three have arrived. */
 export function madeAttendee(number: number): ListedAttendee {
   const { middle, family, whole: name } = madeName(number);
   const at = 1_000_000 + number * 11;
@@ -22,7 +22,7 @@ export function madeAttendee(number: number): ListedAttendee {
     state: 'valid',
     unpaid: false,
     rehearsal: false,
-    // With one ticket in a hundred of those, a second person was let in.
+    // For one ticket in a hundred of those, a second person was let in.
     people: number % 3 === 1 ? 1 + Number(number % 300 === 1) : 0,
     issuedAt: 500_000 + number,
     orderedAt: 500_000 + number,
@@ -32,7 +32,7 @@ export function madeAttendee(number: number): ListedAttendee {
   };
 }
 
-/** Searches as people type them: the beginnings of names, whole ones, emails, the ends of phone numbers and codes. */
+/** Returns searches as people type them: beginnings of names, full names, emails, and ends of phone numbers and codes. */
 export function searches(count: number): readonly string[] {
   return Array.from({ length: 400 }, (_, turn) => {
     const { name, email, phoneNumber } = madeAttendee((turn * 7_907) % count);

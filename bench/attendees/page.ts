@@ -13,22 +13,22 @@ import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
 import { madeAttendee, searches } from './made-attendees.ts';
 
 export interface AttendeeFigures {
-  /** ms until the first 200 rows are here, and until all can be searched. */
+  /** Time in ms until the first 200 rows are loaded, and until all can be searched. */
   readonly firstRowsMs: number;
   readonly wholeMs: number;
-  /** ms of each search, and of each other narrowing, from asking to its rows. */
+  /** Time in ms of each search, and of each other filter, from the request to its rows. */
   readonly searched: readonly number[];
   readonly narrowed: readonly number[];
-  /** ms of the page's longest task meanwhile; 0 where none was over 50. */
+  /** The page's longest task meanwhile, in ms; 0 if none exceeded 50. */
   readonly longestTaskMs: number;
 }
 
 const eventId = 'bench';
 const ownerId = 1;
-/** Rows that the screen asks for at once. */
+/** Rows that the screen requests at once. */
 const rowsAsked = 200;
 
-/** Keeps so many attendees sealed, then opens them as the screen does and searches. */
+/** Stores `count` attendees encrypted, then opens them as the screen does and searches. */
 export async function run(count: number): Promise<AttendeeFigures> {
   const opening = { name: `bench-${count}`, after: () => () => {}, onTrouble: () => {} };
   const keeping = { newKey: newSealingKey, seal: sealPage, newId: () => crypto.randomUUID() };
@@ -76,7 +76,7 @@ export async function run(count: number): Promise<AttendeeFigures> {
   return { firstRowsMs, wholeMs, searched, narrowed, longestTaskMs: longest() };
 }
 
-/** Each another one at each turn: the last answer is remembered. */
+/** A different filter each time, because the last answer is cached. */
 const wishes = (turn: number): readonly AttendeesAsked[] => [
   { status: 'not_arrived', orderedFrom: String(turn) },
   { status: 'inside', checkedInFrom: String(turn) },
@@ -97,7 +97,7 @@ async function keep(lists: ReturnType<typeof createDeskLists>, count: number): P
   await lists.finish({ ownerId, eventId, listId }, 1);
 }
 
-/** Watches the page's own tasks from now on; answers the longest so far. */
+/** Watches the page's own tasks from now on; the returned function gives the longest so far. */
 function watchTasks(): () => number {
   let longest = 0;
   const observer = new PerformanceObserver((list) => {

@@ -6,7 +6,10 @@ import { type Item, rate, readPicture } from './pictures.ts';
 /** Every fourth frame of 30 a second is stored. */
 const FRAME_MS = 4000 / 30;
 
-/** For each clip of a code coming into view, ms from its start to the first frame that an engine reads; `null`: never. */
+/**
+ * Returns, for each clip of a code coming into view, the ms from its start to the first frame that an engine reads;
+ * `null` if it never does.
+ */
 export async function measureClips(
   folder: string,
   items: readonly Item[],

@@ -8,22 +8,22 @@ import { createQrFinder, type QrFinder } from '#scanner/finder/qr-finder.ts';
 import { createLibraryEngine } from '#scanner/decode/library-engine.ts';
 import { loadWasmEngine } from '#scanner/decode/wasm-engine.ts';
 
-/** What a contender made of one picture. */
+/** A contender's result for one picture. */
 export interface Attempt {
   readonly text: string | null;
-  /** Frames of the same picture that it looked at. */
+  /** Number of frames of the same picture that it examined. */
   readonly frames: number;
   readonly ms: number;
 }
 
 export interface Contenders {
   readonly newCore: () => DecodeCore;
-  /** The names of the single engines, as others made them. */
+  /** Names of the third-party engines. */
   readonly engines: readonly string[];
   readonly byName: Readonly<Record<string, (gray: Gray) => Promise<Attempt>>>;
 }
 
-/** Ours, and the engines it is made of, each on its own. */
+/** Loads our decoder, and each engine it combines on its own. */
 export async function loadContenders(): Promise<Contenders> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   const wasm = await loadWasmEngine({ binary: new Uint8Array(bytes).buffer });
@@ -45,7 +45,7 @@ export async function loadContenders(): Promise<Contenders> {
   };
 }
 
-/** A code held still before the camera: the same frame until it is read, for as long as patience lasts. */
+/** Holds a code still before the camera: repeats the same frame until it is read or the limit is reached. */
 async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   for (let frames = 1; ; frames += 1) {
@@ -54,7 +54,7 @@ async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
   }
 }
 
-/** Our own search for codes on its own, at every size that it is given in turn. */
+/** Runs our QR finder alone, at each of its sizes in turn. */
 async function searchAlone(front: QrFinder, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   let frames = 0;

@@ -9,13 +9,16 @@ const WARM_UP = 3;
 const IDLE_FRAMES = 10 * IDLE_EVERY;
 
 export interface Costs {
-  /** Mean processor ms a frame in which there is no code: ours while the scene changes, each engine alone, ours at rest. */
+  /**
+   * Mean processor time in ms for a frame without a code: ours while the scene changes, each engine alone, ours at
+   * rest.
+   */
   readonly moving: number;
   readonly alone: Readonly<Record<string, number>>;
   readonly idle: number;
 }
 
-/** Time spent where nothing is to be read, over the same frames in the same run. */
+/** Measures time spent on frames without a code, over the same frames in the same run. */
 export async function measureCosts(
   newCore: () => DecodeCore,
   alone: Readonly<Record<string, (gray: Gray) => Promise<unknown>>>,
@@ -48,7 +51,7 @@ async function idleCost(newCore: () => DecodeCore, empty: readonly Gray[]): Prom
   return mean(idle);
 }
 
-/** Processor time, ms: unlike the clock's it does not tell of what else the machine was doing. */
+/** Returns processor time in ms, which unlike wall-clock time excludes other load on the machine. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -16,7 +16,7 @@ const manifestSchema = v.object({
   ),
 });
 
-/** One row of `manifest.json`: a picture and the texts of which at least one, and no other, may be read. */
+/** One row of `manifest.json`: a picture and its valid texts, of which at least one must be read and no other. */
 export type Item = v.InferOutput<typeof manifestSchema>['items'][number];
 
 export async function readManifest(folder: string): Promise<readonly Item[]> {
@@ -25,14 +25,14 @@ export async function readManifest(folder: string): Promise<readonly Item[]> {
   return v.parse(manifestSchema, raw, { message: 'manifest.json is not a list of pictures' }).items;
 }
 
-/** The picture at its stored size. */
+/** Reads the picture at its stored size. */
 export async function readPicture(folder: string, item: Item): Promise<Gray> {
   const picture = sharp(join(folder, item.file)).toColourspace('srgb').ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return grayOfRgba(data, info.width, info.height);
 }
 
-/** `read`: an expected text and no other; `false`: a text that is not there; `missed`: nothing. */
+/** Rates a reading: `read` for an expected text, `false` for a text that is not in the picture, `missed` for none. */
 export function rate(text: string | null, item: Item): 'read' | 'false' | 'missed' {
   if (text === null) return 'missed';
   const forms = [comparable(text), comparable(bytesAsUtf8(text))];
@@ -43,7 +43,7 @@ function comparable(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
 }
 
-/** Content that is no text in any encoding: some engines write its bytes as Latin-1, some as broken UTF-8. */
+/** Handles content that is not text in any encoding: some engines write its bytes as Latin-1, some as broken UTF-8. */
 function bytesAsUtf8(text: string): string {
   const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   return codes.every((code) => code < 256) ? new TextDecoder().decode(Uint8Array.from(codes)) : text;

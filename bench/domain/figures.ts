@@ -9,8 +9,8 @@ import { judge } from '#domain/door/verdict.ts';
 import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 
 /**
- * What the pure core costs: bytes a ticket, a link of a rolling code, opening an event of 100,000 tickets with
- * 50,000 passages, a verdict. The event is made as this module loads; read the times as ratios within one run.
+ * Measures the pure core: bytes per ticket, a link of a rolling code, opening an event of 100,000 tickets with 50,000
+ * passages, a verdict. The event is created when this module loads; read the times as ratios within one run.
  */
 const tickets = 100_000;
 const passages = 50_000;
@@ -137,7 +137,7 @@ const verdictsMs = median(5, () => {
   }
 });
 
-/** Every figure, measured at the call; times are medians. */
+/** Measures every figure; times are medians. */
 export async function figures() {
   return {
     stateBytesPerTicket: {

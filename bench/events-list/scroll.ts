@@ -10,13 +10,13 @@ import { findBrowser, noBrowser } from '../../build/find-browser.ts';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';
 
 export interface ListFigures {
-  /** ms of each frame while scrolling through the list, and through a bare page as high. */
+  /** Duration in ms of each frame while scrolling through the list, and through a bare page of the same height. */
   readonly frames: readonly number[];
   readonly bareFrames: readonly number[];
-  /** ms from a key to the list that it leads to, painted; and a bare fetch of the same query from the page. */
+  /** Time in ms from a keystroke to the painted list; and of a bare fetch of the same query from the page. */
   readonly typed: readonly number[];
   readonly bareFetches: readonly number[];
-  /** Elements on the page with one page of events, and after all of them were scrolled through. */
+  /** Elements on the page with one page of events, and after scrolling through all of them. */
   readonly elementsFirst: number;
   readonly elementsLast: number;
   readonly events: number;
@@ -54,7 +54,7 @@ function madeEvents(count: number): readonly EventSummary[] {
   });
 }
 
-/** Answers the list's calls with made events; everything else is the real server's. */
+/** Answers the list's calls with generated events; everything else goes to the real server. */
 async function answerWith(page: Page, events: readonly EventSummary[]): Promise<void> {
   const known = new Map<string, readonly EventSummary[]>([['', events]]);
   await page.route(/\/api\/events\?/, async (route) => {
@@ -68,7 +68,7 @@ async function answerWith(page: Page, events: readonly EventSummary[]): Promise<
   });
 }
 
-/** The list of so many events in a real Chromium, as it is built. */
+/** Measures the list of `count` events in a real Chromium, with the built app. */
 export async function listFigures(count: number, distFolder?: string): Promise<ListFigures> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error(noBrowser);
@@ -100,7 +100,7 @@ export async function listFigures(count: number, distFolder?: string): Promise<L
 
 const elementsOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Goes to the end again and again until every event has come. */
+/** Scrolls to the end repeatedly until every event is loaded. */
 async function loadAll(page: Page, count: number): Promise<void> {
   const until = Date.now() + 180_000;
   const blocks = Math.ceil(count / 6);
@@ -111,7 +111,7 @@ async function loadAll(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Types words letter by letter; each key is timed to the frame that shows what it found. */
+/** Types words letter by letter; each keystroke is timed to the frame that shows its results. */
 async function typing(page: Page): Promise<Pick<ListFigures, 'typed' | 'bareFetches'>> {
   const typed: number[] = [];
   const bareFetches: number[] = [];
@@ -130,7 +130,7 @@ async function typing(page: Page): Promise<Pick<ListFigures, 'typed' | 'bareFetc
   return { typed, bareFetches };
 }
 
-/** Runs in the page: ms from the next input to the frame that shows what was found for `text`. */
+/** Runs in the page: returns the ms from the next input to the frame that shows the results for `text`. */
 function untilSearched(text: string): Promise<number> {
   return new Promise((resolve) => {
     document.addEventListener(
@@ -158,7 +158,7 @@ async function bareFetch(text: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** Runs in the page: through 400 frames of a fast fling, from the top. */
+/** Runs in the page: scrolls through 400 frames of a fast fling, from the top. */
 function scrollThrough(): Promise<number[]> {
   scrollTo(0, 0);
   return new Promise((resolve) => {
@@ -173,12 +173,12 @@ function scrollThrough(): Promise<number[]> {
         requestAnimationFrame(step);
       }
     };
-    // A moment for what the jump to the top has to do.
+    // Let the work after the jump to the top finish.
     setTimeout(() => requestAnimationFrame(step), 500);
   });
 }
 
-/** Runs in the page: nothing is left of it but its height. */
+/** Runs in the page: removes everything but its height. */
 function makeBare(): void {
   const { scrollHeight } = document.documentElement;
   document.body.innerHTML = `<div style="height:${scrollHeight}px;background:linear-gradient(#111,#333)"></div>`;

@@ -29,8 +29,8 @@ const day = 86_400_000;
 const batch = 1_000;
 
 /**
- * Fills a database with events as sites list them: names of a subject, a kind and a number, eight cities and none, a
- * third of them over, the rest within two years. Two in three sell tickets.
+ * Fills a database with events as sites list them: names of a subject, a kind and a number; eight cities and no city;
+ * a third of them past, the rest within two years. Two in three sell tickets.
  *
  * @returns one of the upcoming ids
  */
@@ -87,7 +87,7 @@ function eventAt(index: number, now: number) {
     name: `${subject} ${kind} ${index}`,
     summary: `Conference: ${subject} and what people make of it, in its year ${index % 40}.`,
     category: subject,
-    // A prime step spreads them over three years, a third of which is over.
+    // A prime step spreads them over three years, a third of which is past.
     startsAt: now - 365 * day + ((index * 7_919) % 1_095) * day + (index % 24) * 3_600_000,
     zone: place?.[2] ?? 'UTC',
     venue:

@@ -10,13 +10,13 @@ import { startServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from '../../build/find-browser.ts';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';
 
-/** One first visit. */
+/** Figures of one first visit. */
 export interface Visit {
-  /** First contentful paint, ms from the navigation's start. */
+  /** First contentful paint, in ms from the start of the navigation. */
   readonly painted: number;
-  /** Requests until the page has come to rest, the app's own store aside. */
+  /** Requests until the page is idle, except those that fill the app's own cache. */
   readonly requests: number;
-  /** Bytes of scripts as they travel. */
+  /** Bytes of scripts as transferred. */
   readonly scriptBytes: number;
 }
 
@@ -25,7 +25,7 @@ export interface Visits {
   readonly still: readonly Visit[];
 }
 
-/** A phone's processor and a slow 4G line, as Lighthouse has them: 150 ms there and back, 1.6 Mbit/s. */
+/** A phone's processor and a slow 4G connection with Lighthouse's settings: 150 ms round trip, 1.6 Mbit/s. */
 const line = {
   offline: false,
   latency: 150,
@@ -35,7 +35,7 @@ const line = {
 const slowdown = 4;
 const restMs = 1_000;
 
-/** Visits pages of a server for the first time, and in turns pages of the same content with no script. */
+/** Visits pages of a server for the first time, alternating with pages of the same content without scripts. */
 export async function firstVisits(rounds: number): Promise<ReadonlyMap<string, Visits>> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error(noBrowser);
@@ -66,7 +66,7 @@ export async function firstVisits(rounds: number): Promise<ReadonlyMap<string, V
   }
 }
 
-/** The page as it was drawn, with its styles and without anything that runs. */
+/** Serves the page as rendered, with its styles and without scripts. */
 async function serveStill(origin: string, path: string): Promise<{ readonly url: string; close(): void }> {
   const page = (await (await fetch(origin + path)).text())
     .replaceAll(/<script type="(?:module|application\/json)"[^]*?<\/script>/g, '')

@@ -9,34 +9,37 @@ import { addDevice, benchMasterKey, type BenchDevice } from '../server/bench-ser
 import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
 
-/** Who asks: the fair's organizer, an administrator, somebody with twenty tickets, or the supervisor's phone at the fair. */
+/**
+ * The caller: the fair's organizer, an administrator, a user with twenty tickets, or the supervisor's phone at the
+ * fair.
+ */
 type Asker = 'organizer' | 'admin' | 'buyer' | 'phone';
 
-/** One call as it is made. */
+/** A call and its arguments. */
 export interface Asked {
   readonly as: Asker;
-  /** For the `{name}` parts of its path; the event is the fair where nothing else is said. */
+  /** Values for the `{name}` parts of its path; the event defaults to the fair. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** The whole server without a port, over a database that counts. */
+/** The whole server without a port, over a counting database. */
 export interface AskedServer {
-  /** @throws Error where it is refused: what is refused reads little. */
+  /** @throws Error if the call is refused, because a refused call reads little. */
   ask(endpoint: Endpoint, asked: Asked): Promise<void>;
   close(): Promise<void>;
 }
 
 const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
 
-/** @param database the fair is in it */
+/** @param database contains the fair */
 export async function openAskedServer(database: Database): Promise<AskedServer> {
   const app = await createApp({
     config: readConfig({ DATA_DIR: tmpdir() }, []),
     database,
     masterKey: benchMasterKey,
-    // What is refused is thrown; letters that wait as it closes are no news.
+    // Refusals are thrown; emails still waiting at shutdown are expected.
     log: createLog('error', { write: () => undefined }),
     now: Date.now,
     distFolder: '/nowhere',

@@ -9,17 +9,20 @@ import {
   ticketOf,
 } from './fair-ids.ts';
 
-/** A way to make a call, by the call's name in the contract. */
+/** A way to make a call, identified by the call's name in the contract. */
 export interface CallLine extends Asked {
   readonly call: string;
   readonly what: string;
-  /** Rows that a page of it looks up by their keys, where that is what it reads: a small table is read whole in their place, for less. */
+  /** Number of rows that a page looks up by key, if it does: a small table is read whole instead, which is cheaper. */
   readonly keys?: number;
-  /** Another call each time, where one is not to be made twice; the first ones only make ready for the last, which is measured. */
+  /**
+   * Calls to make instead, for a call that cannot be repeated; all but the last only prepare it, and the last is
+   * measured.
+   */
   readonly made?: (turn: Turn) => readonly (Asked & { readonly call: string })[];
 }
 
-/** Which time it is, over all that are measured, with an id of its own. */
+/** The number of this run across all measured lines, and an id unique to it. */
 interface Turn {
   readonly id: string;
   readonly number: number;
@@ -33,7 +36,7 @@ const ways = (
 const query = (given: Readonly<Record<string, string>>) => ({ query: given });
 const graph = (text: string) => ({ body: { query: text } });
 
-/** Lists and sums at the fair's door. */
+/** Lists and totals at the fair's door. */
 const door = (rows: number): readonly CallLine[] => [
   ...ways('listScans', 'organizer', {
     'the first page': {},
@@ -58,11 +61,11 @@ const door = (rows: number): readonly CallLine[] => [
   ...ways('readDoorListPage', 'phone', { 'a page': { params: { page: '0' }, keys: 2 * 1_000 } }),
 ];
 
-/** Lists and sums of sales and guests. */
+/** Lists and totals of sales and guests. */
 const sales: readonly CallLine[] = [
   ...ways('listAttendees', 'organizer', {
     'the first page': {},
-    // Of the few one person has it, of the many a dozen: their beginnings are found too.
+    // One user matches among the few rows and a dozen among the many, because names are matched by prefix.
     'a name': { ...query({ search: 'number1000' }), keys: 12 * 10 },
     'a name of everybody': query({ search: 'guest' }),
     'an email': { ...query({ search: 'guest1000@example.org' }), keys: 12 * 14 },
@@ -98,7 +101,7 @@ const sales: readonly CallLine[] = [
   ...ways('myWaiting', 'buyer', { 'the entries': {} }),
 ];
 
-/** Messages, figures, and what administrators look at. */
+/** Messages, statistics, and administrators' pages. */
 const desk: readonly CallLine[] = [
   ...ways('listMessages', 'organizer', { 'the first page': {} }),
   ...ways('listRecipients', 'organizer', {
@@ -147,7 +150,7 @@ const held = (id: string) =>
     body: { holdId: id, ticketTypeId: fairTypeIds[1], quantity: 1 },
   }) as const;
 
-/** What is written while people buy and arrive. */
+/** Writes made while people buy and arrive. */
 const writes: readonly CallLine[] = [
   { call: 'placeHold', what: 'one place', as: 'buyer', made: ({ id }) => [held(id)] },
   {
@@ -196,7 +199,7 @@ const writes: readonly CallLine[] = [
   },
 ];
 
-/** Calls that read one thing by its key, by who asks. */
+/** Calls that read one record by its key, by caller. */
 const byKey: readonly CallLine[] = [
   ...[
     'readEvent readEventDraft readEventCalendar readCancellation readFees readSeller waysToPay editableWaysToPay',
@@ -221,7 +224,7 @@ const byKey: readonly CallLine[] = [
   ...ways('readAdminUser', 'admin', { one: { params: { id: 'person-77' } } }),
 ];
 
-/** Every way to make a call that is measured. @param rows that the fair has of each table */
+/** Returns every measured way to make a call. @param rows number of rows of each table in the fair */
 export const callLines = (rows: number): readonly CallLine[] => [
   ...door(rows),
   ...sales,

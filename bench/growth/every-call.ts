@@ -3,7 +3,7 @@ import { callLines } from './calls.ts';
 import { linesOf } from './lines.ts';
 import { withoutLine } from './without-line.ts';
 
-/** @throws Error naming each call of the contract that is not accounted for, and each name that is no call any more. */
+/** @throws Error naming each call of the contract without an entry, and each entry whose call no longer exists. */
 export async function requireALineForEach(): Promise<void> {
   const calls = [...(await endpointsByName()).keys()];
   const measured = new Set([...linesOf, ...callLines(1)].map(({ call }) => call));

@@ -18,12 +18,12 @@ import { doorRows } from './rows-of-the-door.ts';
 import { otherRows } from './other-rows.ts';
 import { saleRows } from './rows-of-sales.ts';
 
-/** Tables in which measured calls may have written a row of the many before it is filled. */
+/** Tables in which measured calls may already have written rows that the second filling adds. */
 const writtenByCalls: ReadonlySet<string> = new Set(['changes', 'gate_minutes']);
 
 /**
- * Fills the fair, and what lies around it, up to so many rows of each table from how many there are; of scans ten times
- * as many beyond the first thousand. The people, events and orders of `fill` are there.
+ * Fills the fair and its surroundings from `from` to `to` rows in each table, with ten times as many scans beyond the
+ * first thousand. Requires the people, events and orders of `fill`.
  *
  * @param now ms
  */
@@ -34,7 +34,7 @@ export async function fillFair(
   if (from === 0) await addFair(database, now);
   const fair = await readFair(database);
   const fillings = [...saleRows(fair), ...doorRows(fair), ...otherRows()];
-  // What the measured calls wrote meanwhile stays; tickets that they make are numbered far from these.
+  // Rows that the measured calls wrote meanwhile stay; tickets that they create have numbers far from these.
   for (let first = from + 1; first <= to; first += 5_000) {
     const last = Math.min(first + 4_999, to);
     for (const [table, columns, values, source = 'generate_series($1::int, $2::int) AS i'] of fillings)

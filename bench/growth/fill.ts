@@ -1,18 +1,21 @@
 import type { Database } from '#server/database/database.ts';
 
-/** The organizer of every event, and of the one with all orders. */
+/** The organizer of every event, including the one with all orders. */
 export const organizerId = 'organizer';
 export const largeEventId = 'event-1';
-/** One with a hundred orders, beside the others'. */
+/** An event with a hundred orders, beside the one with all the others. */
 export const smallEventId = 'event-2';
 
 const hour = 3_600_000;
-/** The many lie ten times as far apart: tables grow by years too, and what happens today is read by whoever asks for today. */
+/**
+ * Spreads the many rows over ten times the period: tables also grow by years, and current queries read only recent
+ * rows.
+ */
 const longAgo = 'CASE WHEN i > 1000 THEN 10 ELSE 1 END';
 
 /**
- * Fills people, events and orders up to so many rows of each, from how many there are: events of two years (the first thousand) and
- * twenty, a third over; orders of one event, settled within a year and ten.
+ * Fills people, events and orders from `from` to `to` rows each. Events span two years (the first thousand) and
+ * twenty, a third of them past; the orders of one event were settled within a year and ten.
  *
  * @param now ms
  */
@@ -25,7 +28,7 @@ export async function fill(
       `INSERT INTO users (id, username, role, created_at) VALUES ($1, $1, 'ORGANIZER', 0)`,
       [organizerId],
     );
-  // In parts: what one transaction leaves behind until its end is no part of what is measured.
+  // In parts, because the dead rows that one transaction leaves until its end must not affect the measurement.
   for (let first = from + 1; first <= to; first += 5_000)
     await addPart(database, first, Math.min(first + 4_999, to), now);
   if (from === 0) await addSmallEvent(database, now);
@@ -52,7 +55,7 @@ async function addPart(database: Database, first: number, last: number, now: num
        FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint - (i::bigint * 7919 % 8760 + 1) * ${hour} * ${longAgo} AS at) one`,
     [first, last, now, largeEventId],
   );
-  // Each of them has been told of, the older ones' letters are forgotten.
+  // All their buyers were emailed; emails of the older orders were deleted.
   await database.query(
     `INSERT INTO outbox (id, once, channel, recipient, subject, body, status, created_at)
      SELECT 'letter-' || o.id, 'order_confirmed ' || o.id, 'email', o.buyer_email, '', '', 'sent', o.settled_at

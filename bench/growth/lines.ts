@@ -11,14 +11,14 @@ import { createHand, send } from '#tests/server-data/scanner-hand.ts';
 import { fairGateId, fairId } from './fair-ids.ts';
 import { largeEventId, organizerId, smallEventId } from './fill.ts';
 
-/** One way of a call to read its tables. */
+/** A way in which a call reads its tables. */
 export interface Line {
-  /** By its name in the contract; or work beside the calls. */
+  /** The call's name in the contract, or the name of background work. */
   readonly call: string;
   readonly what: string;
   /** @param now ms */
   read(database: Database, now: number): Promise<unknown>;
-  /** What it is held against with few rows; the same where there is no other. */
+  /** The read to compare with when there are few rows; defaults to `read`. */
   readFew?(database: Database, now: number): Promise<unknown>;
 }
 
@@ -111,7 +111,7 @@ export const linesOf: readonly Line[] = [
     call: 'letters',
     what: 'the look for orders that were not told of',
     read: async (db, now) => {
-      // As each look but a server's first does, which is of the last 20 hours.
+      // As every run except a server's first, which covers the last 20 hours.
       await findSettledOrders(db, { since: now - 10 * 60_000, orderId: null, freeWaitMs: 300_000 });
       await findUnpaidOrders(db, { now, since: now - 20 * hour, soonMs: 20 * hour, orderId: null });
     },

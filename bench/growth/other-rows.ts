@@ -1,10 +1,10 @@
 import { fairId, fairMessageId, idSql, type Filling } from './fair-ids.ts';
 
 const ago = '$3::bigint - 3600000 - (100001 - i) * 60000::bigint';
-/** One person has of everything that people have of years, a dozen. */
+/** One user has a dozen of everything that users accumulate over years. */
 const person = `CASE WHEN i <= 12 THEN 'person-7' ELSE 'person-' || i END`;
 
-/** Messages, accounts, and what an administrator looks at. */
+/** Messages, accounts, and administrators' data. */
 export const otherRows = (): readonly Filling[] => [
   [
     'event_messages',

@@ -8,16 +8,19 @@ import type { Line } from './lines.ts';
 /** Pages that each line reads, by its name. */
 export type Reads = ReadonlyMap<string, number>;
 
-/** Of all calls so far. */
+/** Counts all calls so far. */
 let turn = 0;
 
-/** Whether a line is measured: all are, or those alone with a part of `ONLY` in their names (`ONLY=listWaiting,placeOrder`). */
+/**
+ * Returns whether a line is measured: all are, unless `ONLY` names parts of their names
+ * (`ONLY=listWaiting,placeOrder`).
+ */
 function isAsked({ call, what }: Pick<Line, 'call' | 'what'>): boolean {
   const only = process.env['ONLY'];
   return only === undefined || only.split(',').some((part) => `${call}: ${what}`.includes(part));
 }
 
-/** Of lines that ask a store. */
+/** Measures lines that query a store. */
 export async function readsOfLines(
   { database, taken }: Counted,
   lines: readonly Line[],
@@ -26,7 +29,7 @@ export async function readsOfLines(
   const reads = new Map<string, number>();
   for (const { call, what, read, readFew = read } of lines.filter(isAsked)) {
     const ask = () => (isFew ? readFew : read)(database, now);
-    // Once before, so that what is read once in a process is read.
+    // Runs once beforehand, so that reads done once per process are over.
     await ask();
     taken();
     await ask();
@@ -35,7 +38,10 @@ export async function readsOfLines(
   return reads;
 }
 
-/** Of calls that are made to the whole server, with who may make them. @param rows that the fair has of each table */
+/**
+ * Measures calls made to the whole server, each by a caller with access. @param rows number of rows of each table in
+ * the fair
+ */
 export async function readsOfCalls({ database, taken }: Counted, rows: number): Promise<Reads> {
   const endpoints = await endpointsByName();
   const server = await openAskedServer(database);
@@ -51,7 +57,7 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
     };
     const reads = new Map<string, number>();
     for (const line of callLines(rows).filter(isAsked)) {
-      // Once before, as above.
+      // Once beforehand, as above.
       for (let time = 0; time < 2; time += 1) await makeCall(line);
       reads.set(`${line.call}: ${line.what}`, taken());
     }

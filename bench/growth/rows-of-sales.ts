@@ -9,10 +9,10 @@ import {
   type Filling,
 } from './fair-ids.ts';
 
-/** Settled long ago: nobody looks for whom to tell of them. */
+/** Settled long ago, so that the job that sends order emails skips them. */
 const settled = '$3::bigint - 30 * 86400000::bigint - i * 60000::bigint';
 
-/** Orders of the fair with their tickets, one each, and what belongs to sales. */
+/** Orders of the fair with one ticket each, and other sales data. */
 export const saleRows = ({ types, key }: Fair): readonly Filling[] => [
   [
     'promo_codes',

@@ -1,6 +1,6 @@
 import { fairId, idSql, type Fair, type Filling } from './fair-ids.ts';
 
-/** One row each, but ten scans where the first thousand are over. */
+/** One row each, but ten scans each beyond the first thousand. */
 const scansEach =
   'generate_series($1::int, $2::int) AS i, LATERAL generate_series(1, CASE WHEN i > 1000 THEN 10 ELSE 1 END) AS n';
 const at = '$3::bigint - 3600000 + i % 3600 * 1000::bigint';
@@ -9,7 +9,7 @@ const device = `'phone-' || (i % 40 + 1)`;
 const passage = (fair: Fair, kind: string) =>
   `jsonb_build_object('scanId', ${idSql(kind)}, 'deviceId', ${device}, 'gateId', ${gate(fair)}, 'at', ${at})`;
 
-/** What came of the fair's scans: two tickets in three came in, and each has a second admission besides. */
+/** Results of the fair's scans: two tickets in three entered, and each of these has a second admission. */
 export const doorRows = (fair: Fair): readonly Filling[] => [
   [
     'scans',

@@ -1,6 +1,6 @@
 /**
- * Calls whose growth nobody has measured yet: most read one thing by its key, some read lists. A new call does not go here,
- * it gets a line; and whoever measures one of these takes it out.
+ * Calls whose growth has not been measured yet: most read one record by its key, some read lists. Do not add new
+ * calls here; give them a line. Remove a call from here when you measure it.
  */
 const names = `
   acceptTeamInvite acceptTransfer activateAdminUser addArea addCredentials addGate addGuest

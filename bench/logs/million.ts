@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 
-/** How much there is of everything. */
+/** Numbers of rows of everything. */
 export const sizes = {
   lines: 1_000_000,
   people: 100_000,
   events: 1_000,
   scans: 1_000_000,
-  /** Minutes of gates, and days of sales by event and ticket type: what figures of days are summed from. */
+  /** Rows per gate and minute, and per day, event and ticket type, from which daily statistics are summed. */
   sums: 100_000,
 } as const;
 
 const day = 86_400_000;
 
 /**
- * A large installation at `now` (ms): its log is of 60 days, mostly of scans, with a tenth of warnings; its scans and sales
- * are in the sums that are kept of them.
+ * Fills a large installation at `now` (ms): its log covers 60 days, mostly of scans, with a tenth of warnings; scans
+ * and sales are included in the stored totals.
  */
 export async function fillMillion(database: Database, now: number): Promise<void> {
   const prefix = randomUUIDv7();
@@ -35,7 +35,7 @@ export async function fillMillion(database: Database, now: number): Promise<void
      FROM generate_series(1, ${sizes.events}) AS i`,
     [prefix, now],
   );
-  // In parts: an embedded database keeps a statement's whole work in memory.
+  // In parts, because an embedded database keeps all the work of a statement in memory.
   for (let from = 0; from < sizes.lines; from += 50_000) await addLines(database, { from, prefix, now });
   await database.query(
     `INSERT INTO gate_minutes (event_id, gate_id, minute, entered, refused)

@@ -11,12 +11,12 @@ import { masterKey } from './scene.ts';
 import type { Hold } from './turn-watch.ts';
 import { startWatchedServer } from './watched-server.ts';
 
-/** Processes that are started: each has one first batch. */
+/** Number of server processes started; each takes one first batch. */
 const processes = 5;
 
 /**
- * How long the largest batch of scans holds the loop of a server that has just been started, and has taken none before:
- * after a restart in the middle of a night every phone has a full queue.
+ * Measures how long the largest batch of scans holds the event loop of a freshly started server that has taken none
+ * yet: after a restart in the middle of a night, every phone has a full queue.
  */
 export async function coldBatches(databaseUrl: string): Promise<readonly Hold[]> {
   const database = await openPooled(databaseUrl, () => undefined, { waitMs: 10_000, connections: 10 });

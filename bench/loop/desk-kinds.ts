@@ -3,7 +3,7 @@ import { addBuyers, buy, callerOf, openSale, pay } from '#tests/server-data/sale
 import type { Kind } from './kinds.ts';
 import type { Scene } from './scene.ts';
 
-/** What organizers and administrators ask at their desks: files of everything, the board, lists of the whole server. */
+/** Requests of organizers and administrators: full exports, the dashboard, and server-wide lists. */
 export async function deskKinds(scene: Scene): Promise<readonly Kind[]> {
   const { fetch, event, phone } = scene;
   const get = (name: string, path: string): Kind => ({ name, send: () => fetch('GET', path) });
@@ -28,7 +28,7 @@ export async function deskKinds(scene: Scene): Promise<readonly Kind[]> {
   ];
 }
 
-/** More than are asked for: none is drawn twice. */
+/** More than the bench requests, so that no PDF is drawn twice. */
 const paidOrders = 12;
 
 async function invoices({ database, fetch }: Scene): Promise<readonly Kind[]> {

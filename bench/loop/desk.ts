@@ -12,13 +12,13 @@ import type { Row } from '../row.ts';
 import { masterKey } from './scene.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-/** No turn of the loop may be longer, and no ping slower but one of a hundred; ms. */
+/** Upper limits, in ms: the longest turn of the event loop, and the 99th percentile of pings. */
 const [longestTurnMs, slowestPingMs] = [30, 50];
 const pingEveryMs = 20;
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Measures a server of its own over PostgreSQL; nothing where there is none. */
+/** Starts a server over PostgreSQL and measures it; returns no rows where PostgreSQL is missing. */
 export async function benchServer(
   measure: (server: WatchedServer, databaseUrl: string) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -44,7 +44,7 @@ export async function benchServer(
   }
 }
 
-/** Does something long while others ask: how long they wait, how long it holds the loop, and how long it takes in all. */
+/** Runs long work while others send pings; measures their waits, the longest turn of the event loop, and the total time. */
 export async function watchOthers(
   server: WatchedServer,
   name: string,
@@ -72,7 +72,7 @@ export async function watchOthers(
   ];
 }
 
-/** How long pings take while something is done, ms each. */
+/** Measures how long pings take while `work` runs, in ms each. */
 async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;
@@ -87,7 +87,7 @@ async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<n
   return times;
 }
 
-/** An event of an organizer who is signed in, tomorrow. */
+/** Creates an event for tomorrow and signs its organizer in. */
 export async function setDesk(
   url: string,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** Reads a reply to its end. @throws Error where it is no success. */
+/** Reads a reply to its end. @throws Error if the reply is not a success. */
 export async function done(reply: Response): Promise<void> {
   const bytes = await reply.arrayBuffer();
   if (!reply.ok)

@@ -6,13 +6,13 @@ import { listAttendees } from '#contract/sales/attendees.ts';
 import { done } from './done.ts';
 import type { Scene } from './scene.ts';
 
-/** One kind of request: how to send the next one of it. */
+/** A kind of request, and how to send the next one. */
 export interface Kind {
   readonly name: string;
   readonly send: () => Promise<Response>;
 }
 
-/** Every kind of request that does something of size, each on the whole scene. */
+/** Returns every kind of request that does substantial work, each against the whole scene. */
 export function kindsOf(scene: Scene): readonly Kind[] {
   return [...readings(scene), ...doorKinds(scene), ...salesKinds(scene)];
 }
@@ -66,7 +66,7 @@ const attendeesQuery = (eventId: string) =>
 
 const perBatch = 500;
 
-/** Sends the next tickets as scans, from the last one down: those of wallets are left for what else is asked. */
+/** Sends the next tickets as scans, from the highest number down; the tickets in wallets are left for other requests. */
 export function batchesOf({ phone, hand, event }: Scene, first: number) {
   let next = first;
   return (count: number, ticketOf = () => (next -= 1)): Promise<Response> => {

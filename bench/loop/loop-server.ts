@@ -3,8 +3,8 @@ import { startServer } from '#server/main.ts';
 import { watchTurns } from './turn-watch.ts';
 
 /*
- * The server as it is, in a process of its own. Its parent says `watch`, sends a request, and says `look`: the answer is
- * how long the request held the event loop, and what the process holds in memory.
+ * The unmodified server in a separate process. Its parent sends `watch`, makes a request, and sends `look`; the reply
+ * is how long the request held the event loop, and how much memory the process uses.
  */
 const server = await startServer(readConfig(process.env, []));
 let look = watchTurns();

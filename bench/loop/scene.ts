@@ -10,15 +10,15 @@ import { nameGates } from '#tests/server-data/door-stores.ts';
 import { fillEvents } from '../events/made-events.ts';
 import { addDevice, type BenchDevice } from '../server/bench-server.ts';
 
-/** An event with everything in it that a long night leaves, and people who ask for it. */
+/** An event with all the data that a long night leaves behind, and users who request it. */
 export interface Scene {
   readonly database: Database;
   readonly event: MadeEvent;
   readonly phone: BenchDevice;
   readonly hand: Hand;
-  /** Ids of tickets in the wallet of the one who signs in. */
+  /** Ids of the tickets in the signed-in user's wallet. */
   readonly walletTickets: readonly string[];
-  /** Sends as that person, who is an administrator as well. */
+  /** Sends a request as that user, who is also an administrator. */
   fetch(method: string, path: string, body?: unknown): Promise<Response>;
   signIn(): Promise<Response>;
   close(): Promise<void>;

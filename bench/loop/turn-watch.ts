@@ -1,14 +1,14 @@
-/** How long the event loop was held at a time. */
+/** How long the event loop was held in one turn. */
 export interface Hold {
-  /** The longest turn by the processor time of this thread: what others on the machine do is not in it, ms. */
+  /** The longest turn in processor time of this thread, in ms; excludes other load on the machine. */
   readonly cpuMs: number;
-  /** The longest turn on the clock, ms. */
+  /** The longest turn in wall-clock time, in ms. */
   readonly clockMs: number;
 }
 
 /**
- * Measures every turn of the event loop from now on, until the function it returns is called. The loop spins meanwhile,
- * so that no turn includes a wait.
+ * Measures every turn of the event loop until the returned function is called. The loop spins meanwhile, so that no
+ * turn includes a wait.
  */
 export function watchTurns(): () => Hold {
   let going = true;

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hold } from './turn-watch.ts';
 
-/** What was seen while something was done. */
+/** What was measured while work ran. */
 interface Watched extends Hold {
-  /** What the process holds in memory at the end, MB. */
+  /** Resident memory of the process at the end, in MB. */
   readonly residentMb: number;
 }
 
-/** A server in a process of its own whose event loop is watched from inside. */
+/** A server in a separate process that measures its own event loop. */
 export interface WatchedServer {
   readonly url: string;
-  /** The longest holds of its event loop while `work` runs. */
+  /** Returns the longest holds of its event loop while `work` runs. */
   during(work: () => Promise<unknown>): Promise<Watched>;
   stop(): Promise<void>;
 }

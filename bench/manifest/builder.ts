@@ -15,7 +15,7 @@ export function startBuilding(database: Database, eventId: string) {
   const took: number[] = [];
   const done = (async () => {
     while (on) {
-      // Each time the one before is too old.
+      // Advances the clock far enough each time that the previous build is too old.
       clock += 60_000;
       const began = performance.now();
       await store.latest(eventId);
@@ -24,7 +24,7 @@ export function startBuilding(database: Database, eventId: string) {
   })();
   return {
     took,
-    /** How long each build took; ms. */
+    /** Stops building and returns how long each build took, in ms. */
     async stop(): Promise<readonly number[]> {
       on = false;
       await done;
@@ -33,7 +33,7 @@ export function startBuilding(database: Database, eventId: string) {
   };
 }
 
-/** As a neighbour on the same PostgreSQL: `builder.ts URL EVENT`; says a word after its first build. */
+/** Runs as another process on the same PostgreSQL (`builder.ts URL EVENT`) and prints a word after its first build. */
 if (import.meta.main) {
   const [, , url, eventId] = process.argv;
   if (url === undefined || eventId === undefined) throw new Error('Say URL and EVENT.');

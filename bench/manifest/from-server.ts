@@ -11,7 +11,7 @@ import { startBenchServer, type BenchDevice, type BenchServer } from '../server/
 const tickets = 100_000;
 const batchSize = 100;
 
-/** A manifest as the server makes it and a phone fetches it: over a port, from the embedded database. */
+/** Measures a manifest as the server builds it and a phone fetches it: over a port, from the embedded database. */
 export async function manifestFromServer(): Promise<Row[]> {
   const { database, close } = await databaseKinds[0].open();
   try {
@@ -27,7 +27,7 @@ export async function manifestFromServer(): Promise<Row[]> {
   }
 }
 
-/** One ticket in 50 revoked, one in 200 blocked, spread without a pattern but the same each time. */
+/** Revokes one ticket in 50 and blocks one in 200, spread without a pattern but the same in every run. */
 async function spreadStates({ database, event }: BenchServer): Promise<void> {
   await database.query(
     `UPDATE tickets SET voided_at = 0, state = state | CASE WHEN hashint4(number) % 50 = 0 THEN $2::int ELSE $3::int END
@@ -47,7 +47,7 @@ async function measure(server: BenchServer, device: BenchDevice): Promise<Row[]>
     await feed(device, eventId, before + admitted / batchSize - 1),
     await feed(device, eventId, before + (admitted - 1_000) / batchSize),
   ];
-  // Kept manifests are up to three seconds old.
+  // Cached manifests are up to three seconds old.
   await new Promise((done) => setTimeout(done, 3_100));
   const used = await fetched(device, eventId);
   const ofTickets = (name: string, bytes: number): Row => ({
@@ -118,7 +118,7 @@ async function fetched(device: BenchDevice, eventId: string) {
   return { header: read.header, headerText, headerMs, bodyBytes, bodyFirstMs };
 }
 
-/** Passages of ticket 0 and on, each batch one revision. */
+/** Admits tickets from number 0 on, with one revision per batch. */
 async function admit({ database, event }: BenchServer, count: number): Promise<void> {
   const records = doorRecords(database);
   const hand = createHand(event.eventId);

@@ -4,14 +4,17 @@ import { ticketBits, type ManifestHeader, type PageEntry } from '#domain/manifes
 
 export interface MadeManifest {
   readonly header: ManifestHeader;
-  /** Pages as they travel. */
+  /** Pages as they are sent over the network. */
   readonly pages: readonly Uint8Array[];
 }
 
 const deflate = (bytes: Uint8Array) => Promise.resolve(new Uint8Array(deflateRawSync(bytes, { level: 9 })));
 const eventId = 'bench-event';
 
-/** A manifest like a real one: one ticket in 50 revoked, one in 200 blocked, one in 100 unpaid, spread at random but the same each time. */
+/**
+ * Makes a realistic manifest: one ticket in 50 revoked, one in 200 blocked, one in 100 unpaid, spread at random but
+ * the same in every run.
+ */
 export async function madeManifest(
   ticketCount: number,
   kinds: readonly PageEntry['kind'][],
@@ -36,7 +39,7 @@ export async function madeManifest(
   return { header: headerOf(ticketCount, entries), pages };
 }
 
-/** As an import numbers its tickets: in order of the digests of their codes. */
+/** Returns digests in the order in which an import numbers its tickets. */
 function sortedDigests(count: number, random: () => number): BigUint64Array {
   const half = () => BigInt(Math.floor(random() * 2 ** 32));
   return BigUint64Array.from({ length: count }, () => (half() << 32n) + half()).sort();
@@ -95,7 +98,7 @@ function headerOf(ticketCount: number, pages: readonly PageEntry[]): ManifestHea
   };
 }
 
-/** mulberry32: the same numbers in each run. */
+/** A mulberry32 generator, so that every run gets the same numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

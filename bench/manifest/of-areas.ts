@@ -13,7 +13,7 @@ const tickets = 100_000;
 const rounds = 9;
 const warmUp = 2;
 const masterKey = new Uint8Array(32).fill(7);
-/** What a page of it may cost of one of an event of one gate. */
+/** Maximum cost of one of its pages, as a multiple of a page of a single-gate event. */
 const most = 1.2;
 
 interface Built {
@@ -21,7 +21,10 @@ interface Built {
   readonly pages: number;
 }
 
-/** A manifest of six areas, 20 types and 20,000 codes sold elsewhere, read and built in turns with one of one gate. */
+/**
+ * Reads and builds a manifest with six areas, 20 types and 20,000 codes sold elsewhere, alternating with one of a
+ * single-gate event.
+ */
 export const manifestOfAreas = (): Promise<Row[]> => onEachDatabase(measure);
 
 async function measure(database: Database): Promise<Row[]> {

@@ -31,7 +31,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - began;
 };
 
-/** @public One device's life with a manifest: installed, opened cold, brought up to date; beside raw writes of the same tickets. */
+/** @public Measures a manifest on one device: installed, opened cold and updated, beside raw writes of the same tickets. */
 export async function run({ header, pages: lists, changes }: Given): Promise<PageFigures> {
   const pages = lists.map((list) => Uint8Array.from(list));
   const database = await openDatabase({ name: `bench-${Math.random()}`, after, onTrouble: () => undefined });
@@ -104,7 +104,7 @@ function openRaw(): Promise<IDBDatabase> {
   });
 }
 
-/** One strict transaction that puts everything: the least that a browser can do for as many rows. */
+/** Puts everything in one strict transaction: the minimum that a browser needs for as many rows. */
 function putAll(raw: IDBDatabase, rows: readonly unknown[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = raw.transaction('rows', 'readwrite', { durability: 'strict' });

@@ -14,16 +14,19 @@ import { startBuilding } from './builder.ts';
 
 const tickets = 100_000;
 const scans = 600;
-/** Between two scans: a door with some gates; ms. */
+/** Time between two scans at a door with several gates, in ms. */
 const betweenMs = 10;
-/** How much slower scans may be while a neighbour builds than while it does something else. Of p50: p99 is what else the machine does. */
+/**
+ * Maximum slowdown of scans while another process builds, relative to other work there. Applies to p50; p99 depends
+ * on the machine's other load.
+ */
 const mostTimes = 1.5;
-/** A neighbour that shares this machine's cores, and nothing else. */
+/** A process that only competes for this machine's cores. */
 const computing = "console.log('computing'); setTimeout(() => { for (;;); }, 10)";
 
 /**
- * Scans of one event on PostgreSQL while its manifest of 100,000 tickets is built, one build after another: by another
- * server, and by the very process that takes the scans.
+ * Measures scans of one event on PostgreSQL while its manifest of 100,000 tickets is built repeatedly, by another
+ * server and by the same process that takes the scans.
  */
 export async function whileBuilt(): Promise<Row[]> {
   if (!postgresAvailable()) {
@@ -66,7 +69,7 @@ async function measure({ database, event }: BenchServer, url: string): Promise<R
     }
     return took;
   };
-  // Nothing is compiled or planned for the first time in what is measured.
+  // Warm up first, so that the measured runs include no compiling or query planning.
   await scanned();
   const quiet = await scanned();
 
@@ -82,7 +85,7 @@ async function measure({ database, event }: BenchServer, url: string): Promise<R
   const besideBuilding = await beside([join(import.meta.dirname, 'builder.ts'), url, eventId]);
 
   const building = startBuilding(database, eventId);
-  // The neighbour died while it built: nobody else does before its lease is over.
+  // The other process was killed while it built; its lease must expire before another build can start.
   while (building.took.length === 0) await pause(betweenMs);
   const besideOwn = await scanned();
   const [untilTheLease = Number.NaN, ...builds] = await building.stop();

@@ -19,20 +19,23 @@ import type { NightPlan } from './plan.ts';
 export interface NightHost {
   readonly url: string;
   readonly event: MadeEvent;
-  /** The text of a ticket's printed code. */
+  /** Returns the text of a ticket's printed code. */
   codeOf(ticketNumber: number): string;
-  /** A one-time code that enrols a phone as a steward. */
+  /** Returns a one-time code that enrols a phone as a steward. */
   invite(gateId: string): Promise<string>;
   addDevice(): Promise<BenchDevice>;
-  /** MB that this process still needs after a collection: the server's memory and the little of the other gates. */
+  /**
+   * Heap in use by this process after a garbage collection, in MB: the server's memory and the little of the other
+   * gates.
+   */
   heap(): number;
-  /** Bytes on the database's disk: of what grows with each scan, and of all else. */
+  /** Bytes on the database's disk: of the tables that grow with each scan, and of all others. */
   tables(): Promise<{ readonly facts: number; readonly others: number }>;
   stop(): Promise<void>;
 }
 
 const masterKey = new Uint8Array(32).fill(7);
-/** Every scan adds to these, for good. */
+/** Tables that grow permanently with every scan. */
 const facts = ['scans', 'claims', 'changes', 'conflicts', 'log_lines'];
 
 export async function startNightHost(plan: NightPlan): Promise<NightHost> {
@@ -129,7 +132,7 @@ function heapAfterCollection(): number {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;
   }
-  // The first frees what finalizers of the second hold.
+  // The first collection frees what finalizers release in the second.
   collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -6,12 +6,12 @@ export interface Meters {
   scanBytes(): Promise<number>;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 export function installMeters(): void {
   const shown = () => document.querySelector('[role=alert][data-verdict]');
   const insideShown = () =>
     Number((document.querySelector('[data-counters] dd')?.textContent ?? '').replaceAll(/\D/g, ''));
-  /** Resolves once `holds` does, looked at whenever the page changed. */
+  /** Resolves once `holds` returns true; checked whenever the page changes. */
   const whenever = (holds: () => boolean, what: string) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${what} was waited for in vain`)), 30_000);
@@ -26,12 +26,13 @@ export function installMeters(): void {
       watcher.observe(document.documentElement, all);
       look();
     });
-  /** After the frame that paints what is in the document now: a message comes behind the frame's own work. */
+  /** Resolves after the frame that paints the current document: a message arrives after the frame's own work. */
   const painted = () =>
     new Promise<void>((resolve) => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => {
-        // A port with a listener is kept until it is closed: the phone's heap would grow by what measures it.
+        // A port with a listener is retained until it is closed, so the measurement itself would grow the phone's
+        // heap.
         channel.port1.close();
         resolve();
       };
@@ -45,7 +46,7 @@ export function installMeters(): void {
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
         );
       const began = performance.now();
-      // The verdict before this one goes away while the next is judged.
+      // The previous verdict disappears while the next scan is judged.
       await whenever(() => shown() !== null && shown() !== before, 'a verdict');
       const [verdict, trouble] = ['data-verdict', 'data-trouble'].map((name) => shown()?.getAttribute(name));
       await painted();

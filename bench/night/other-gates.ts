@@ -3,18 +3,18 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { createHand, type Hand } from '#tests/server-data/scanner-hand.ts';
 import type { BenchDevice } from '../server/bench-server.ts';
 
-/** The gates that are not looked at: signed devices without a browser, each with a chain of its own. */
+/** The gates that are not measured: signed devices without a browser, each with its own hash chain. */
 export interface OtherGates {
-  /** Sends passages, as many in one request as are given, from the next gate in turn. Answers the new revision. */
+  /** Sends all the given passages in one request, from the next gate in turn. Returns the new revision. */
   send(passages: readonly GatePassage[]): Promise<number>;
-  /** ms that each request took, since the last call. */
+  /** Duration of each request since the last call, in ms. */
   times(): number[];
 }
 
 export interface GatePassage {
   readonly ticket: number;
   readonly direction: 'entry' | 'exit';
-  /** How long ago it was, ms. */
+  /** How long ago the passage happened, in ms. */
   readonly ago?: number;
 }
 

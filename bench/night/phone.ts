@@ -8,21 +8,24 @@ import { offlineReady } from '../../e2e/people.ts';
 import { openScanner, pillOf } from '../../e2e/scanner-page.ts';
 import { installMeters, type Meters } from './meters.ts';
 
-/** The phone that is looked at: the app as it is shipped, in a Chromium with a slow processor, at its gate. */
+/** The measured phone: the shipped app at its gate, in a Chromium with a throttled processor. */
 export interface NightPhone {
-  /** Scans a code as a hand scanner does; ms from its last key until the verdict was painted. */
+  /** Scans a code as a handheld scanner does; `ms` runs from its last key until the verdict is painted. */
   scan(code: string): Promise<{ readonly verdict: string; readonly ms: number }>;
-  /** People inside, as the screen says. */
+  /** The number of people inside as shown on the screen. */
   inside(): Promise<number>;
-  /** Resolves when the screen says so many inside: ms since 1970. */
+  /** Resolves with the time, in ms since 1970, when the screen shows `people` inside. */
   whenInside(people: number): Promise<number>;
-  /** When the phone has sent all that it scanned. */
+  /** Resolves once the phone has sent all its scans. */
   drained(): Promise<void>;
-  /** After a collection: MB of the heap, typed arrays included. */
+  /** Heap in MB after a garbage collection, typed arrays included. */
   heap(): Promise<number>;
-  /** Bytes that the browser keeps on the disk for the app. */
+  /** Bytes that the browser stores on disk for the app. */
   disk(): Promise<Disk>;
-  /** Bytes of one scan in the phone's own log, on the average: as JSON, which the browser stores in about as many. */
+  /**
+   * Average bytes of one scan in the phone's own log, measured as JSON, which is about the size that the browser
+   * stores.
+   */
   scanBytes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -36,9 +39,9 @@ export interface PhoneAt {
   readonly url: string;
   readonly eventId: string;
   readonly gateId: string;
-  /** Enrols the phone. */
+  /** Code that enrols the phone. */
   readonly code: string;
-  /** How much slower than here its processor is. */
+  /** How many times slower than this machine its processor is. */
   readonly slowdown: number;
 }
 
@@ -67,7 +70,7 @@ export async function openNightPhone(at: PhoneAt): Promise<NightPhone> {
   }
 }
 
-/** As a steward's phone comes to its gate: by a one-time code, with the app on the device. */
+/** Opens the gate as a steward's phone does: with a one-time code, and the app on the device. */
 async function atTheGate(context: BrowserContext, at: PhoneAt): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.addInitScript(installMeters);

@@ -1,24 +1,24 @@
 /**
- * A night at the door: 12 hours, 30 people a minute over all 40 gates together, 100,000 tickets. One phone is looked at
- * closely; it works a busy gate, which takes one in fifteen. The other 39 are spoken for without a browser.
+ * A night at the door: 12 hours, 30 people a minute over all 40 gates, 100,000 tickets. One phone is measured closely
+ * at a busy gate that takes one person in fifteen. The other 39 gates are simulated without a browser.
  */
 export interface NightPlan {
   readonly hours: number;
   readonly tickets: number;
   readonly gates: number;
-  /** People who come in the first time, an hour, at all gates. */
+  /** People who enter for the first time per hour, at all gates. */
   readonly people: number;
-  /** Of them, those who come to the phone that is looked at; each is timed. */
+  /** Of those, the people who come to the measured phone; each scan is timed. */
   readonly timed: number;
-  /** Of those again, tickets that are in already and are refused. */
+  /** Of the timed scans, tickets that are already inside and are refused. */
   readonly refused: number;
-  /** People who go out and come in again, an hour. */
+  /** People who leave and re-enter per hour. */
   readonly returning: number;
-  /** Tickets that two gates admit at once, an hour. */
+  /** Tickets admitted at two gates at once per hour. */
   readonly doubles: number;
-  /** Admissions elsewhere, an hour, of which it is timed how soon the phone knows. */
+  /** Admissions at other gates per hour for which the delay until the phone knows is timed. */
   readonly heard: number;
-  /** How much slower than here the phone's processor is. */
+  /** How many times slower than this machine the phone's processor is. */
   readonly slowdown: number;
 }
 
@@ -36,7 +36,7 @@ export const night: NightPlan = {
 };
 
 /**
- * Scans before the first hour, after an hour's passages at the other gates: the phone's code has to be warm, its list of
- * a minute full, and the browser's database past its first files.
+ * Scans before the first hour, after an hour's passages at the other gates: the phone's code must be warm, its list
+ * of the last minute full, and the browser's database past its first files.
  */
 export const warmUp = 120;

@@ -4,32 +4,35 @@ import { otherGates, type GatePassage, type OtherGates } from './other-gates.ts'
 import { openNightPhone, type Disk, type NightPhone } from './phone.ts';
 import { warmUp, type NightPlan } from './plan.ts';
 
-/** What one hour of the night was like. Times in ms, memory in MB, disk in bytes. */
+/** Figures for one hour of the night. Times in ms, memory in MB, disk in bytes. */
 export interface Hour {
   readonly verdictP50: number;
   readonly verdictP99: number;
-  /** Scans of good tickets that a person had to repeat. */
+  /** Scans of valid tickets that had to be repeated. */
   readonly notRecorded: number;
   readonly heardP50: number;
   readonly heardP99: number;
   readonly batchP50: number;
   readonly batchP99: number;
   readonly phoneHeap: number;
-  /** The least in the hour, what is kept: the browser's database writes up to four megabytes before it tidies up. */
+  /**
+   * Minimum over the hour, which is what stays stored: the browser's database writes up to four megabytes before it
+   * compacts.
+   */
   readonly phoneDisk: number;
   readonly phoneIndexedDb: number;
-  /** Of the phone's own log, which is kept for a week. */
+  /** Size of one scan in the phone's own log, which is kept for a week. */
   readonly phoneScan: number;
   readonly serverHeap: number;
   readonly factBytes: number;
   readonly otherBytes: number;
 }
 
-/** Passages in one request of the other gates while nothing is timed. */
+/** Passages per request at the other gates while nothing is timed. */
 const together = 5;
-/** Requests of the other gates between two looks at the phone's disk. */
+/** Requests of the other gates between two readings of the phone's disk usage. */
 const betweenLooks = 10;
-/** Own scans between two scans elsewhere, while those of the phone are timed. */
+/** The phone's own scans between two scans at other gates, while the phone's are timed. */
 const between = 2;
 
 interface Night {
@@ -37,15 +40,15 @@ interface Night {
   readonly host: NightHost;
   readonly phone: NightPhone;
   readonly others: OtherGates;
-  /** The next ticket that nobody has scanned. */
+  /** Returns the next ticket that has not been scanned. */
   fresh(): number;
   /** Tickets that are inside, oldest first. */
   readonly inside: number[];
-  /** The last that the phone itself let in. */
+  /** The last ticket that the phone itself admitted. */
   lastOwn: number;
 }
 
-/** Runs the whole night; calls back with each hour. */
+/** Runs the whole night and calls back after each hour. */
 export async function runNight(plan: NightPlan, told: (hour: Hour) => void): Promise<void> {
   const host = await startNightHost(plan);
   try {
@@ -99,8 +102,8 @@ async function oneHour(night: Night): Promise<Hour> {
 }
 
 /**
- * What happens at the other gates while nothing is timed: most of the hour. Answers what the phone had on its disk
- * meanwhile, again and again.
+ * Sends the passages at the other gates while nothing is timed, which is most of the hour. Returns readings of the
+ * phone's disk usage taken meanwhile.
  */
 async function passElsewhere({ plan, phone, others, fresh, inside }: Night): Promise<Disk[]> {
   const entries = plan.people - plan.timed - plan.heard - plan.timed / between;
@@ -133,8 +136,8 @@ interface Timed {
 }
 
 /**
- * The timed part of an hour: a few scans here, then one elsewhere, and so on. Taken in one stretch, either of them would
- * measure what else the machine was at in that minute.
+ * Runs the timed part of an hour: a few scans on the phone, then one elsewhere, and so on. If each ran in one
+ * stretch, it would measure the machine's other load in that minute.
  */
 async function scanAndHear(night: Night): Promise<Timed> {
   const { timed, heard } = night.plan;
@@ -161,7 +164,7 @@ interface Scanned {
   readonly notRecorded: number;
 }
 
-/** The phone's own scans from one of the hour to another, each timed, while other gates go on. */
+/** Times the phone's own scans from number `from` to number `to` of the hour, while other gates keep scanning. */
 async function scanHere(night: Night, from: number, to: number): Promise<Scanned> {
   const { plan, others, fresh, inside } = night;
   const times: number[] = [];
@@ -183,15 +186,15 @@ async function scanHere(night: Night, from: number, to: number): Promise<Scanned
   return { times, notRecorded };
 }
 
-/** So often a ticket is offered. */
+/** Maximum number of times a ticket is scanned. */
 const mostTries = 10;
 
-/** Scans as a person does to whom the screen says that it was not recorded: again. */
+/** Scans again, as a person would, when the screen says that the scan was not recorded. */
 async function scanUntilRecorded({ phone, host }: Night, ticket: number, expected: string) {
   const code = host.codeOf(ticket);
   for (let notRecorded = 0; notRecorded < mostTries; notRecorded += 1) {
     const { verdict, ms } = await phone.scan(code);
-    // A record may land on the disk after its time was over: then the ticket is in.
+    // A record may reach the disk after its timeout; then the ticket is inside.
     const landedLate = notRecorded > 0 && verdict === 'already_inside';
     if (verdict === expected || landedLate) return { ms, notRecorded };
     if (verdict !== 'not_recorded') throw new Error(`a ticket got ${verdict} where ${expected} was due`);
@@ -199,7 +202,7 @@ async function scanUntilRecorded({ phone, host }: Night, ticket: number, expecte
   throw new Error(`a ticket was not recorded in ${mostTries} tries`);
 }
 
-/** How soon the phone's screen knows of an admission elsewhere, from the answer to the other gate on: ms. */
+/** Measures how soon the phone's screen shows an admission elsewhere, in ms from the reply to the other gate. */
 async function hearOfAnother({ phone, others, fresh, inside }: Night): Promise<number> {
   const known = phone.whenInside((await phone.inside()) + 1);
   const ticket = fresh();
@@ -209,7 +212,7 @@ async function hearOfAnother({ phone, others, fresh, inside }: Night): Promise<n
   return (await known) - answered;
 }
 
-/** When the phone knows all that was scanned anywhere, and the server all that it scanned. */
+/** Waits until the phone knows every scan made elsewhere, and the server every scan of the phone. */
 async function settled({ phone, inside }: Night): Promise<void> {
   await phone.drained();
   await phone.whenInside(inside.length);

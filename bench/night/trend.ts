@@ -1,15 +1,15 @@
-/** What an hourly figure grew by over the night. */
+/** How much an hourly figure grew over the night. */
 export interface Trend {
-  /** The first and the last hour as they were measured. */
+  /** The first and the last hour as measured. */
   readonly first: number;
   readonly last: number;
-  /** The last hour over the first, both read off a line through all hours. */
+  /** Ratio of the last hour to the first, both read off a line fitted through all hours. */
   readonly growth: number;
 }
 
 /**
- * How a figure moves over the hours: by the line through them that no single bad hour bends (Theil and Sen: the median
- * of all slopes), because a quantile of one hour on a busy machine may be off by more than what is looked for.
+ * Computes how a figure changes over the hours, from a line that no single bad hour bends (Theil-Sen: the median of
+ * all slopes). A quantile of one hour on a busy machine can be off by more than the change being looked for.
  */
 export function trendOf(hours: readonly number[]): Trend {
   const slopes = hours.flatMap((value, at) =>

@@ -4,10 +4,10 @@ interface Plan {
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 }
 
-/** A database that says how many pages (buffers) its statements looked at, by PostgreSQL's own count. */
+/** A database that counts the pages (buffers) its statements read, as reported by PostgreSQL. */
 export interface Counted {
   readonly database: Database;
-  /** Pages since the last call. */
+  /** Pages read since the last call. */
   taken(): number;
 }
 
@@ -15,12 +15,12 @@ const isWriting = (sql: string): boolean => /\b(INSERT INTO|DELETE FROM|UPDATE \
 const isReading = (sql: string): boolean =>
   /^\s*(\/\*.*?\*\/|--.*\n)?\s*(SELECT|WITH)\b/.test(sql) && !/\b(INSERT INTO|DELETE FROM|SET)\b/.test(sql);
 
-/** Thrown to end a transaction of which nothing is to stay. */
+/** Thrown to roll back a transaction. */
 const undo = new Error('only counted');
 
 /**
- * Every read is done twice, once to be explained. What writes is done once and not counted, or with `writes` twice as well,
- * the first time undone at once.
+ * Runs every read twice, once with EXPLAIN. Writes run once and are not counted; with `writes` they also run twice,
+ * and the first run is rolled back.
  */
 export function countBuffers(
   database: Database,
@@ -63,7 +63,7 @@ export function countBuffers(
 
 type Explaining = (queries: Queries) => Promise<void>;
 
-/** In a transaction of its own. What is refused is refused again to whoever asked. */
+/** Runs in a separate transaction. An error is ignored here, because the caller's own statement fails in the same way. */
 async function undoneAlone(database: Database, work: Explaining): Promise<void> {
   const all = database.transaction(async (queries) => {
     await work(queries);

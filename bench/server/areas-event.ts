@@ -6,15 +6,20 @@ import { nameGates } from '#tests/server-data/door-stores.ts';
 import { addBuyer } from '#tests/server-data/sale-hand.ts';
 import { doorOfAreas, soldElsewhere } from '../made-areas.ts';
 
-/** Two events of as many tickets, and the same times. */
+/** Two events with equally many tickets and the same times. */
 interface BothEvents {
-  /** One gate, one type, one entry. */
+  /** One gate, one ticket type, single entry. */
   readonly plain: MadeEvent;
-  /** Six areas with rules of their own, 40 gates, 20 types, and 20,000 of its tickets sold elsewhere. */
+  /** Six areas with their own rules, 40 gates, 20 types, and 20,000 tickets sold elsewhere. */
   readonly areas: MadeEvent;
 }
 
-/** @param masterKey of the server that works with them @param now ms */
+/**
+ * Makes both events.
+ *
+ * @param masterKey of the server that works with them
+ * @param now ms
+ */
 export async function makeBoth(
   database: Database,
   tickets: number,

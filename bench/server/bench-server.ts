@@ -9,13 +9,13 @@ import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { nameGates, now as scannedAt } from '#tests/server-data/door-stores.ts';
 
-/** The whole server on a port of its own, over a database that the caller opened. */
+/** The whole server on its own port, over a database that the caller opened. */
 export interface BenchServer {
   readonly database: Database;
   readonly event: MadeEvent;
-  /** ms it took to make the event with its tickets. */
+  /** Time to create the event with its tickets, in ms. */
   readonly issuedMs: number;
-  /** Enrols a phone at the event. */
+  /** Enrols a phone for the event. */
   addDevice(): Promise<BenchDevice>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
@@ -23,11 +23,11 @@ export interface BenchServer {
 
 export interface BenchDevice {
   readonly deviceId: string;
-  /** Sends as that device, signed. */
+  /** Sends a request signed by that device. */
   fetch(method: string, path: string, body?: string): Promise<Response>;
 }
 
-/** What keys of events are sealed with. */
+/** Encrypts the events' keys. */
 export const benchMasterKey = new Uint8Array(32).fill(7);
 
 export async function startBenchServer(database: Database, tickets: number): Promise<BenchServer> {
@@ -80,7 +80,7 @@ export async function startBenchServer(database: Database, tickets: number): Pro
   };
 }
 
-/** Enrols a phone at an event, without its screen. */
+/** Enrols a phone for an event without its screens. */
 export async function addDevice(
   database: Database,
   eventId: string,
@@ -110,7 +110,7 @@ export async function addDevice(
   };
 }
 
-/** As the contract's devices file describes. */
+/** Signs a request as the contract's devices file describes. */
 function signature(
   privateKey: KeyObject,
   deviceId: string,

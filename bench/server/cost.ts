@@ -1,4 +1,4 @@
-/** What one piece of work took: on the clock, and of this process's processor (its workers included). */
+/** Cost of a piece of work: wall-clock time, and processor time of this process, its workers included. */
 export interface Cost {
   readonly ms: number;
   readonly cpuMs: number;

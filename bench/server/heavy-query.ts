@@ -2,11 +2,11 @@ import type { Row } from '../row.ts';
 import type { BenchServer } from './bench-server.ts';
 import { cost, quantile } from './cost.ts';
 
-/** A second or so of work inside the database. */
+/** Takes about a second inside the database. */
 const heavy = 'SELECT count(*) AS n FROM generate_series(1, 3000000) AS one(n) WHERE md5(n::text) LIKE $1';
 const pings = 60;
 
-/** Pings over HTTP while a heavy query runs, beside pings with none: the server must go on answering. */
+/** Measures pings over HTTP with and without a heavy query running: the server must keep answering. */
 export async function pingsDuringHeavyQuery(server: BenchServer): Promise<Row[]> {
   const quiet = await pingTimes(server, () => true);
   let running = true;

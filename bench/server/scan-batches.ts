@@ -10,8 +10,8 @@ const batches = 100;
 const warmUp = 15;
 
 /**
- * Batches of 100 scans, one after another, each a transaction that is synced at its commit. Beside each, in turns: the
- * same rows put into a table with one key by one bare insert and a commit, and an empty round trip.
+ * Measures consecutive batches of 100 scans, each a transaction that is synced at its commit. Each alternates with
+ * the same rows put into a table with one key by a bare insert and commit, and with an empty round trip.
  */
 export async function scanBatches({ database, event }: BenchServer): Promise<Row[]> {
   const { eventId } = event;
@@ -54,7 +54,7 @@ function rowsOf(taken: readonly Cost[], bare: readonly Cost[], empty: readonly C
   ];
 }
 
-/** The same over a port: signature, rate limits, JSON, validation, receipts; from four phones at once. */
+/** Measures the same over a port, from four phones at once: signature, rate limits, JSON, validation, receipts. */
 export async function batchesOverHttp(server: BenchServer): Promise<Row[]> {
   const { eventId } = server.event;
   const path = `/api/events/${eventId}/scans`;

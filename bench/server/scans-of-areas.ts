@@ -8,12 +8,15 @@ import { benchMasterKey, type BenchServer } from './bench-server.ts';
 import { cost } from './cost.ts';
 
 const [batchSize, batches, warmUp] = [100, 60, 10];
-/** What a batch may cost of one at an event of one gate; again, where what is known of each ticket is read and ruled with it. */
+/**
+ * Maximum cost of a batch relative to a single-gate event; the second value is for re-entries, which also read what
+ * is known of each ticket and apply the rules to it.
+ */
 const [most, mostAgain] = [1.2, 1.5];
 
 /**
- * Batches of 100 scans in turns: at an event of one gate and one entry; at one of six areas with rules, windows and
- * capacity of their own, where people come for the first time; and there, where they go out and come in again.
+ * Measures batches of 100 scans, alternating between an event with one gate and single entry, first entries at an
+ * event of six areas with their own rules, windows and capacity, and exits and re-entries there.
  */
 export async function scansOfAreas({ database }: BenchServer, tickets: number): Promise<Row[]> {
   const { plain, areas } = await makeBoth(database, tickets, benchMasterKey, now);

@@ -7,14 +7,14 @@ import { pause, range, timed, type VerdictFigures } from './timed.ts';
 
 const tickets = 100_000;
 const earlierScans = 50_000;
-/** Records of each ticket at an event of areas: in, out, and into another area and out of it. */
+/** Records per ticket at the event with areas: in, out, into another area, and out of it. */
 const recordsOf = 4;
 const installs = 5;
 const opens = 7;
 
 /**
- * What a device does with an event of areas, rules, windows, capacity, types and codes sold elsewhere, in turns with what
- * it does with an event of one gate and one entry: the same tickets, as many scans, one database.
+ * Measures a device at an event with areas, rules, windows, capacity, types and codes sold elsewhere, alternating
+ * with an event of one gate and single entry: the same tickets, as many scans, one database.
  */
 export async function measureAreas(rounds: number): Promise<VerdictFigures> {
   const device = await benchDevice('bench-areas');
@@ -46,7 +46,7 @@ const shiftFrom = Date.now() - shiftMs;
 function inAndOut(index: number): Partial<ScanRecord> {
   const inside = index % recordsOf < 2 ? {} : { checkpoint: 'balcony', gateId: 'gate-2' };
   const direction = index % 2 === 0 ? 'entry' : 'exit';
-  // One after another, and all of it a while ago.
+  // One after another, all in the past.
   const correctedTime = shiftFrom + Math.floor((index * shiftMs) / earlierScans / 2);
   return { ticketNumber: Math.floor(index / recordsOf), direction, correctedTime, ...inside };
 }
@@ -64,7 +64,7 @@ async function inTurn(
   return times;
 }
 
-/** One of each in turn: nobody who came before; somebody who was in and out; somebody with a code sold elsewhere. */
+/** Measures in turn: a new ticket at the plain event, a returning ticket at the areas event, and a code sold elsewhere. */
 async function verdicts(device: BenchDevice, plain: BenchEvent, areas: BenchEvent, rounds: number) {
   const [open, openAreas] = [
     await device.open(plain.header.eventId),
@@ -80,13 +80,13 @@ async function verdicts(device: BenchDevice, plain: BenchEvent, areas: BenchEven
       ['again', gateAreas, again[place]],
       ['elsewhere', gateAreas, areas.elsewhere[place]],
     ] as const;
-    // Whoever comes first finds the disk as the pause left it.
+    // Rotate the order, because the first one finds the disk in the state that the pause left it in.
     for (const shift of range(place, turns.length)) {
       const turn = turns[shift % turns.length];
       if (turn === undefined) continue;
       const [name, at, text = ''] = turn;
       const ms = await timed(() => admitted(at, text));
-      // The first few find nothing warm.
+      // Leave out the first few, which run cold.
       if (place >= rounds / 10) samples[name].push(ms);
     }
     if (place % 10 === 0) await pause(5);

@@ -19,7 +19,7 @@ export interface BenchDevice {
   readonly database: Database;
   readonly install: (event: BenchEvent) => Promise<void>;
   readonly open: (eventId: string) => Promise<OpenEvent>;
-  /** What the app does after a download. */
+  /** Runs what the app runs after a download. */
   readonly prepare: (eventId: string) => Promise<void>;
   readonly checkpoint: (eventId: string) => Promise<void>;
   readonly gate: (open: OpenEvent) => Promise<Gate>;
@@ -27,7 +27,7 @@ export interface BenchDevice {
 
 const newEpoch = () => newId(Date.now());
 
-/** A scanner as the app builds it, on a store of its own. */
+/** Builds a scanner as the app does, with a separate database. */
 export async function benchDevice(name: string): Promise<BenchDevice> {
   const database = await openDatabase({ name, after: browserClock.after, onTrouble: () => {} });
   const store = createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans });
@@ -108,7 +108,7 @@ function passageOf({
   };
 }
 
-/** A scan of a ticket that nobody else scans. */
+/** Makes a scan of a ticket that is scanned only once. */
 function scanOf(eventId: string, index: number): ScanRecord {
   return {
     version: 1,
@@ -138,7 +138,7 @@ function scanOf(eventId: string, index: number): ScanRecord {
   };
 }
 
-/** Scans made since, without a network. */
+/** Stores unsent scans, as made without a network since the last sync. */
 export async function keepUnsent(
   database: Database,
   eventId: string,
@@ -150,9 +150,9 @@ export async function keepUnsent(
 }
 
 /**
- * A shift's worth of acknowledged scans as the queue leaves them, and the feed that brought them back.
+ * Stores a shift's worth of acknowledged scans as the queue leaves them, and the feed that returned them.
  *
- * @param changed what of a scan is otherwise than an entry of a ticket of its own
+ * @param changed the fields in which a scan differs from the first entry of a separate ticket
  */
 export async function keepEarlierScans(
   database: Database,

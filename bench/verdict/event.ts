@@ -10,11 +10,11 @@ import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
 export interface BenchEvent {
   readonly header: ManifestHeader;
   readonly pages: readonly Uint8Array[];
-  /** The text of a printed code, signed by the event's key. */
+  /** Returns the text of a printed code, signed with the event's key. */
   readonly printed: (ticketNumber: number) => Promise<string>;
-  /** Texts of codes that were sold elsewhere, in order of their tickets; none without areas. */
+  /** Texts of codes that were sold elsewhere, in order of their tickets; empty without areas. */
   readonly elsewhere: readonly string[];
-  /** The text of a rolling code at the step of `now`. */
+  /** Returns the text of a rolling code at the given step. */
   readonly rolling: (ticketNumber: number, step: number) => Promise<string>;
 }
 
@@ -25,7 +25,7 @@ async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Tickets of which one in fifty is revoked or blocked, anywhere; references are random. */
+/** Builds pages of tickets of which one in fifty, at random, is revoked or blocked; references are random. */
 async function pagesOf(
   ticketCount: number,
   { types, sold }: { readonly types: number; readonly sold: SoldElsewhere },
@@ -65,7 +65,7 @@ async function pagesOf(
   return { pages, entries };
 }
 
-/** An event of today with doors open and a key of its own; with `areas` all that a door can have, else one gate. */
+/** Makes an event for today with open doors and its own key; with `areas` it has every door feature, otherwise one gate. */
 export async function benchEvent(
   eventId: string,
   ticketCount: number,

@@ -9,7 +9,7 @@ const tickets = 100_000;
 const earlierScans = 50_000;
 const unsentScans = 5_000;
 
-/** Verdicts and raw puts in turns, so that both meet the same disk. */
+/** Alternates verdicts and raw puts, so that both meet the same disk conditions. */
 async function inTurns(codes: readonly string[], gate: Awaited<ReturnType<BenchDevice['gate']>>) {
   const raw = await rawStore('bench-raw');
   const verdict: number[] = [];
@@ -23,7 +23,7 @@ async function inTurns(codes: readonly string[], gate: Awaited<ReturnType<BenchD
     );
     if (!['admit', 'revoked', 'blocked'].includes(admitted)) throw new Error(`A good code got ${admitted}.`);
     put.push(await timed(() => raw.put(index)));
-    // People do not come back to back: the disk settles between two scans.
+    // People do not arrive back to back: the disk settles between two scans.
     if (index % 10 === 0) await pause(5);
   }
   raw.close();
@@ -58,7 +58,10 @@ async function whileInstalling(
   return installs;
 }
 
-/** Everything that happens on a device between a text and a verdict, with a big event and a long shift behind it. */
+/**
+ * Measures everything that happens on a device between a text and a verdict, with a large event and a long shift
+ * behind it.
+ */
 export async function measure(rounds: number): Promise<VerdictFigures> {
   const device = await benchDevice('bench');
   const event = await benchEvent('event-1', tickets);

@@ -1,7 +1,7 @@
-/** Bare IndexedDB with strict durability: the least that a durable write can cost in this browser. */
+/** Bare IndexedDB with strict durability: the minimum cost of a durable write in this browser. */
 export interface RawStore {
   put(key: number): Promise<void>;
-  /** Writes all pages in one transaction; ms. */
+  /** Writes all pages in one transaction and returns the time in ms. */
   bulk(pages: readonly Uint8Array[]): Promise<number>;
   close(): void;
 }
@@ -15,7 +15,7 @@ function opened(name: string): Promise<IDBDatabase> {
   });
 }
 
-/** As large as a scan. */
+/** Same size as a scan. */
 const row = { text: 'x'.repeat(620) };
 
 export async function rawStore(name: string): Promise<RawStore> {

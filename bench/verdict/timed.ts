@@ -1,9 +1,9 @@
 export interface VerdictFigures {
-  /** Milliseconds of single runs, by what was measured. */
+  /** Durations of single runs in ms, by name. */
   readonly samples: Readonly<Record<string, readonly number[]>>;
 }
 
-/** How long something took, ms. */
+/** Returns how long `work` took, in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();

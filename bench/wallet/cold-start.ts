@@ -8,7 +8,7 @@ import { findBrowser, noBrowser } from '../../build/find-browser.ts';
 import { chromiumFlags } from '../../e2e/chromium-flags.ts';
 import { demoAttendee, offlineReady, signIn } from '../../e2e/people.ts';
 
-/** One start: ms from the navigation's start. */
+/** Milestones of one start, in ms from the start of the navigation. */
 export interface Start {
   readonly painted: number;
   readonly marks: Readonly<Record<string, number>>;
@@ -19,15 +19,15 @@ export interface Starts {
   readonly blank: readonly Start[];
   /** The same with a wallet of 200 tickets. */
   readonly bigWallet: readonly Start[];
-  /** ms of each frame while a list of 200 tickets is scrolled to its end. */
+  /** Duration in ms of each frame while a list of 200 tickets is scrolled to its end. */
   readonly scrollFrames: readonly number[];
 }
 
 const codeShown = '[data-code-kind=rolling] svg, [data-code-kind=printed] svg';
-/** What stands on every page of the shell; a path that has no screen has nothing else to wait for. */
+/** Shown on every page of the shell; a path without a screen has nothing else to wait for. */
 const headingShown = 'main h1';
 
-/** Opens the app cold, a new browser process each time, with the server dead. */
+/** Opens the app cold, in a new browser process each time, with the server dead. */
 export async function coldStarts(rounds: number, distFolder?: string): Promise<Starts> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error(noBrowser);
@@ -43,7 +43,7 @@ export async function coldStarts(rounds: number, distFolder?: string): Promise<S
     const address = await prepare(open, join(folder, 'data'), distFolder);
     const ticket: Start[] = [];
     const blank: Start[] = [];
-    // In turns, so that both meet the same machine.
+    // Alternate, so that both meet the same conditions on the machine.
     for (let round = 0; round < rounds; round += 1) {
       ticket.push(await start(open, address.ticket, codeShown));
       blank.push(await start(open, address.blank, headingShown));
@@ -70,7 +70,7 @@ async function withPage<T>(open: Open, work: (page: Page) => Promise<T>): Promis
   }
 }
 
-/** Signs in, lets the app and the tickets come onto the device, and stops the server for good. */
+/** Signs in, waits until the app and the tickets are on the device, and stops the server for good. */
 async function prepare(open: Open, dataDir: string, distFolder: string | undefined) {
   const server = await startServer(
     readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, []),
@@ -105,14 +105,17 @@ async function start(open: Open, address: string, shown: string): Promise<Start>
   });
 }
 
-/** Runs in the page, before its own scripts: notes when what is waited for was painted, ms since the navigation began. */
+/**
+ * Runs in the page before its own scripts: records when the awaited element was painted, in ms from the start of the
+ * navigation.
+ */
 function notePaint(shown: string): void {
   const look = () => {
     if (document.querySelector(shown) === null) {
       requestAnimationFrame(look);
       return;
     }
-    // The callback after the frame that paints it: a message comes behind the frame's own work.
+    // Called after the frame that paints it: a message arrives after the frame's own work.
     const channel = new MessageChannel();
     channel.port1.onmessage = () => Object.assign(window, { painted: performance.now() });
     requestAnimationFrame(() => channel.port2.postMessage(null));
@@ -120,7 +123,7 @@ function notePaint(shown: string): void {
   requestAnimationFrame(look);
 }
 
-/** Where the time went, as the browser tells it. */
+/** Returns where the time went, from the browser's performance entries. */
 function marksOf(): Record<string, number> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -138,7 +141,7 @@ function marksOf(): Record<string, number> {
   };
 }
 
-/** Makes the kept wallet 200 tickets large: the ones that are there, again and again under other ids. */
+/** Enlarges the stored wallet to 200 tickets by repeating the existing ones under new ids. */
 async function enlarge(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator(codeShown).first().waitFor();
@@ -165,7 +168,7 @@ async function enlarge(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Scrolls to the end, some 60 px a frame, and times the frames. */
+/** Scrolls to the end at about 60 px a frame and times the frames. */
 async function scrolled(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.locator('main a[href^="/tickets/"]').first().waitFor();

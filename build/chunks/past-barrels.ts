@@ -21,7 +21,7 @@ interface Taken {
   readonly as: string | null;
 }
 
-/** What a module imports, and whether it only re-exports that. */
+/** A module's imports, and whether it only re-exports them. */
 interface Reading {
   readonly taken: readonly Taken[];
   readonly isBarrel: boolean;

@@ -117,7 +117,7 @@ export const areas: readonly Area[] = [
   {
     name: 'sync',
     sources: ['src/sync/**/*.ts'],
-    // What a worker does on import is tested only in browsers.
+    // Worker files that run on import are tested only in browsers.
     without: ['src/sync/desk-list/desk.worker.ts'],
     tests: ['tests/sync/**/*.test.ts', 'tests/sw/drain.test.ts'],
     runner: 'in-process',

@@ -159,7 +159,7 @@ test('keeps the tickets when a session expires and returns to the same page afte
   await expect(page).toHaveURL(/\/orders\b/);
 });
 
-test('ends a session signed out offline at the next contact and lets nobody resume it', async ({
+test('ends a session signed out offline at the next contact so that it cannot be resumed', async ({
   page,
   context,
   server,

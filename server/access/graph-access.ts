@@ -1,6 +1,6 @@
 import type { Access } from '#contract/wire/endpoint.ts';
 
-/** Who may read a field. `parent`: anyone who may read the object that the field belongs to. */
+/** Readers of a field. `parent`: anyone who may read the object that the field belongs to. */
 export type GraphRule = Extract<Access, 'public' | 'signed_in' | 'organizer' | 'event_staff'> | 'parent';
 
 /** The fields of one graph type by rule, names separated by blanks. */

@@ -2,7 +2,7 @@ import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { asAdministrator, type Caller } from './caller.ts';
 
-/** What a caller did, or was refused if the outcome says so; times in ms. */
+/** A caller's action, or attempt if the outcome says it was refused; times in ms. */
 export type Deed = Omit<AuditLine, 'actor' | 'outcome'> & { readonly outcome?: AuditLine['outcome'] };
 
 /** Writes what a caller did to the audit log; administrators are marked as such. */

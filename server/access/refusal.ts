@@ -13,7 +13,7 @@ export interface Refusal {
   /** For people, in the caller's language. */
   readonly text: RefusalText;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What is wrong with each field, '' for the whole body: becomes `errors`, and `fields` of the details. */
+  /** Problems by field, '' for the whole body: becomes `errors`, and `fields` of the details. */
   readonly fields?: Readonly<Record<string, RefusalText>>;
 }
 

@@ -12,7 +12,7 @@ export const eventNotPublished = refusal(409, 'event_not_published', (texts) => 
 export const eventCancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.noOrder);
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);
-/** Nothing of a ticket is done with the one that took its place, by which somebody comes in. */
+/** Refuses actions on a ticket that was replaced by another one, which now admits its holder. */
 export const ticketFollowed = refusal(409, 'ticket_followed', (texts) => texts.tickets.ticketFollowed);
 /** The names have changed since they were shown. */
 export const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);

@@ -1,7 +1,7 @@
 import type { Language } from '#messages/language.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 
-/** What is known of a request besides its caller: cookies, network and browser. */
+/** Facts about a request besides its caller: cookies, network and browser. */
 export interface RequestContext {
   /** The caller's network behind the trusted proxies, formatted by `networkOf` (an IPv4 address or an IPv6 /64). */
   readonly ip: string;

@@ -1,7 +1,7 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { Language } from '#messages/language.ts';
 
-/** What a one-time code can be used for. */
+/** Purpose of a one-time code. */
 type CodePurpose = (typeof codePurposes)[number];
 
 /** The part of an account that changed, for notifying its owner. */

@@ -18,7 +18,7 @@ export interface Visitor extends Origin {
   readonly language: Language;
 }
 
-/** What a guess is about. */
+/** A guess: its origin, target account and known device. */
 interface Guess {
   readonly origin?: Origin;
   /** The target of the guess, whether or not it exists: an account by one of its names, or a phone number. */
@@ -60,7 +60,7 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
 });
 
 /**
- * Far higher for an address than for a browser, because a venue's phones share one. `everywhere` blocks nobody: while
+ * Far higher for an address than for a browser, because a venue's phones share one. `everywhere` never blocks: while
  * it counts more than 50 wrong guesses at an account, an origin has to wait after its first wrong guess there.
  */
 const tryLimits = {

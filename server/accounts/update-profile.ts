@@ -50,7 +50,7 @@ const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.acc
 
 const samePassword = refusal(422, 'same_password', (texts) => texts.accounts.samePassword);
 
-/** Who asks, from which session and where. */
+/** The caller, with their session and origin. */
 export interface Asker extends Origin {
   readonly sessionId: string;
 }

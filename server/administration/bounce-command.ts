@@ -13,9 +13,8 @@ const noAddress: Said = {
 };
 
 /**
- * Accepts one email sent to a return path, piped in by a mail server. Every email is accepted, whatever it is: on a
- * failure the mail server would return it, and there is nobody to return it to. One that comes too early is to be
- * retried.
+ * Accepts one email sent to a return path, piped in by a mail server. Every email is accepted: on a failure the mail
+ * server would return it, and it has no sender to return it to. One that arrives too early is to be retried.
  */
 export async function bounceFromCommand(
   deps: CommandDeps,

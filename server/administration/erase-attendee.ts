@@ -19,7 +19,7 @@ export interface AttendeeMeant {
   readonly ticketId: string;
 }
 
-/** What is erased, and whether an account has the same address or number, which stays. */
+/** Erased data, and whether an account has the same address or number, which stays. */
 interface Erasure extends ErasedContact {
   readonly accountStays: boolean;
 }

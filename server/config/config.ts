@@ -173,7 +173,7 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
-/** What is wrong with the configuration, one sentence for each setting. */
+/** Configuration problems, one sentence for each setting. */
 export class BadConfig extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {

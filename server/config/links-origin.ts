@@ -11,7 +11,7 @@ export function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
-/** Who reaches a server, and where links lead that people follow from elsewhere, such as an email. */
+/** Returns whether others can reach the server, and the origin of links opened from elsewhere, such as in emails. */
 export function reachOf(given: Reach & { readonly port: number }) {
   const { publicUrl, host, port } = given;
   return {
@@ -26,7 +26,7 @@ interface Reached extends ReturnType<typeof reachOf> {
   readonly publicUrl: string | null;
 }
 
-/** What is said where links lead to this machine alone although others reach the server; null where they do not. */
+/** Returns a warning if links only work on this machine although others can reach the server; otherwise null. */
 export function linksWarning({ host, lan, publicUrl, reachable, linksOrigin }: Reached): string | null {
   if (!reachable || lan || publicUrl !== null || nameOfHost(host) !== 'localhost') return null;
   return `PUBLIC_URL is not set: links in emails lead to ${linksOrigin}. Set it to the address that people type.`;

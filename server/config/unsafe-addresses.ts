@@ -11,7 +11,7 @@ interface Addresses {
   readonly GOOGLE_TOKEN_URL: string;
 }
 
-/** What would be sent unencrypted, for each address that must use HTTPS. */
+/** The data that would be sent unencrypted, for each address that must use HTTPS. */
 const carried: Readonly<Record<keyof Addresses, string>> = {
   PUBLIC_URL:
     'people’s passwords would travel unencrypted, and their phones would give neither camera nor offline use',

@@ -6,7 +6,7 @@ import { requestIdNow } from './request-scope.ts';
 export interface AuditLine {
   /** In ms. */
   readonly at: number;
-  /** A user's id; `somebody` if nobody is signed in. */
+  /** A user's id; `somebody` if signed out. */
   readonly actor: string;
   readonly action: string;
   /** The event it is about, if any. */

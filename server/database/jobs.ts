@@ -5,7 +5,7 @@ export interface NewJob {
   readonly id: string;
   /** Which worker runs it. */
   readonly kind: string;
-  /** What it is about: while such a job of this kind is queued or running, another one is not queued. */
+  /** Subject of the job: while one of this kind and subject is queued or running, another is not queued. */
   readonly key: string;
   /** Earliest start. */
   readonly runAt: number;

@@ -71,7 +71,7 @@ export async function renewServerEpoch(queries: Queries, now: number, lead: Lead
   return epoch;
 }
 
-/** Records who detected it, the operator if nobody is named, and how far the database is behind. */
+/** Records who detected it (the operator by default), and how far the database is behind. */
 async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Lead | null): Promise<void> {
   const line = { at, actor: 'somebody', outcome: 'done' } as const;
   if (lead === null) return noteInAudit(queries, { ...line, action: 'server_restored', details: { epoch } });

@@ -10,8 +10,8 @@ export interface Migration {
 }
 
 /**
- * Returns whether a migration removes something. Such a migration has a line of its own naming its predecessor: `--
- * contract: 0155-name`. All others expand: servers of earlier builds keep running on the result, and start on it.
+ * Returns whether a migration removes something. Such a migration has a line naming its predecessor: `-- contract:
+ * 0155-name`. All others expand: servers of earlier builds keep running on the result, and start on it.
  * `build/lint/migration-steps.ts` checks what each kind may contain.
  */
 function contracts({ sql }: Pick<Migration, 'sql'>): boolean {

@@ -54,7 +54,7 @@ interface Desk {
   readonly now: number;
 }
 
-/** What was recorded; the revision is null if it had been recorded before. */
+/** The recorded scan; the revision is null if it had been recorded before. */
 interface Recorded<T> {
   readonly reply: T;
   readonly revision: number | null;
@@ -91,7 +91,7 @@ export function checkInFromDesk(
   });
 }
 
-/** Undoes a scan of a device or a desk, with a record of its own. */
+/** Undoes a scan of a device or a desk by adding a record. */
 export function undoFromDesk(
   deps: DeskScansDeps,
   address: Address,

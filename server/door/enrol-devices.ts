@@ -124,7 +124,8 @@ export async function enrolByCode(
   const invitedTo = await findEventOfInvite(database, codeHash);
   if (invitedTo === null) return badCode;
   return atEvent(database, invitedTo).transaction(async (queries) => {
-    // Whoever revokes locks it too: a phone that is kept away meanwhile comes in by no code that was good a moment before.
+    // Revoking locks this row too, so that a phone barred in the meantime can't enrol with a code that was valid
+    // before.
     await lockEvent(queries, invitedTo);
     const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
     const invite = await takeInvite(queries, codeHash, by, now());

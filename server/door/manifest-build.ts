@@ -181,7 +181,7 @@ function headerOf(
   };
 }
 
-/** Matches no gate id: an add-on whose gates do not exist yet cannot be redeemed anywhere, and admits nobody. */
+/** Matches no gate id: an add-on whose gates don't exist yet can't be redeemed anywhere and doesn't admit anybody. */
 const noGate = 'none';
 
 /**

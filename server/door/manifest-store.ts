@@ -18,7 +18,7 @@ export interface ManifestDeps {
 
 /**
  * Caches manifests by event and revision: built once for all callers of all servers, and available while a download
- * may continue, in memory and, for other servers, in the shared database. Building blocks nobody: it reads one
+ * may continue, in memory and, for other servers, in the shared database. Building blocks no other work: it reads one
  * snapshot.
  */
 export interface ManifestStore {
@@ -50,7 +50,7 @@ const isFresh = ({ builtAt, manifest }: Kept, now: number) =>
   Math.abs(now - builtAt) < freshMs + manifest.body.length / bytesPerMs;
 
 export function createManifestStore(deps: ManifestDeps): ManifestStore {
-  // The embedded database belongs to one server, so nobody else would read a build stored in it.
+  // The embedded database belongs to one server, so no other server would read a build stored in it.
   const shared = deps.database.kind === 'embedded' ? null : sharedBuilds(deps);
   let kept: readonly Kept[] = [];
   const underWay = new Map<string, Promise<Kept | null>>();
@@ -123,7 +123,7 @@ function sharedBuilds({ database, now }: ManifestDeps) {
     async at(eventId: string, epoch: string, revision: number): Promise<Kept | null> {
       return kept(eventId, epoch, await findBuild(database, { eventId, epoch, revision }));
     },
-    /** Returns a build just made by another server, or builds it if nobody is. */
+    /** Returns a build just made by another server, or builds it if no other server is doing so. */
     renewed(build: Build): Build {
       return async (eventId, epoch) => {
         const lease = { name: `manifest ${eventId}`, holder: self };

@@ -8,8 +8,8 @@ import { findDeviceAtGate, findGatesOf } from '#server/database/door/devices.ts'
 const notYourGate = refusal(403, 'not_your_gate', (texts) => texts.door.notYourGate);
 
 /**
- * Returns the gates whose devices somebody manages: null for all of them, for organizers; for a supervisor, the gates
- * of their own phones.
+ * Returns the gates whose devices a person manages: null (all of them) for organizers; for a supervisor, the gates of
+ * their own phones.
  *
  * @param now ms
  */

@@ -44,7 +44,7 @@ const noFirst = refusal(422, 'finding_not_possible', (texts) => texts.door.noFir
 
 /**
  * Resolves a conflict, once. The event's row is locked: of two concurrent decisions the first one counts, and the
- * other person is told who decided what. Repeating one's own decision gets the same reply.
+ * other person is told who decided what. A repeat of the same decision gets the same reply.
  */
 export async function resolveConflictOf(
   deps: ResolveDeps,

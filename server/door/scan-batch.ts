@@ -34,7 +34,7 @@ export interface Batch {
   readonly items: readonly ReadItem[];
 }
 
-/** What the database knows about a batch's scans and the tickets they refer to. */
+/** The database's facts about a batch's scans and the tickets they refer to. */
 export interface BatchFacts extends ClaimFacts {
   readonly event: DoorEvent;
   /** By scan id: the batch's own and those that it undoes. */

@@ -120,7 +120,7 @@ type Told = Extract<
   { readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away' }
 >;
 
-/** Queues an email to somebody, if they have an address, each time anew. */
+/** Queues an email to somebody who has an address; a repeat queues another one. */
 async function tell(deps: AllEventsDeps, queries: Queries, userId: string, email: Told): Promise<void> {
   const person: User | null = await findUser(queries, userId);
   const to = person?.publicUser.email ?? '';

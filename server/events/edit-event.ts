@@ -28,7 +28,7 @@ export interface Edit {
   readonly eventId: string;
   /** Id of the part of the event concerned. */
   readonly subject?: string;
-  /** `stopped`: nobody can reserve or buy meanwhile. */
+  /** `stopped`: reserving and buying are blocked meanwhile. */
   readonly selling?: 'goes on' | 'stopped';
 }
 

@@ -153,7 +153,7 @@ export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
   });
 }
 
-/** Unpublishes an event for which nobody has, or is about to buy, a ticket. */
+/** Unpublishes an event that has no tickets and none being bought. */
 export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
   const edit: Edit = { action: 'event_unpublished', eventId, selling: 'stopped' };
   return editing(deps, caller, edit, async (queries, before) => {

@@ -29,7 +29,7 @@ export function createPageViews(now: () => number): ViewsDeps {
   };
 }
 
-/** User agents of programs that open pages for nobody: search engines, link previews, tests. */
+/** User agents of automated clients: search engines, link previews, tests. */
 const robots = /bot\b|crawl|spider|slurp|preview|headless|lighthouse|monitor|python|curl|wget|fetch/i;
 
 interface PageView {

@@ -48,8 +48,8 @@ export function postponeEvent(
 }
 
 /**
- * Postpones a published event to a date yet to be announced: tickets stay valid, sales stop until then, doors admit
- * nobody, and ticket holders are notified. Idempotent.
+ * Postpones a published event to a date yet to be announced: tickets stay valid, sales stop until then, doors don't
+ * admit anybody, and ticket holders are notified. Idempotent.
  */
 export function openEventDate(
   deps: EditingDeps,

@@ -207,7 +207,10 @@ export async function acceptTeamInvite(
 const isToken = ({ secrets }: TeamInviteDeps, inviteId: string, token: string): boolean =>
   sameText(teamInviteToken(secrets.inviteKey, inviteId), token);
 
-/** Expired, its event is over, or its author could no longer create it: a disabled account adds nobody. */
+/**
+ * Returns whether an invitation has expired, its event is over, or its author could no longer create it: a disabled
+ * account can't add members.
+ */
 async function isOver(
   queries: Queries,
   { eventId, role, createdBy, expiresAt }: TeamInviteRow,

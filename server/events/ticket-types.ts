@@ -167,7 +167,7 @@ async function around(
   ticketTypeId: string,
 ) {
   const gates = await findGates(queries, [event.eventId]);
-  // What was ordered in a currency is paid, and refunded, in it.
+  // Orders are paid and refunded in the currency they were placed in, so it can't change after that.
   const binding = types.find((one) => one.priceAmount > 0 && (one.ticketTypeId !== ticketTypeId || one.used));
   return {
     event,

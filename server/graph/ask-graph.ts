@@ -60,7 +60,7 @@ export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: 
     };
   }
 
-  /** Maps an error to what the caller is told: never an exception's message. */
+  /** Maps an error to the caller's refusal: never an exception's message. */
   function refusalOf(error: GraphQLError): Refusal {
     const { originalError } = error;
     if (originalError instanceof RefusedField) return originalError.refusal;

@@ -78,7 +78,7 @@ const withCursor = ({ items, page, limit, total }: Numbered) => ({
 const runnerOf = ({ caller }: GraphContext) =>
   caller.kind === 'user' ? { userId: caller.role === 'ADMIN' ? null : caller.userId } : null;
 
-/** What an event's organizer sees of it, by whatever path the event was reached. */
+/** Fields of an event for its organizer, by whatever path the event was reached. */
 const desk: GraphFields = {
   figures: {
     type: object('EventFigures', eventFigures),

@@ -76,7 +76,7 @@ export function measureQuery(
   function ofField(node: FieldNode, type: GraphQLObjectType | null): QuerySize {
     const name = node.name.value;
     const aliases = node.alias === undefined || node.alias.value === name ? 0 : 1;
-    // Introspection is limited by a rule of its own.
+    // Introspection has a separate limit.
     if (name.startsWith('__'))
       return { depth: 1, aliases, cost: name === '__typename' ? 1 : 500, introspects: name !== '__typename' };
     const field = type?.getFields()[name];

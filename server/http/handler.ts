@@ -137,7 +137,7 @@ const unstorableText = new Set(['22021', '22P05']);
 const databaseAway =
   /^(closed|lost|busy|25006|25P0[23]|40001|40P01|55P03|57014|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
-/** Maps an exception to what the caller is told: never its message, which goes to the log under the same request id. */
+/** Maps an exception to the caller's refusal: never its message, which goes to the log under the same request id. */
 function explain(deps: HandlerDeps, error: unknown, requestId: string): Refusal {
   const code = deps.databaseCodeOf(error);
   if (code !== null && unstorableText.has(code)) {

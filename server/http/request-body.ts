@@ -17,7 +17,7 @@ export async function readBytes(
   try {
     return await readUpTo(request, limit);
   } catch {
-    // The caller or its connection is gone: not an error here, and there is nobody to reply to.
+    // The caller has disconnected, which is not an error here, and can't receive a reply.
     return brokenOff;
   }
 }
@@ -45,7 +45,7 @@ export async function readAway(request: Request, limit: number): Promise<void> {
       left -= part.value.length;
     }
   } catch {
-    // The caller is gone: there is nobody to reply to.
+    // The caller has disconnected and can't receive a reply.
   } finally {
     reader.releaseLock();
   }

@@ -27,7 +27,7 @@ export const pageLanguage = (request: Request, url: URL): Language =>
   readLanguage(url.searchParams.get('language')) ??
   pickLanguage(readLanguages(request.headers.get('accept-language')));
 
-/** Longer headers are truncated: nobody reads that many languages. */
+/** Longer headers are truncated: real ones don't list that many languages. */
 const mostCharacters = 500;
 
 /** Returns the BCP 47 tags of an `Accept-Language` in order of preference, without `*` and those with `q=0`. */

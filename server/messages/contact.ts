@@ -30,7 +30,7 @@ interface ContactMessage {
   readonly name: string;
   readonly email: string;
   readonly text: string;
-  /** Who is counted: an account; or a browser, and the address that it shares with others. */
+  /** The sender for the rate limit: an account; or a browser, and the address that it shares with others. */
   readonly sender: { readonly userId: string } | { readonly browser: string; readonly address: string };
 }
 
@@ -38,7 +38,7 @@ interface ContactMessage {
  * Sends a message to the site's administrators: queued for each of them before the reply, sent after it. A retry of
  * the same message is queued and counted only once.
  *
- * @returns a refusal if the sender has sent too many, or if there is nobody to read it
+ * @returns a refusal if the sender has sent too many, or if there are no recipients
  */
 export async function sendContact(
   deps: ContactDeps,

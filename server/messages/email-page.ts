@@ -66,7 +66,7 @@ function htmlOf(part: Part, language: Language): string {
   if ('link' in part && part.quiet === true)
     return `<p style="font-size:13px"><a href="${escape(part.link)}" style="color:inherit">${escape(part.label)}</a></p>`;
   if ('link' in part) {
-    // A surface of its own: what is read on it is read on light and on dark paper.
+    // Has its own background color, so that the text is readable in light and dark mode.
     const look =
       'color:#FFFFFF;display:inline-block;padding:12px 20px;border-radius:8px;font-weight:700;text-decoration:none';
     return `<p><a href="${escape(part.link)}" style="${usualTone}${look}">${escape(part.label)}</a></p>`;

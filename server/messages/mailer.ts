@@ -23,7 +23,7 @@ export interface MailerDeps {
   readonly publicOrigin: string;
   /** Null: messages stay in the outbox, where an administrator can read them. */
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
-  /** Return paths for undeliverable emails; null when nobody reads bounces. */
+  /** Return paths for undeliverable emails; null if bounces aren't processed. */
   readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
   /** Waits between attempts; real time by default. */
   readonly wait?: (ms: number) => Promise<unknown>;

@@ -26,7 +26,7 @@ export interface OrderEmail {
     /** Number of groups when it is sold in groups. */
     readonly quantity: number;
     readonly tickets: number;
-    /** Add-ons admit nobody. */
+    /** True for an add-on, which doesn't admit anybody. */
     readonly isAddOn: boolean;
     readonly price: string;
   }[];

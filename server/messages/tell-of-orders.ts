@@ -17,7 +17,7 @@ const tellWithinMs = 20 * 3_600_000;
 /** How long before a manual payment's deadline the buyer is reminded, ms; less than emails are kept. */
 const remindMs = 20 * 3_600_000;
 
-/** A free order ends as easily as it is made, so an unconfirmed address is told nothing of it within this time; ms. */
+/** A free order is as easily cancelled as placed, so an unconfirmed address isn't emailed about it for this long; ms. */
 export const freeWaitMs = 5 * 60_000;
 
 interface OrderEmailsDeps {
@@ -52,7 +52,7 @@ export function orderEmails({ database, mailer, post, now }: OrderEmailsDeps): O
 const overlapMs = 10 * 60_000;
 
 /**
- * Periodically looks for orders nobody was emailed about: at first all that were settled lately, then those since the
+ * Periodically looks for orders without an email: at first all that were settled lately, then those since the
  * previous run.
  */
 export function lookForUntold(

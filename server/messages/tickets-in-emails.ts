@@ -10,7 +10,7 @@ interface HowPrinted {
   readonly language: Language;
 }
 
-/** What emails need to know about tickets. */
+/** Ticket data used in emails. */
 export interface TicketsInEmails {
   /** Renders the valid tickets as one PDF; null when none is valid. */
   print(tickets: readonly TicketRow[], how: HowPrinted): Promise<Uint8Array | null>;

@@ -149,7 +149,7 @@ export function createLeadership({
   };
 }
 
-/** The server of an embedded database, which nobody else can open: it leads without a lease. */
+/** Leadership for the server of an embedded database, which no other server can open: it leads without a lease. */
 export function leadAlone(): Leadership {
   let work: UnderWay | null = null;
   return {

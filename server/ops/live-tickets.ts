@@ -6,7 +6,7 @@ import { addLiveTicket, takeLiveTicket } from '#server/database/limits/live-tick
 /** Lifetime of an unused ticket; ms. */
 const lifeMs = 30_000;
 
-/** Who may listen to what: one event's door, or the admin log. */
+/** The caller and the subject of a live connection: one event's door, or the admin log. */
 export type LiveGrant = { readonly caller: Caller } & (
   | { readonly eventId: string }
   | { readonly topic: 'admin:logs' }

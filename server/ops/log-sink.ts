@@ -106,7 +106,7 @@ export function standardOutputSink(lostLine: LogSinkDeps['lostLine']): LogSink {
     try {
       writeSync(1, sink.takeRest());
     } catch {
-      // Nobody is left to report it to.
+      // There is no way left to report it.
     }
   });
   return sink;

@@ -25,7 +25,7 @@ export function mergeNudges(tell: (eventId: string, revision: number) => void): 
   /** Drops what is still waiting. */
   stop(): void;
 } {
-  /** What waits for the end of an event's 50 ms; null: nothing so far. */
+  /** Nudges waiting for the end of an event's 50 ms; null if there are none so far. */
   const waiting = new Map<string, { newest: number | null; readonly timer: NodeJS.Timeout }>();
   const open = (eventId: string) => {
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { Repeated } from './interval-jobs.ts';
 import { createJobLane, type LaneDeps } from './job-lane.ts';
 
-/** Pauses after a failed sweep, ms; it is never abandoned, because nobody else would do its work. */
+/** Pauses after a failed sweep, in ms. It is never abandoned, because nothing else would do its work. */
 const pausesMs = [1_000, 5_000, 30_000];
 
 /**

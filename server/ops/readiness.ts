@@ -50,7 +50,7 @@ const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code =
 /**
  * Checks whether the server can do its work: by a write, because a database that only answers queries records no
  * scan, and by the master key, because a server that missed its change signs what no other trusts. Does one write at
- * a time, and nobody waits longer than `withinMs`.
+ * a time, and answers within `withinMs`.
  */
 export function createReadiness(deps: ReadinessDeps): Readiness {
   const { monotonic = () => performance.now(), withinMs = 2_000 } = deps;

@@ -8,7 +8,7 @@ export interface Taken {
   readonly currency: string;
 }
 
-/** What a provider's report means for a payment. */
+/** Consequence of a provider's report for a payment. */
 export type Judgement =
   | { readonly kind: 'nothing' }
   /** The amount is what we asked for: it pays the order, if the order can still be bought. */

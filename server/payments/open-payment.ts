@@ -46,7 +46,7 @@ export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise
     createdAt: now,
     expiresAt,
   };
-  // For manual payments there is nobody to ask before the deadline.
+  // Manual payments have no provider to query before the deadline.
   await addPayment(database, { ...row, askAt: order.byHand ? expiresAt : now + firstAskMs });
   const payment = await findOpenPayment(database, orderId);
   if (payment === null) return notPayable;

@@ -55,7 +55,7 @@ export interface RefundAsk {
   readonly currency: string;
   /** Idempotency key of this refund: repeated requests refund once. */
   readonly key: string;
-  /** A person's request after the provider had refused, told from those before; left out for the first. */
+  /** Identifies a person's retry after the provider refused; absent for the first request. */
   readonly retry?: string;
 }
 

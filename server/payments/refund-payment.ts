@@ -112,7 +112,7 @@ async function isBack(
   return answer === 'done';
 }
 
-/** What a request to give money back is known by: once a person had it asked for again, it is another one. */
+/** Idempotency key of a refund request. A person's retry gets a new key. */
 function keyOf({ retriedAt }: PaymentRow, key: string): Pick<RefundAsk, 'key' | 'retry'> {
   if (retriedAt === null) return { key };
   return { key: `${key}-retry-${retriedAt}`, retry: String(retriedAt) };
@@ -224,7 +224,7 @@ async function noteRefundIn(
   });
 }
 
-/** Whoever runs the event gave back what is due of a payment, another way. */
+/** Records that the organizer returned what is due of a payment by other means. */
 export function noteGivenBack(
   queries: Queries,
   payment: PaymentRow,

@@ -20,7 +20,7 @@ import { providerOf, withSession } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { SessionState } from './provider.ts';
 
-/** Who triggered the request: the buyer's id, the provider's name, or `server`. For the audit log. */
+/** Origin of the request: the buyer's id, the provider's name, or `server`. For the audit log. */
 export type AskedBy = string;
 
 /**
@@ -45,10 +45,10 @@ export async function settle(
 }
 
 /**
- * Closes a payment at the provider, so that nobody can pay it any more, and acts on how it ended: paid, if the buyer
+ * Closes a payment at the provider, so that it can't be paid any more, and acts on how it ended: paid, if the buyer
  * was faster.
  *
- * @throws ProviderError if the provider does not answer.
+ * @throws ProviderError if the provider does not answer
  */
 export async function endAndSettle(
   deps: PaymentDeps,
@@ -100,7 +100,7 @@ async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: Ask
     });
     const row = await lockPayment(queries, transactionId);
     if (row === null || isSettled(row.state)) {
-      // Only an unsettled payment may confirm: whoever settled this one decided otherwise.
+      // Only an unsettled payment may confirm an order; this one was already settled differently.
       if (!settled.already) throw new Error(`payment ${transactionId} was settled beside this`);
       return { settled, state: row?.state ?? payment.state };
     }

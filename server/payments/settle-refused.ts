@@ -5,9 +5,10 @@ import type { RefusalSettled } from '#server/sales/money/payments-port.ts';
 import { noteDue, noteGivenBack } from './refund-payment.ts';
 
 /**
- * What becomes of an order's refunds that the provider refused: asked for again, or given back another way by a person.
+ * Settles an order's refunds that the provider refused: requests them again, or records that a person returned the
+ * money by other means.
  *
- * @returns the payments that it was about
+ * @returns transaction ids of the payments concerned
  */
 export async function settleRefused(
   queries: Queries,

@@ -2,6 +2,6 @@
 export interface RawBody {
   readonly bytes: Uint8Array;
   readonly headers: Headers;
-  /** Returns whether the caller has disconnected, so that nobody receives the answer. */
+  /** Returns whether the caller has disconnected and can't receive the answer. */
   readonly isGone: () => boolean;
 }

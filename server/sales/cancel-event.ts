@@ -47,7 +47,7 @@ export async function cancelEvent(
     if ((await findCancellation(queries, eventId)) !== null) return null;
     const at = now();
     await setEventStatus(queries, eventId, 'cancelled', at);
-    // It is over then like any other: in lists, for devices, and for what is deleted after it.
+    // From now on the event counts as over: in lists, on devices and for data deletion.
     await closeOpenDate(queries, at);
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };

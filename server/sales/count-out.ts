@@ -4,7 +4,7 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 
 /**
  * Subtracts expired reservations from the reserved sums every second, so that readers only have to add up recent
- * expiries. Not a queue sweep: it is correct even if two servers run it at once, and it notifies nobody.
+ * expiries. Not a queue sweep: it is correct even if two servers run it at once, and it sends no notifications.
  */
 export function countingOut({
   database,

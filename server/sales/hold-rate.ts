@@ -16,7 +16,7 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
  */
 const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
-/** HMAC of a call's network: holds are counted by it, and nobody can read an address from it. */
+/** HMAC of a call's network: holds are counted by it, and it doesn't reveal the address. */
 export type AddressHmac = (context: RequestContext) => string;
 
 export function createAddressHmac(traceKey: Uint8Array): AddressHmac {

@@ -104,7 +104,7 @@ export async function placeHold(
   return addOnce(database, request, how, capacityEvent);
 }
 
-/** Reserves seats for an organizer without an expiry, whoever of the team asks; idempotent like `placeHold`. */
+/** Reserves seats for an organizer without an expiry, for any member of the team; idempotent like `placeHold`. */
 export function keepPlaces(
   { database, now }: OrdersDeps,
   eventId: string,

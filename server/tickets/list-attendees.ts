@@ -35,7 +35,7 @@ export async function listAttendees(
   },
 ): Promise<{ items: Attendee[]; next: string | null }> {
   const filter = readFilter(wish);
-  // Punctuation alone occurs in no name: it matches nobody, rather than everybody.
+  // The search is only punctuation, which no name contains: return no results instead of everybody.
   if (filter === null) return { items: [], next: null };
   const place = { after: after === undefined ? -1 : placeOf(after), limit };
   const rows = await findAttendees(queries, eventId, filter, place);

@@ -19,7 +19,7 @@ export interface BadgesDeps extends PrintDeps {
   readonly signers: Signers;
 }
 
-/** Whose badges: a filter and page of the attendee list. */
+/** The badges to print: a filter and page of the attendee list. */
 export interface BadgesWish extends AttendeesAsked {
   readonly eventId: string;
   readonly after?: string | undefined;

@@ -13,7 +13,7 @@ export type Renewal = 'renewed' | 'ended' | 'unavailable';
 /** The specification's timeout for calls with the API key; ms. They precede sign-in, on the slowest connection. */
 export const apiKeyTimeoutMs = 15_000;
 
-/** What a signed-in user's calls carry, and who the user is (credential id). */
+/** Headers of a signed-in user's calls, and the user's credential id. */
 export interface SpokenSession {
   readonly accessToken: string;
   readonly csrfToken: string | null;
@@ -23,7 +23,7 @@ export interface SpokenSession {
 export interface CallDeps extends ExchangeDeps {
   /** Sent on calls marked so in the contract; an identifier, not a secret. */
   readonly apiKey: string;
-  /** What the signed-in user's calls carry; null when nobody, or somebody other than the page's user, is signed in. */
+  /** Headers of the signed-in user's calls; null if signed out, or if somebody other than the page's user is signed in. */
   readonly session: () => SpokenSession | null;
   /**
    * Whether calls name the intended user, for the server to compare with the token. Only to the page's own origin:
@@ -46,13 +46,13 @@ type Field<Name extends string, S> = S extends Schema
 export type CallInput<P, Q, B> = Field<'params', P> & Field<'query', Q> & Field<'body', B>;
 
 interface CallOptions {
-  /** Makes this call as signed out, whoever is signed in. */
+  /** Makes this call as signed out, even with a session. */
   readonly skipAuth?: boolean;
   /** The session this call uses, instead of the one signed in when it is sent. */
   readonly as?: { readonly accessToken: string; readonly csrfToken: string | null };
   /**
-   * Credential id of the user the call belongs to; by default whoever is signed in when it is made. It is neither
-   * sent nor answered once another user is signed in, or nobody.
+   * Credential id of the user the call belongs to; by default the user signed in when it is made. It is neither sent
+   * nor answered once another user is signed in, or nobody.
    */
   readonly of?: number | null;
   /** Accepts only our own error format; any other error comes from something in between. */

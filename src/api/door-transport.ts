@@ -23,7 +23,7 @@ import type { SignedCall, SignedCallDeps } from './signed-call.ts';
 const doorOf = ({ eventId }: { readonly eventId: string }) => `door:${eventId}`;
 
 export interface DoorTransportDeps extends ExchangeDeps, LiveDeps, Omit<SignedCallDeps, 'exchange'> {
-  /** What this device reports about itself for the board; omitted when unknown. */
+  /** The device's state for the board; omitted when unknown. */
   readonly report?: () => {
     readonly unsent: number;
     readonly app: string;

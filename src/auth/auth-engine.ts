@@ -29,7 +29,7 @@ export interface AuthEngine {
   start(): void;
   stop(): void;
   status(): AuthStatus;
-  /** Returns the signed-in user; if nobody is, the user who has just signed up. */
+  /** Returns the signed-in user, or else the user who has just signed up. */
   user(): SignedInUser | null;
   /** Returns the signed-in user's credential id; null if nobody is signed in. */
   person(): number | null;
@@ -45,7 +45,7 @@ export interface AuthEngine {
   other(): SignedInUser | null;
   /** Continues this page as the other user, whom it then belongs to. */
   continueAsOther(): void;
-  /** Declines the other user: nobody is signed in on this page until somebody signs in here. */
+  /** Declines the other user: this page stays signed out until somebody signs in here. */
   declineOther(): void;
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
   /** Introduces a user who has just signed up: their name is known, but they are not signed in. */
@@ -53,9 +53,10 @@ export interface AuthEngine {
   /** Updates the signed-in user's own details. */
   amend(user: SignedInUser): void;
   /**
-   * Ends the session here at once; fails where the server could not be told yet, which is made up for. Unsent scans stay.
+   * Ends the session here at once; fails if the server couldn't be told yet, which is retried later. Unsent scans are
+   * kept.
    *
-   * @param why what the other tabs say
+   * @param why the reason given to other tabs
    */
   signOut(why?: 'signed_out' | 'deleted'): Promise<Result<void>>;
   /** Ends the session here without telling the server, for the `auth:logout` event. */
@@ -129,7 +130,7 @@ function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
     const signedIn = store.read();
     return signedIn !== null && signedIn.user.credentialId !== present.person();
   };
-  /** @param why what the other tabs are told */
+  /** @param why the reason given to other tabs */
   const end = (how: EndReason, why = how) => {
     opening.giveUp();
     if (!isOthers()) store.clear(why);

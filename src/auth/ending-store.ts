@@ -4,7 +4,7 @@ import type { StoredSession } from '#domain/people/session.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { storedSession } from './session-store.ts';
 
-/** What is needed to end a session of our own server; for another host, which requires it, the session itself. */
+/** The data needed to end a session of our own server; for another host, which requires it, the session itself. */
 export type StoredEnding = SessionEnding | StoredSession;
 
 const ending = v.object({ sessionId: v.string(), csrfToken: v.string() });

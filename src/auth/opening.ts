@@ -13,9 +13,9 @@ export interface OpeningDeps extends RefreshDeps {
   readonly onVisible: (listener: () => void) => Cancel;
 }
 
-/** What happens when the page opens, becomes visible again, or is back online. */
+/** Session handling when the page opens, becomes visible again, or is back online. */
 export interface Opening {
-  /** Restores the stored session, otherwise tries the refresh cookie if there may be one; otherwise nobody is signed in. */
+  /** Restores the stored session, otherwise tries the refresh cookie if there may be one; otherwise stays signed out. */
   start(): void;
   stop(): void;
   /** After a sign-out: the cookie is not tried again. */

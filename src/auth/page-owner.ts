@@ -3,8 +3,8 @@ import type { StoredValues } from '#platform/stored-values.ts';
 const ownerKey = 'gatehouse.page-person';
 
 /**
- * Credential id of the person this tab's page belongs to; null while it is nobody's. Stored as long as the tab, so
- * that it survives reloading and being discarded in the background.
+ * Credential id of the person this tab's page belongs to; null before the first sign-in. Stored as long as the tab,
+ * so that it survives reloading and being discarded in the background.
  */
 export interface PageOwner {
   read(): number | null;

@@ -8,7 +8,7 @@ export type AuthStatus = 'loading' | 'authenticated' | 'unauthenticated';
 /** Why a session ended; `elsewhere`: another tab ended it, and the store has the reason. */
 export type SessionEnd = EndReason | 'elsewhere';
 
-/** A change of the signed-in person, by credential ids; null is nobody. */
+/** A change of the signed-in person, by credential ids; null if signed out. */
 export interface PersonChange {
   readonly before: number | null;
   readonly now: number | null;
@@ -30,13 +30,13 @@ export interface Present {
   other(): SignedInUser | null;
   /** Shows the user who signed in here, or as whom the page continues: it then belongs to them. */
   show(signedIn: SignedIn | null): void;
-  /** Shows the user stored by another tab or the previous page if this page is theirs or nobody's; otherwise asks. */
+  /** Shows the user stored by another tab or the previous page if this page is theirs or has no owner; otherwise asks. */
   meet(signedIn: SignedIn): void;
-  /** Declines the other user: nobody is signed in on this page until somebody signs in here. */
+  /** Declines the other user: this page stays signed out until somebody signs in here. */
   declineOther(): void;
   /** Introduces a user who has an account now but is not signed in. */
   introduce(user: SignedInUser): void;
-  /** Ends the session and notifies all listeners, unless nobody was signed in. */
+  /** Ends the session and notifies all listeners, unless already signed out. */
   end(how: SessionEnd): void;
   subscribe(listener: () => void): Cancel;
   /**

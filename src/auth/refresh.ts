@@ -29,7 +29,7 @@ export type Cause = RefreshMoment['cause'];
 /** `idle`: nothing is due by the rules; ask again `at` (ms, wall clock). */
 export type Refreshed =
   | { readonly did: Renewal }
-  /** Nobody is signed in any more, but not because of this refresh. */
+  /** The session has ended, but not because of this refresh. */
   | { readonly did: 'gone' }
   /** The server refused, but the current token still works: a later 401 ends the session, this does not. */
   | { readonly did: 'refused' }

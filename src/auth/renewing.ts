@@ -11,7 +11,7 @@ const longestTimerMs = 24 * 3_600_000;
 
 export interface Renewing {
   refresh(cause: Cause): Promise<Renewal>;
-  /** Adopts the currently stored session, whoever wrote it; another person's is asked about first. */
+  /** Adopts the currently stored session, whichever page stored it; asks first if it is another person's. */
   adopt(): void;
   /** Adopts it as this page's own: its person signed in here, or continues as somebody else. */
   take(): void;

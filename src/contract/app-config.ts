@@ -27,7 +27,7 @@ export const look = v.object({
   ),
 });
 
-/** What the app cannot know at build time, because one build serves every host. */
+/** Configuration that is unknown at build time, because one build serves every host. */
 export const appConfig = endpoint({
   method: 'GET',
   path: '/api/config',

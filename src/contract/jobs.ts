@@ -15,7 +15,7 @@ export const listJobs = endpoint({
         id: v.string(),
         /** The kind of job. */
         kind: v.string(),
-        /** What the job is about. */
+        /** Subject of the job. */
         subject: v.string(),
         attempts: v.number(),
         problem: v.string(),

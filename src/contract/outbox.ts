@@ -8,7 +8,7 @@ export const messageStatuses = ['kept', 'waiting', 'sent', 'failed'] as const;
 
 const params = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
-/** Why a message failed; `detail` is a status that the other side gave, or of `other` what was noted. */
+/** Why a message failed. `detail` is the status returned by the other side, or the recorded text for `other`. */
 const messageProblem = v.object({
   code: wordOf(
     [

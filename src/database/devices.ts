@@ -6,7 +6,7 @@ import { dropDoorList } from './door-list/drop-door-list.ts';
 import { buildAnew } from './drop-checkpoint.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
 
-/** What a server grants a device (contract: `lease`). */
+/** The lease that a server grants a device (contract: `lease`). */
 interface LeaseFacts {
   readonly deviceId: string;
   readonly eventId: string;

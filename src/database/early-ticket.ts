@@ -47,7 +47,7 @@ function readRow(ticketId: string, name: string): Promise<TicketRow | null> {
     opening.onerror = () => reject(opening.error ?? new Error('The store did not open.'));
     opening.onsuccess = () => {
       const store = opening.result;
-      // Whoever upgrades or deletes the store must not wait for this reader.
+      // An upgrade or deletion of the store must not wait for this reader.
       store.onversionchange = () => store.close();
       if (!store.objectStoreNames.contains('tickets')) {
         store.close();

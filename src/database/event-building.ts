@@ -33,7 +33,7 @@ export interface BuiltView {
   readonly cursor: number;
   /** The manifest header before the feed was applied. */
   readonly before: ManifestHeader;
-  /** What the headers contained that has not been stored for other contexts yet. */
+  /** Data from the headers that has not been stored for other contexts yet. */
   readonly unkept: Unkept;
   /** Own scans up to this place are included. */
   readonly own: ChainPlace | undefined;

@@ -23,7 +23,7 @@ export async function keepHeader(database: Database, eventId: string, built: Bui
   );
 }
 
-/** Every write notifies whoever has the event open, so write only if something changed. */
+/** Every write notifies all pages that have the event open, so write only if something changed. */
 async function keepTrust(
   database: Database,
   enrolment: EnrolmentRow,

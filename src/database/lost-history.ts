@@ -9,7 +9,7 @@ export const settledAt = (row: ScanRow): number => row.receipt?.outcome?.receive
 
 /**
  * Prepares for a restored server: everything it may lack is sent again, and nothing it said before is trusted. Call
- * it in the transaction that stores the new history, so that nobody takes scans of the old one for delivered.
+ * it in the transaction that stores the new history, so that scans of the old one never count as delivered.
  *
  * @param now server time, ms; scans settled more than 7 days earlier are stored elsewhere
  */

@@ -51,7 +51,7 @@ export async function openEvent(
   if (built === undefined) return null;
   const held: Held = { now: built, told: null, meanwhile: null, open: true, changed: () => {} };
   const listeners = createListeners();
-  // Nothing waits for it: the view already has the header.
+  // Not awaited: the view already has the header.
   let working: Promise<void> = tellHeader(database, eventId, held).catch(() => {});
   let unplan: (() => void) | null = null;
   const moved = () => {

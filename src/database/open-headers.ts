@@ -19,7 +19,7 @@ export interface Unkept {
   readonly missedWith: readonly string[] | null;
 }
 
-/** What an event's headers have said so far. */
+/** The state of an event's headers so far. */
 interface Heard extends KeyTrust, Unkept {
   /** The last header that was opened. */
   readonly header: ManifestHeader;
@@ -45,7 +45,7 @@ export async function openHeaders(
   before: Heard,
   openHeader: OpenHeader,
 ): Promise<{ readonly opened: readonly OpenedChange[]; readonly heard: Heard }> {
-  // Usually there is none.
+  // Usually there are none.
   if (changes.every(isPlain)) return { opened: changes, heard: before };
   const opened: OpenedChange[] = [];
   let heard = before;

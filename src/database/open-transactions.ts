@@ -31,5 +31,5 @@ export function abortable(dexie: Dexie): () => void {
   };
 }
 
-/** What Dexie calls a core transaction is the browser's own. */
+/** Dexie's core transaction is the browser's native transaction. */
 const isBrowsers = (begun: DBCoreTransaction): begun is IDBTransaction => 'addEventListener' in begun;

@@ -136,7 +136,7 @@ function goingOf(database: Database, mark: Mark): Going {
 
 /** Numbers of unsent items, updated when this or another page or the worker changes them. */
 export interface Waiting {
-  /** Holds of this device, whoever made them. */
+  /** Number of holds on this device, for all users. */
   readonly holds: () => number;
   /** Orders of this person (credential id). */
   readonly orders: (ownerId: number) => number;

@@ -25,9 +25,9 @@ export interface EnrolmentRow {
    * not say.
    */
   readonly gateMove?: number | undefined;
-  /** An organizer moved this device to its gate, and nobody has seen that yet. */
+  /** An organizer moved this device to its gate, and the notice hasn't been seen yet. */
   readonly gateMoved?: true | undefined;
-  /** The server refused a gate chosen here, and nobody has seen that yet. */
+  /** The server refused a gate chosen here, and the notice hasn't been seen yet. */
   readonly gateRefused?: true | undefined;
   readonly role: 'steward' | 'supervisor';
   /** Identifies the life of this store; sequence numbers start at 1 in each epoch. */

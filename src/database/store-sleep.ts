@@ -19,10 +19,10 @@ export interface StoreSleep {
 const never: PageSleep = { onChange: () => () => {} };
 
 /**
- * Closes the connection while its page sleeps. A page left in the middle of its work would keep its transactions open
- * with nobody to end them, and in Safari all other pages of this origin would wait for them indefinitely. So all of
- * them are aborted: a scan being recorded is neither recorded nor answered; its caller finds the store lost, waits
- * for the page to wake, and then records it (`guarded`).
+ * Closes the connection while its page sleeps. A page left in the middle of its work would keep its transactions
+ * open, and in Safari all other pages of this origin would wait for them indefinitely. So all of them are aborted: a
+ * scan being recorded is neither recorded nor answered; its caller finds the store lost, waits for the page to wake,
+ * and then records it (`guarded`).
  *
  * @param wake reopens the connection
  */

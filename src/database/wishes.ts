@@ -33,8 +33,8 @@ export interface StoredWishes {
   /** Deletes this person's requests. */
   forgetOf(ownerId: number): Promise<void>;
   /**
-   * Clears the mark if no request of anybody is left. First deletes those that anybody but `person` made before
-   * `oldest` (ms), because nobody has come back for them.
+   * Clears the mark if no requests are left. First deletes other users' requests (not those of `person`) made before
+   * `oldest` (ms), because their users have not come back for them.
    */
   tidy(person: number | null, oldest: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { FirstTexts } from './first-texts.ts';
 import type { Language } from './language.ts';
 
-/** The rooms that are fetched as code of their own, with the screens that need them. */
+/** The rooms that are loaded on demand, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
   readonly allEvents: (typeof import('./en/all-events.ts'))['allEvents'];
@@ -33,15 +33,15 @@ interface LaterTexts {
   readonly wishes: (typeof import('./en/wishes.ts'))['wishes'];
 }
 
-/** Every text of the app, room by room. English says which texts there are. */
+/** All texts of the app, by room. English defines which texts exist. */
 export type Catalogue = FirstTexts & LaterTexts;
 export type Room = keyof Catalogue;
 export type LaterRoom = keyof LaterTexts;
 
-/** How each room of a language is fetched. */
+/** Loads each room of a language. */
 export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 
-/** English, which every page can speak. */
+/** English, which every page includes. */
 export const rooms: Rooms = {
   account: async () => (await import('./en/account.ts')).account,
   allEvents: async () => (await import('./en/all-events.ts')).allEvents,
@@ -73,18 +73,18 @@ export const rooms: Rooms = {
   wishes: async () => (await import('./en/wishes.ts')).wishes,
 };
 
-/** What a page needs to be read in a language: the rooms of the first load, and how the others are fetched. */
+/** The texts that a page needs in one language: the rooms of the first load, and loaders for the others. */
 export interface Spoken {
   readonly first: FirstTexts;
   readonly rooms: Rooms;
 }
 
-/** The other languages, each fetched as code of its own: nobody loads what they do not read. */
+/** The other languages, each in a separate chunk, so that only the language in use is loaded. */
 const otherLanguages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Spoken>>> = {
   fr: async () => (await import('./fr/spoken.ts')).spoken,
   ar: async () => (await import('./ar/spoken.ts')).spoken,
 };
 
-/** Fetches a language; null for English, of which there is nothing to fetch. */
+/** Loads a language; null for English, which is always loaded. */
 export const speak = (language: Language): Promise<Spoken> | null =>
   language === 'en' ? null : otherLanguages[language]();

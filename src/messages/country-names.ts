@@ -1,8 +1,8 @@
 /**
- * What a language calls a country; the letters themselves where it has no name for them.
+ * Returns a function that names countries in a language, or returns the code if the language has no name for it.
  *
  * @param language a BCP 47 tag
- * @returns takes ISO 3166 letters
+ * @returns takes an ISO 3166 code
  */
 export function countryNames(language: string): (letters: string) => string {
   const names = new Intl.DisplayNames(language, { type: 'region' });

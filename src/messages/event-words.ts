@@ -3,7 +3,7 @@ import { formatsIn } from './formats-in.ts';
 import type { Language } from './language.ts';
 import { written } from './written.ts';
 
-/** ISO times, and the zone of the place where they count. */
+/** ISO times and the event's time zone. */
 interface Times {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -17,7 +17,7 @@ interface Place {
   readonly city: string;
 }
 
-/** When an event is, in words, by the clocks where it takes place. One whose date is open has no hours, and no doors. */
+/** Formats an event's day and hours in its time zone. If the date is open, there are no hours and no doors time. */
 export function whenOf(
   { startsAt, endsAt, doorsOpenAt, timeZone }: Times,
   language: Language,
@@ -40,17 +40,17 @@ export function whenOf(
   };
 }
 
-/** The day of an event and its hours, in one line. */
+/** Returns an event's day and hours in one line. */
 export const whenText = ({ day, hours }: Pick<ReturnType<typeof whenOf>, 'day' | 'hours'>): string =>
   hours === '' ? day : `${day}, ${hours}`;
 
-/** `Saturday 21 November 2026, 20:00 (GMT)`; an ISO time. */
+/** Formats an ISO time: `Saturday 21 November 2026, 20:00 (GMT)`. */
 export function momentIn(timeZone: string, at: string, language: Language): string {
   const formats = formatsIn[language];
   return `${formats.longDay(at, timeZone)}, ${formats.clockTime(at, timeZone)} (${formats.zoneName(at, timeZone)})`;
 }
 
-/** Where an event is, a line each; nothing for one without a place. */
+/** Returns an event's place as lines; empty if it has none. */
 export function placeOf(venue: Place | null): readonly string[] {
   if (venue === null) return [];
   return [venue.name, venue.address, venue.city].filter((line) => line !== '');

@@ -1,11 +1,11 @@
 import { failures } from './en/failures.ts';
 import { shell } from './en/shell.ts';
 
-/** The rooms that are in the first load: what the frame and the engines say at once, also where nothing can be fetched. */
+/** The rooms in the first load: texts of the shell and the engines, needed even if nothing else can be loaded. */
 export interface FirstTexts {
   readonly shell: typeof shell;
   readonly failures: typeof failures;
 }
 
-/** In English, which every page has: what says that all else failed is always here. */
+/** The English texts, which every page includes, so that the last-resort messages are always available. */
 export const firstTexts: FirstTexts = { shell, failures };

@@ -4,7 +4,7 @@ import { formatWords as french } from './fr/format-words.ts';
 import { createFormats, type FormatWords, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
 
-/** Made when a language is first written: a page writes one of them. */
+/** Creates a language's formats on first use, because a page needs only one of them. */
 function formatsOf(language: string, words: FormatWords): () => Formats {
   let made: Formats | null = null;
   return () => (made ??= createFormats(language, words));
@@ -16,7 +16,7 @@ const made = {
   ar: formatsOf('ar', arabic),
 };
 
-/** How each language writes times, numbers and money. English as most of the world reads it: the day before the month. */
+/** Formats of each language for times, numbers and money. English uses day before month, as most of the world does. */
 export const formatsIn: Readonly<Record<Language, Formats>> = {
   get en() {
     return made.en();

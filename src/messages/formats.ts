@@ -5,18 +5,18 @@ import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { withLatinDigits } from './latin-digits.ts';
 import { whenAsked } from './when-asked.ts';
 
-/** The IANA zone of whoever reads, as their system is set. */
+/** Returns the IANA zone of the reader's system. */
 export const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** An ISO time, or ms since 1970. */
 type Instant = string | number;
 
-/** The words that times and numbers are written with; each number comes as it is to be read. */
+/** The words used to format times and numbers; numbers are passed in already formatted. */
 export interface FormatWords {
   readonly free: string;
-  /** In place of the date of an event that has none yet. */
+  /** Replaces an event's date while it is open. */
   readonly dateOpen: string;
-  /** Puts right how a date is written, where the browser's own way is wrong in the language. */
+  /** Corrects a date where the browser's format is wrong for the language. */
   readonly writtenDate?: (date: string) => string;
   readonly justNow: string;
   readonly yesterday: string;
@@ -24,40 +24,40 @@ export interface FormatWords {
   readonly minutesAgo: (count: string) => string;
   readonly hoursAgo: (count: string) => string;
   readonly daysAgo: (count: string) => string;
-  /** How far a clock is behind the true time, or ahead of it. */
+  /** Says how far a clock is behind the true time; `fast` how far ahead. */
   readonly slow: (distance: string) => string;
   readonly fast: (distance: string) => string;
   readonly seconds: (count: string) => string;
   readonly minutes: (count: string) => string;
   readonly hours: (count: string) => string;
   readonly days: (count: string) => string;
-  /** Between the parts of a list, with the space behind it. */
+  /** Separates list items, including the trailing space. */
   readonly comma: string;
-  /** A sum and the code of its currency, with a space between them that does not break. */
+  /** Joins an amount and its currency code with a non-breaking space. */
   readonly money: (sum: string, currency: string) => string;
-  /** Said behind a time where the reader's own clock shows another. */
+  /** Appended to a time that differs on the reader's own clock. */
   readonly zoneNote: (place: string) => string;
 }
 
 /**
- * How times, numbers and money are written in one language. A zone is an IANA name: a time is written by the clocks
- * there, or by UTC's where nobody knows the zone; without one, by the clock of whoever reads. A date that is yet to be
- * named is said to be so, and has no time of day.
+ * Formats times, numbers and money in one language. A zone is an IANA name: a time is shown in that zone, in UTC if
+ * the zone is unknown, or in the reader's zone if it is omitted. An open date is shown as such and has no time of
+ * day.
  */
 export interface Formats {
-  /** "Main gate, River gate": parts of one line, each of its own. */
+  /** Joins separate items in one line: "Main gate, River gate". */
   readonly listed: (parts: readonly string[]) => string;
   /** "12,431" */
   readonly count: (value: number) => string;
-  /** "2.4": to a tenth, which is always said. */
+  /** "2.4": always one decimal. */
   readonly tenths: (value: number) => string;
-  /** "12.4%", of a share from 0 to 1 */
+  /** "12.4%", for a share from 0 to 1. */
   readonly percent: (share: number) => string;
-  /** "2.25%", of hundredths of a per cent: a rate is written as exactly as it is asked. */
+  /** "2.25%", for hundredths of a per cent, without rounding. */
   readonly rate: (basisPoints: number) => string;
-  /** "5 MB", "1.4 MB", "0.5 kB": by thousands, as systems show it. */
+  /** "5 MB", "1.4 MB", "0.5 kB": units of 1000, as systems show it. */
   readonly fileSize: (bytes: number) => string;
-  /** "GMD 250", or "Free" */
+  /** "GMD 250", or "Free". */
   readonly price: (money: Amount) => string;
   readonly money: (money: Amount) => string;
   /** "19:42" */
@@ -74,25 +74,25 @@ export interface Formats {
   readonly dayAndClock: (at: Instant, zone: string) => string;
   /** "Saturday 21 November 2026, 19:42" */
   readonly longDayAndClock: (at: Instant, zone: string) => string;
-  /** "19:42", or "Sat 21 Nov, 19:42" where it is another day there now; `now` in ms. */
+  /** "19:42", or "Sat 21 Nov, 19:42" if the day there is not today; `now` in ms. */
   readonly timeThere: (at: number, now: number, zone: string) => string;
-  /** "GMT", "CET": what people there call their time. */
+  /** "GMT", "CET": the zone's usual name. */
   readonly zoneName: (at: Instant, zone: string) => string;
-  /** " (Banjul time)" where the reader's clock shows another time there, else nothing. */
+  /** " (Banjul time)" if the reader's clock differs from the time there, else empty. */
   readonly zoneNote: (at: Instant, zone: string) => string;
-  /** The same whoever reads it: for a page that is drawn for everybody. */
+  /** Independent of the reader's zone: for pages rendered for everybody. */
   readonly zoneNoteForAll: (at: Instant, zone: string) => string;
-  /** "3 min ago", "just now", "2 days ago": for an instant and the present, both ms. */
+  /** "3 min ago", "just now", "2 days ago": both arguments in ms. */
   readonly ago: (at: number, now: number) => string;
-  /** "3 minutes ago", "in 2 hours", "just now": for an instant and the present, both ms. */
+  /** "3 minutes ago", "in 2 hours", "just now": both arguments in ms. */
   readonly timeApart: (at: number, now: number) => string;
-  /** "3 minutes", "2 hours": how far apart two instants are, ms. */
+  /** "3 minutes", "2 hours": the distance between two instants in ms. */
   readonly timeBetween: (one: number, other: number) => string;
-  /** "9:59", "1:02:03": what is left of a time, or has passed of it, in whole seconds. */
+  /** "9:59", "1:02:03": remaining or elapsed time in whole seconds. */
   readonly timer: (seconds: number) => string;
-  /** "2.4 s", "3 min": how far a clock is off, ms, where tenths of a second count. */
+  /** "2.4 s", "3 min": a clock's offset in ms, to a tenth of a second. */
   readonly offset: (ms: number) => string;
-  /** "40 s slow", "12 h fast": how wrong a clock is, by the true time minus its own, ms. */
+  /** "40 s slow", "12 h fast": a clock's error, given the true time minus its own in ms. */
   readonly clockError: (offsetMs: number) => string;
 }
 
@@ -109,9 +109,9 @@ const styles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * Formatters are dear to make (tens of microseconds) and few: one for each style and zone met.
+ * Caches formatters by style and zone: they are expensive to create (tens of microseconds) and few.
  *
- * @param locale a BCP 47 tag that also names a country, whose order of day and month is used
+ * @param locale a BCP 47 tag with a country, whose order of day and month is used
  */
 function dateFormats(locale: Intl.Locale) {
   const made = new Map<string, Intl.DateTimeFormat>();
@@ -126,7 +126,7 @@ function dateFormats(locale: Intl.Locale) {
   };
 }
 
-/** @param language as for dates; numbers are written by its rules too */
+/** @param language as for dates; also determines how numbers are formatted */
 export function createFormats(language: string, words: FormatWords): Formats {
   const locale = withLatinDigits(language);
   const money = (sum: Amount) => words.money(writeSum(sum, locale), sum.currency);
@@ -156,7 +156,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
   return {
     listed,
     count: (value) => numbers().format(value),
-    // To a tenth of a per cent.
+    // Rounded to a tenth of a per cent.
     percent: (share) => percents().format(Math.round(share * 1000) / 1000),
     tenths,
     ...measures(locale),
@@ -197,7 +197,7 @@ const tenthsIn = (locale: Intl.Locale): Formats['tenths'] => {
 
 const sizeUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Numbers that measure something. */
+/** Formats of measured values. */
 function measures(locale: Intl.Locale): Pick<Formats, 'rate' | 'fileSize'> {
   const rates = whenAsked(
     () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
@@ -207,7 +207,7 @@ function measures(locale: Intl.Locale): Pick<Formats, 'rate' | 'fileSize'> {
     fileSize(bytes) {
       const thousands = bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3) - 1;
       const power = Math.min(sizeUnits.length - 1, thousands);
-      // What is not empty is not nothing.
+      // A non-empty size is never shown as 0.
       const size = Math.max(bytes / 1000 ** (power + 1), bytes === 0 ? 0 : 0.1);
       return new Intl.NumberFormat(locale, {
         style: 'unit',
@@ -226,7 +226,7 @@ function timer(seconds: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes % 60)}:${rest}`;
 }
 
-/** Distances in time in full words, in whole units that have passed. */
+/** Formats time distances in full words and completed whole units. */
 function distances(locale: Intl.Locale, words: FormatWords): Pick<Formats, 'timeApart' | 'timeBetween'> {
   const relative = whenAsked(() => new Intl.RelativeTimeFormat(locale));
   return {

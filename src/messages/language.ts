@@ -1,36 +1,36 @@
-/** The languages that texts exist in (BCP 47). */
+/** The available languages (BCP 47). */
 export const languages = ['en', 'fr', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language as those call it who read it. */
+/** Each language's name in that language. */
 export const namesOf: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
-/** Where a device keeps the language that was chosen on it. */
+/** Storage key of the language chosen on a device. */
 export const languageKey = 'gatehouse.language';
 
-/** The word for word check of a language that somebody chose or sent; null where texts exist in no such language. */
+/** Parses a chosen or received language; null if it isn't available. */
 export const readLanguage = (value: string | null): Language | null =>
   languages.find((language) => language === value) ?? null;
 
-/** Which way a language runs, as `dir` has it. */
+/** Returns a language's text direction, for the `dir` attribute. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** The language of what is written for nobody in particular: search results, previews of links. */
+/** Language of texts without a known reader: search results and link previews. */
 export const siteLanguage: Language = 'en';
 
 /**
- * The language to speak to somebody: the first of those they read that texts exist in, by its base language, else English.
+ * Returns the first available language that the reader understands, by base language; English if there is none.
  *
- * @param read BCP 47 tags, the preferred first
+ * @param read BCP 47 tags in order of preference
  */
 export function pickLanguage(read: readonly string[]): Language {
   return firstKnown(read, languages) ?? 'en';
 }
 
 /**
- * The first language that somebody reads among those known, by its base language; undefined where they read none of them.
+ * Returns the first known language that the reader understands, by base language; undefined if there is none.
  *
- * @param read BCP 47 tags, the preferred first
+ * @param read BCP 47 tags in order of preference
  * @param known base languages
  */
 export function firstKnown<L extends string>(read: readonly string[], known: readonly L[]): L | undefined {

@@ -1,6 +1,6 @@
 /**
- * A locale that writes numbers in the digits 0 to 9: codes, clocks and sums stand beside them in every language, and
- * are typed as they are read. Which digits `ar` has by itself changes from one release of CLDR to the next.
+ * Returns a locale that uses the digits 0 to 9. Codes, clocks and amounts are shown next to numbers in every
+ * language, and are typed as displayed. The default digits of `ar` change between CLDR releases.
  *
  * @param language a BCP 47 tag
  */

@@ -1,4 +1,4 @@
-/** Names as a sentence lists them: "River gate or Main gate". */
+/** Lists names as alternatives: "River gate or Main gate". */
 export type Either = (names: Iterable<string>) => string;
 
 /** @param language a BCP 47 tag */
@@ -7,7 +7,11 @@ export function eitherOf(language: string): Either {
   return (names) => list.format(names);
 }
 
-/** All of several names: "River gate and Main gate". @param language a BCP 47 tag */
+/**
+ * Returns a function that joins all names: "River gate and Main gate".
+ *
+ * @param language a BCP 47 tag
+ */
 export function allOf(language: string): Either {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return (names) => list.format(names);

@@ -1,14 +1,17 @@
 import { withLatinDigits } from './latin-digits.ts';
 
-/** The forms of a text by number, as CLDR names them; English needs `one` and `other`. */
+/** Plural forms of a text, by CLDR category; English needs `one` and `other`. */
 type PluralForms = { readonly other: string } & {
   readonly [category in Intl.LDMLPluralRule]?: string;
 };
 
-/** Chooses among the forms of a text by a number, by the rules of one language; `#` in a form stands for the number. */
+/** Selects the plural form for a number by the rules of one language; `#` in a form is replaced by the number. */
 export type Plural = (count: number, forms: PluralForms) => string;
 
-/** By language. To make them takes milliseconds, and each room of texts asks for them whether or not it counts anything. */
+/**
+ * Plural rules by language, created on first use: that takes milliseconds, and every room of texts requests them
+ * whether or not it uses plurals.
+ */
 const made = new Map<string, ReturnType<typeof rulesFor>>();
 
 const rulesFor = (language: string) => ({

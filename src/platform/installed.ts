@@ -1,4 +1,4 @@
-/** What distinguishes an installed app on iOS from a tab. */
+/** Properties that distinguish an installed app on iOS from a tab. */
 export interface WindowTraits {
   readonly userAgent: string;
   readonly touchPoints: number;

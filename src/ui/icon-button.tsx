@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
   readonly icon: LucideIcon;
-  /** What it does, and to what; the only text it has. */
+  /** Accessible label: the action and its object. The button has no other text. */
   readonly label: string;
 }
 

@@ -133,7 +133,7 @@ describe.each(spellings)('a host that speaks $name', (spelling) => {
   });
 });
 
-it('treats JSON without tokens as a captive portal and signs nobody in', async () => {
+it('treats JSON without tokens as a captive portal and does not sign in', async () => {
   const [spelling] = spellings;
   if (spelling === undefined) throw new Error('There is no spelling.');
   const { auth, signIn } = await appAt({ ...spelling, login: () => ({ status: 'ok', user: { id: 1 } }) });

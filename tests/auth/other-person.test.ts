@@ -54,7 +54,7 @@ describe('a change of user', () => {
     expect(other.store.ended()).toBe('signed_out');
   });
 
-  it('keeps the reason with the removed session through later changes, until somebody signs in', async () => {
+  it('keeps the reason with the removed session through later changes, until a user signs in', async () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab(), browser.openTab()];
     await one.auth.signIn(password);
@@ -134,7 +134,7 @@ describe('a page that slept while another user signed in in another tab', () => 
 });
 
 describe('a response that arrives after its user has left', () => {
-  it('signs nobody in again', async () => {
+  it('does not sign anyone in again', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     await tab.auth.signIn(password);

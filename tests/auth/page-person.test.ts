@@ -62,7 +62,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(changes).toEqual([]);
   });
 
-  it('asks again after a reload, and shows nobody until then', async () => {
+  it('asks again after a reload, and shows no user until then', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.stop();
@@ -86,7 +86,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(shown(again)).toEqual({ status: 'loading', person: null, other: 8, speaksAs: null });
   });
 
-  it('is nobody’s after choosing another account, until somebody signs in on it', async () => {
+  it('has no user after choosing another account, until someone signs in on it', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     const changes: unknown[] = [];
@@ -105,7 +105,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: 7, speaksAs: null });
   });
 
-  it('gives its user’s data to nobody else who signs in on it', async () => {
+  it('hides its user\'s data from others who sign in on it', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.declineOther();
@@ -115,7 +115,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('gives it to nobody else even after the new user has signed out', async () => {
+  it('hides it from others even after the new user has signed out', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.declineOther();
@@ -126,7 +126,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('gives it to nobody else after a reload and the new user’s sign-out', async () => {
+  it('hides it from others after a reload and the new user\'s sign-out', async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.stop();
@@ -150,7 +150,7 @@ describe('a page whose user was replaced in another tab', () => {
 });
 
 describe('a page without a user', () => {
-  it('adopts whoever signs in in another tab, without asking', async () => {
+  it('adopts the user who signs in in another tab, without asking', async () => {
     const browser = openBrowser();
     const [first, second] = [browser.openTab(), browser.openTab()];
     await signInAs(browser, second, omar);

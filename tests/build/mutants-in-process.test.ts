@@ -66,7 +66,7 @@ describe('a test declared in process', () => {
     ]);
   });
 
-  // In a process of its own: where vitest runs, its own ways to wait would do.
+  // Runs in a separate process: under vitest its own waiting functions would be used.
   test.each([
     ['vi.waitFor', 'await vi.waitFor(() => expect(++asked).toBe(3))'],
     ['expect.poll', 'await expect.poll(() => ++asked).toBe(3)'],

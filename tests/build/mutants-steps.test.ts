@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countSteps, stepsOf } from '../../build/mutants/in-process/steps.ts';
 import type { Shared } from '../../build/mutants/in-process/stryker.ts';
 
-/** What a mutated source does wherever it passes one of its mutants. */
+/** What mutated source does whenever it reaches one of its mutants. */
 const pass = (coverage: object) => void Reflect.get(coverage, 'static');
 
 describe('step counts in mutated sources', () => {

@@ -100,7 +100,7 @@ describe('the mutant areas', () => {
     expect(area.tests.length).toBeGreaterThan(0);
   });
 
-  // Of a list in braces, one name that has gone would be passed over without a word.
+  // A brace list would hide a missing file, so each name is checked separately.
   test.each(there.map((area) => [area.name, area] as const))(
     '%s: each of its globs finds a file',
     (_, { sources, tests }) => {

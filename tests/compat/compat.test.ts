@@ -74,7 +74,7 @@ describe.each(frozenContracts)('compatibility with the build of $commit', ({ end
     return now === undefined ? [] : [[name, old, now]];
   });
 
-  test('keeps every call for everybody who could make it', () => {
+  test('keeps every call accessible to everyone who could make it', () => {
     expect(endpoints.size).toBeGreaterThan(80);
     for (const [name, { access }] of endpoints) {
       const now = present.get(name)?.access ?? '';

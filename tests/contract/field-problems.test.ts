@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { written } from '#messages/written.ts';
 import { endpointsOfContract } from '../server-http/contract-endpoints.ts';
 
-/** Messages that only developers can see: shapes of signed bodies, which nobody types. */
+/** Messages that only developers can see: shapes of signed bodies, which aren't typed by hand. */
 const forPrograms = /^must |^is not /;
 
 /** Returns every message of a schema, at any depth. */

@@ -47,7 +47,7 @@ const replies = Object.values(modules).flatMap((module) =>
 );
 const words = replies.flatMap(([name, reply]) => wordsIn(reply, name));
 
-/** What an unknown value is read as, by the last part of its path. */
+/** The expected value for an unknown one, by the last part of its path. */
 const expected: readonly [pattern: RegExp, reading: string][] = [
   // Specific paths first: patterns are tried in this order.
   [/\.missing$/, 'unknown'],

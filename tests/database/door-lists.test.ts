@@ -43,7 +43,7 @@ const rows = async ({ database }: { database: Database }) => [
 ];
 
 describe('the names on a supervisor’s device', () => {
-  it('are complete when every page is stored, and report what is missing until then', async () => {
+  it('are complete when every page is stored, and report missing pages until then', async () => {
     const { lists } = await device();
     expect(await lists.list(eventId)).toBeNull();
     await lists.keepContents(eventId, contents('a', 'b'));

@@ -23,7 +23,7 @@ it('creates no store if there is none, so that the app creates it with its own s
   expect((await indexedDB.databases()).map((one) => one.name)).not.toContain('no-such-store');
 });
 
-it('reads nothing if the page names no ticket, and drops what was read for a user who left', async () => {
+it('reads nothing if the page names no ticket, and drops the ticket of a user who left', async () => {
   const { database, name } = await freshDatabase();
   await keepTickets(database, 7, [{ ticketId: 'a', startsAt: '2026-12-01' }], 5);
   expect(readEarly(null, name).row('a')).toBeNull();

@@ -53,7 +53,7 @@ describe('holds on this device', () => {
     expect(await holds.ofEvent('e1')).toMatchObject([{ state: 'held', heldUntil: 9 }]);
   });
 
-  it('are removed once seen, but never before the server has been told', async () => {
+  it('are removed once seen, but never before the server knows', async () => {
     const holds = createStoredHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'refused' })]);
     await holds.dismiss('h1');
@@ -96,7 +96,7 @@ describe('an unanswered order', () => {
     expect(await orders.unanswered('e1', 7)).toBeNull();
   });
 
-  it('is never deleted before its user was told the result', async () => {
+  it('is never deleted before its user has seen the result', async () => {
     const orders = createStoredOrders(await fresh());
     const day = 24 * 3_600_000;
     const end = (name: string) => {

@@ -65,7 +65,7 @@ it('reads and stores no more for a scan in the last hour of a night than in the 
       const taken = { ruling: 'first', conflictId: null, first: null, revision, receivedAt: 5_000 } as const;
       await store.keepReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
       await tallies.look();
-      // What the screen shows after each scan.
+      // The query that the screen runs after each scan.
       await lastScans(database, eventId, 10);
       await newestConflicts(database, eventId, 'open');
     }

@@ -119,7 +119,7 @@ describe('a stored manifest', () => {
 });
 
 describe('an open event', () => {
-  it('follows the feed, whoever fetches it', async () => {
+  it('follows the feed as its pages are stored', async () => {
     const { database, store } = await device();
     await install(store, await sampleManifest());
     const event = await openReady(database);

@@ -180,7 +180,7 @@ describe('a revoked device', () => {
     expect(await store.unsentCount()).toBe(0);
   });
 
-  it('starts clean when enrolled again, keeping what was sealed', async () => {
+  it('starts clean when enrolled again, but keeps sealed scans', async () => {
     const { store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
     const again = await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));

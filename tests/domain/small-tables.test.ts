@@ -52,7 +52,7 @@ describe('a reference page', () => {
 });
 
 describe('sums of money', () => {
-  test('are grouped by currency, counting only what was ordered', () => {
+  test('are grouped by currency, counting only orders', () => {
     const line = (quantity: number, amount: number, currency: string) => ({
       quantity,
       price: { amount, currency },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ours = join(import.meta.dirname, '../..');
-/** What a server needs to run; the app that it serves is not used here. */
+/** The files a server needs to run; the app that it serves is not used here. */
 const parts = ['server', 'src/domain', 'src/contract', 'src/messages', 'package.json'];
 
 /** Returns why a saved build is not available here, or null if it is. */

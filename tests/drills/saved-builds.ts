@@ -7,7 +7,7 @@ interface SavedBuild {
   readonly commit: string;
   /** The highest number among its migrations. */
   readonly newest: number;
-  /** What it cannot do on tables of a newer version; each entry's comment explains why. */
+  /** Its limitation on tables of a newer version; each entry's comment explains why. */
   readonly cannot: 'start' | null;
 }
 

@@ -118,7 +118,7 @@ describe.skipIf(!postgresAvailable())('three servers on one PostgreSQL behind a 
     );
   });
 
-  test('report everywhere what was done at any of them, live on any socket', async () => {
+  test('report changes made at any of them, live on any socket', async () => {
     const { body } = await call(all, 'POST', '/api/admin/live-ticket', {});
     const socket = new WebSocket(`${all.replace('http', 'ws')}/ws`);
     await once(socket, 'open');

@@ -23,7 +23,7 @@ IDBDatabase.prototype.transaction = function transaction(
   return made;
 };
 
-/** Runs work on the fake store and registers it, so that whoever advances the clock waits for it. */
+/** Runs work on the fake store and registers it, so that tests that advance the clock wait for it. */
 export async function underWay<T>(work: () => Promise<T>): Promise<T> {
   underWayNow += 1;
   try {

@@ -50,9 +50,9 @@ export interface DoorTables {
   /** Sorted by (epoch, seq): records are only appended. */
   readonly scans: readonly ScanRow[];
   readonly conflicts: ReadonlyMap<string, ConflictFacts>;
-  /** Records that a revoked device keeps for the server, encrypted so that nobody on the device can read them. */
+  /** Records that a revoked device stores for the server, encrypted so that they can't be read on the device. */
   readonly sealed: readonly ScanRecord[];
-  /** What is known about the device's clock. */
+  /** State of the device's clock. */
   readonly clock: RememberedClock;
 }
 export const emptyTables: DoorTables = {

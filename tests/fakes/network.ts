@@ -18,14 +18,14 @@ export interface WireReply {
 
 /** The state of one device's connection; the simulator changes it over time. */
 export interface Line {
-  /** Nothing is sent, and the browser reports it at once. */
+  /** Sends nothing; the browser reports the failure at once. */
   down: boolean;
   /** Requests or replies are lost on the way: each direction separately, so that partitions can be one-sided. */
   cutOut: boolean;
   cutBack: boolean;
   /** Additional delay of replies, in ms. */
   slowBackMs: number;
-  /** Who answers in place of our server. */
+  /** The imposter that answers instead of our server. */
   imposter: 'none' | 'portal' | 'foreign_json' | 'foreign_refusal';
 }
 

@@ -1,7 +1,7 @@
 import { eventId } from './simulated-event.ts';
 import type { World } from './world.ts';
 
-/** S4: of everything that the server told devices about one ticket, at most one admission remains after its corrections. */
+/** S4: of all rulings that the server sent to devices about one ticket, at most one admission remains after corrections. */
 export function checkRulings({ watch, server, devices, plan }: World): void {
   const { fresh: changes } = server.records.feedAfter(eventId, 0);
   const corrected = new Map(

@@ -7,7 +7,7 @@ export interface HoldsRun {
   readonly trace: string;
 }
 
-/** What the buyer did with a hold. */
+/** A buyer's actions on a hold. */
 interface Wish {
   readonly places: HeldPlaces;
   letGo: boolean;

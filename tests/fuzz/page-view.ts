@@ -8,7 +8,7 @@ import { viewOf } from './open-view.ts';
 import { eventId } from './simulated-event.ts';
 import { openedChanges } from '#tests/fakes/believed-header.ts';
 
-/** The event in one page's memory, which follows the disk like a live query, whoever writes to it. */
+/** The event in one page's memory, which follows the disk like a live query, whichever page writes to it. */
 export function pageView(
   { disk, plant }: Machine,
   life: Life,

@@ -15,7 +15,7 @@ interface BankSession {
   readonly wanted: number;
   readonly currency: string;
   state: 'open' | 'failed' | 'paid' | 'expired';
-  /** Nothing can be paid any more, as far as the bank knows. */
+  /** The session can't be paid any more, as far as the bank knows. */
   ended: boolean;
   taken: number;
   held: number;
@@ -46,7 +46,7 @@ export interface Bank {
   pay(sessionId: string): void;
   decline(sessionId: string): void;
   net(): number;
-  /** What went wrong on the bank's own side. */
+  /** Errors on the bank's side. */
   readonly complaints: string[];
 }
 

@@ -9,7 +9,7 @@ import type { HeldLocks } from '../fakes/memory-locks.ts';
 
 export type SimulatedStore = DoorStore & ManifestStore & EnrolmentStore;
 
-/** What a faulty part can see of its device. */
+/** The part of its device that a planted fault can access. */
 interface PlantedIn {
   readonly disk: MemoryDisk<DoorTables>;
   readonly pause: () => Promise<void>;

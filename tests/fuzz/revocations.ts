@@ -44,7 +44,7 @@ export async function bringSealed(world: World, mostMs: number): Promise<boolean
   return revoked.every(isDone);
 }
 
-/** Nothing of the event is left to show, to judge by, or to send. */
+/** Checks that nothing of the event is left to show, judge by or send. */
 function checkWiped({ watch }: World, device: SimulatedDevice): void {
   const { events, scans, conflicts } = device.disk.read();
   const row = events.get(eventId);

@@ -13,7 +13,7 @@ export const isOff = (device: SimulatedDevice): boolean =>
 export const atWork = ({ devices }: Pick<World, 'devices'>): readonly SimulatedDevice[] =>
   devices.filter((device) => !isOff(device));
 
-/** Nothing is unsent, and the device has read everything from the server. */
+/** Returns whether nothing is unsent and the device has read everything from the server. */
 function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
   const { events, scans } = device.disk.read();
   const row = events.get(eventId);

@@ -42,7 +42,7 @@ export interface SimulatedDevice {
   gateFails: boolean;
   /** Records on the disk that the page has not received yet. */
   landing(): ReadonlySet<string>;
-  /** What a scan was judged by, or an undo was based on, by the id of the record or of the scan to undo. */
+  /** Returns the basis of a scan's verdict or of an undo, by the id of the record or of the scan to undo. */
   judgedBy(scanId: string): JudgedBy | undefined;
 }
 

@@ -170,7 +170,7 @@ function sign(header: ManifestHeader): SignedHeader {
 }
 
 export const issued = ticketBits.exists;
-/** What may happen to a ticket while its holder is on the way; the last one reverts it. */
+/** Possible changes of a ticket while its holder is on the way; the last one reverts it. */
 export const laterStates = [
   issued | ticketBits.revoked,
   issued | ticketBits.revoked,

@@ -45,13 +45,13 @@ export interface Page {
   force(scanId: string): Promise<JudgedScan | NotRecorded | null>;
 }
 
-/** What the device needs to know of its page. */
+/** Dependencies of a simulated page. */
 export interface PageDeps {
   readonly machine: Machine;
   readonly gate: SimulatedGate;
   /** Whether the gate itself fails. */
   readonly failing: () => boolean;
-  /** What each record was judged by, for all pages of the device. */
+  /** The basis of each record's verdict, for all pages of the device. */
   readonly judgements: Map<string, JudgedBy>;
   readonly enrolled: (deviceId: string) => void;
   /** Called when the page has measured the server's time. */

@@ -34,7 +34,7 @@ interface ServerState {
   /** Maximum number of scans in a batch. */
   batchCap: number;
   crashAtCommit: 'none' | 'before' | 'after';
-  /** Scans are accepted and answered; requests for changes are told that the server is busy. */
+  /** Accepts scans, but answers requests for changes with "busy". */
   refusesChanges: boolean;
   /** How much longer the body of a manifest takes than its header, in ms. */
   slowBodyMs: number;
@@ -66,13 +66,13 @@ export interface SimulatedServer {
   expireLeases(): void;
   revoke(deviceId: string): void;
   isRevoked(deviceId: string): boolean;
-  /** Accepts the encrypted records of a revoked device from one of its epochs, whoever delivers them. */
+  /** Accepts the encrypted records of a revoked device from one of its epochs, from any sender. */
   handOver(deviceId: string, epoch: string, scans: readonly unknown[]): Promise<WireReply>;
   /** Changes a ticket's state, such as revoked, blocked or valid again; a sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
   /** The organizer changes gates, limits, types or the policy for new tickets. */
   changeDoor(random: SeededRandom): void;
-  /** What must be stored and answered, derived only from the facts. */
+  /** The expected data and answers, derived only from the facts. */
   readonly oracle: ServerWatch;
   stateOf(ticketNumber: number): number;
   /** For live connections: calls the listener after each commit that advanced the event's revision. */

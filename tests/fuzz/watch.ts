@@ -31,7 +31,7 @@ interface Offered {
   readonly measured: boolean;
 }
 
-/** What is checked during a run: every paint, every commit, every answer. */
+/** Checks during a run: of every paint, every commit, every answer. */
 export interface Watch {
   readonly violations: Violation[];
   readonly shown: Shown[];

@@ -2,7 +2,7 @@ import type { ScanLog } from '#scanner/gate/deps.ts';
 import type { DeviceDeps } from './device-deps.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 
-/** What happened to each record of a page while it was judged and written. */
+/** The history of each record of a page while it was judged and written. */
 export interface WatchedLog {
   readonly log: ScanLog;
   /** Records the current knowledge as the basis of the next decision. */

@@ -25,7 +25,7 @@ export interface World {
   /** The real tables, if the server uses them. */
   readonly tables: TableRecords | null;
   readonly devices: readonly SimulatedDevice[];
-  /** What each device should show. */
+  /** The expected state of each device. */
   readonly oracles: ReadonlyMap<SimulatedDevice, DeviceWatch>;
   readonly watch: Watch;
   /** Releases the run's resources. */

@@ -4,7 +4,7 @@ import { runLife } from './run-life.ts';
 export interface LivesTally {
   lives: number;
   readonly fired: Map<string, number>;
-  /** What went wrong, and how to reproduce it. */
+  /** Failures, with how to reproduce them. */
   readonly failed: string[];
 }
 

@@ -107,7 +107,7 @@ async function checkOrderPages({ devices, server, time, violate }: World): Promi
   const shown = devices.flatMap((device) => {
     const own = [...server.orders.all.values()].filter(({ owner }) => owner === device.signed.person);
     const last = own.at(-1);
-    // A page that asks who is signed in shows nobody's orders.
+    // A page that is asking which user is signed in shows no orders.
     const page = awakePages(device).find(({ auth }) => auth.person() === device.signed.person);
     if (last === undefined || page === undefined) return [];
     page.screen.goTo({ at: 'order', orderId: last.orderId, back: null });

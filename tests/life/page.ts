@@ -166,7 +166,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   wallet: async () => ({ buildWallet }),
   purchaseNotices: async () => ({ purchaseNotices }),
   buying: async () => ({ buildBuying: (parts) => buildBuying({ ...parts, browser }) }),
-  // Nobody edits events in these lives.
+  // No events are edited in these simulations.
   drafts: async () => ({
     buildDrafts: async () => ({
       open: notHere,

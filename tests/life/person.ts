@@ -13,7 +13,7 @@ import type { Device, Page, World } from './world-shape.ts';
 
 type Tap = (world: World, page: Page) => void | Promise<void>;
 
-/** What people do, and how often. */
+/** The actions of simulated people, with their weights. */
 const taps: readonly (readonly [name: string, weight: number, tap: Tap])[] = [
   ['signs in', 4, signIn],
   ['signs out', 3, signOut],

@@ -6,7 +6,7 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { ProfileField } from './model-profiles.ts';
 import type { Page, World } from './world-shape.ts';
 
-/** The saved profile that a page's form is based on, as it was read however long ago, and its person. */
+/** The saved profile that a page's form is based on, as originally read, and its owner. */
 const forms = new WeakMap<Page, { readonly person: number; readonly saved: Saved<ProfileField> }>();
 
 async function read({ call }: Page): Promise<Result<Saved<ProfileField>>> {

@@ -12,7 +12,7 @@ import type { Page } from './world-shape.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
-/** What a page shows at one moment, by the rules that its screens use. */
+/** A page's display at one moment, by the rules that its screens use. */
 export interface Shown {
   readonly owner: TicketOwner;
   /** The tickets on the screen. */

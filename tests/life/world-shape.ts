@@ -66,7 +66,7 @@ export interface World {
   note(what: string): void;
 }
 
-/** What a device was told about one ticket in the newest reply that arrived. */
+/** A device's information about one ticket from the newest reply that arrived. */
 export interface Known {
   /** The server's change count when it replied. */
   readonly asOf: number;
@@ -76,7 +76,7 @@ export interface Known {
   readonly by: PageLife;
 }
 
-/** Who should be signed in on a device, given the person's actions and the server's replies. */
+/** The user who should be signed in on a device, given the person's actions and the server's replies. */
 export interface Signed {
   readonly person: number | null;
   readonly sid: string | null;

@@ -156,7 +156,7 @@ describe('a duration', () => {
     [hour, '1 h ago'],
     [day, 'yesterday'],
     [2 * day, '2 days ago'],
-  ])('of %i ms ago is "%s"', (apart, words) => {
+  ])('formats %i ms ago as "%s"', (apart, words) => {
     expect(formats.ago(saturday - apart, saturday)).toBe(words);
   });
 
@@ -166,7 +166,7 @@ describe('a duration', () => {
     [90 * second, '2 min slow'],
     [-12 * hour, '12 h fast'],
     [3 * day, '3 days slow'],
-  ])('of a clock offset of %i ms is "%s"', (offset, words) => {
+  ])('formats a clock offset of %i ms as "%s"', (offset, words) => {
     expect(formats.clockError(offset)).toBe(words);
   });
 });

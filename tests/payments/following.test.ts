@@ -126,7 +126,7 @@ describe('a payment being followed', () => {
     expect(asked).toEqual([0, 2_000, 7_000]);
   });
 
-  test('is left alone once nobody follows it, both while waiting and during a request', async () => {
+  test('is left alone once no one follows it, both while waiting and during a request', async () => {
     const { time, asked, following } = page([standing('open', 5_000)], 300);
     const stop = following.follow(ids);
     await time.run(1_000);

@@ -182,7 +182,7 @@ describe('a verification request', () => {
     expect((await done).state).toEqual(learned);
   });
 
-  test('does not restore what was deleted meanwhile', async () => {
+  test('does not restore a deleted payment', async () => {
     const { time, disk, open } = bench([said('pending')], { tookMs: second });
     const { verifier } = open();
     let told = 0;

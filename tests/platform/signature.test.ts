@@ -24,7 +24,7 @@ const ways: [string, Ed25519][] = [
 ];
 
 describe.each(ways)('Ed25519 by %s', (_name, verify) => {
-  it('verifies what was signed, repeatedly', async () => {
+  it('verifies its own signatures, repeatedly', async () => {
     const { publicKey, signature, message } = await signed();
     expect([
       await verify(publicKey, signature, message),

@@ -31,7 +31,7 @@ it('creates ids that sort by time', () => {
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-it('inflates what was deflated, but nothing above its limit or invalid', async () => {
+it('inflates deflated values, but nothing above its limit or invalid', async () => {
   const plain = new Uint8Array(5000).fill(7);
   const packed = new Uint8Array(deflateRawSync(plain));
   expect(await inflate(packed, 5000)).toEqual(plain);

@@ -12,7 +12,7 @@ export interface DeskList {
   readonly search: string;
   /** The text to search for, if the list itself does the search. */
   readonly typed?: string;
-  /** What Enter on a row does: opens its details in a layer, opens a page, focuses its first button, or nothing. */
+  /** Effect of Enter on a row: opens its details in a layer, opens a page, focuses its first button, or nothing. */
   readonly enter: 'layer' | 'page' | 'button' | 'nothing';
 }
 

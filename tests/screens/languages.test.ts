@@ -10,14 +10,14 @@ import type { Shown } from './harness/states.ts';
 import { cutIn } from './harness/unspoken.ts';
 
 /*
- * Every screen with all its data in each language that is not English, from right to left where it runs so: nothing
- * thrown, nothing cut, nothing wider than a phone, no fault that axe finds. `LANGUAGE_SHOTS=folder` keeps pictures of them, at a phone's
- * and a desk's width.
+ * Checks every screen with all its data in each language other than English, right to left where that applies: no
+ * errors, nothing clipped, nothing wider than a phone, no axe findings. `LANGUAGE_SHOTS=folder` saves screenshots at
+ * phone and desktop width.
  */
 
 const folder = process.env['LANGUAGE_SHOTS'] ?? null;
 
-/** Of each reference in the samples, and of the one that shows how they look. */
+/** Part of each reference in the samples, and of the example reference. */
 const referenceMark = '-K7QX2M';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -43,12 +43,12 @@ it.each(rows)('shows $route in $language', async ({ path, route, viewer, languag
   await page.evaluate(() => window.harness.quiet());
   expect(await page.locator('html').getAttribute('dir')).toBe(direction);
   expect(await page.evaluate(cutIn)).toEqual([]);
-  // The halves of a ticket's reference change places where nothing sets it apart.
+  // Without isolation, the halves of a ticket's reference would swap places.
   expect(direction === 'rtl' ? await page.evaluate(untoldIn, referenceMark) : []).toEqual([]);
-  // Between the parts of a list stands the comma of its language.
+  // List items are separated by the comma of the language.
   const words = await page.locator('main').innerText();
   expect(direction === 'rtl' ? words.match(/[\u0621-\u064a]\S*(?: [\d:]+)*,\s.*/g) : null).toBeNull();
-  // The elements are the same in each: names and directions are looked at once.
+  // The elements are the same in each language, so names and directions are checked only once.
   expect(direction === 'rtl' ? await faultsOn(page) : []).toEqual([]);
   expect(harness.errors()).toEqual([]);
   if (folder === null) return;
@@ -65,7 +65,7 @@ it.each(ownPages)(
     const refused: string[] = [];
     page.on('console', (line) => refused.push(line.text()));
     page.on('pageerror', (error) => refused.push(error.message));
-    // As it is answered: its policy lets in what it brings, or says what it refused.
+    // Served with its real headers: the policy either allows what the page includes or reports a violation.
     await page.route('https://own.example/', async (route) => {
       const { status, headers, body } = await answer();
       await route.fulfill({ status, headers, body });

@@ -4,8 +4,8 @@ import { eventId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * Letters twice as large on a phone: what no longer fits beside something else goes on below it. A card cuts off what
- * is wider than itself, so that no page is wider for it.
+ * Text twice as large on a phone must wrap where it no longer fits. Cards clip content that is wider than they are,
+ * so page width alone would not reveal it.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Runs in the page: texts that a card cuts off, and short words that are broken within. */
+/** Finds texts clipped by a card, and short words broken in the middle. Runs in the page. */
 function unread(): string[] {
   const found: string[] = [];
   for (const part of document.querySelectorAll<HTMLElement>('main :is(p, span, dd, dt, h3)')) {
@@ -37,7 +37,7 @@ function unread(): string[] {
         .map(([word]) => `broken: ${word}`),
     );
     const card = part.closest('[data-gate], [data-conflict]')?.getBoundingClientRect();
-    // What only screen readers are told is nowhere to be seen.
+    // Skip text for screen readers only, which is invisible.
     if (text.trim() === '' || lines.length === 0 || part.clientWidth === 1) continue;
     if (lines.some(({ right }) => right > Math.min(card?.right ?? Infinity, window.innerWidth) + 1))
       found.push(`cut off: ${text}`);

@@ -3,7 +3,7 @@ import { eventId, ticketId } from './harness/samples.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
 import type { ScreenState, Viewer } from './harness/states.ts';
 
-/* What is on its way has the place that it will have: nothing jumps when it comes. */
+/* Placeholders have the size of the content they stand for, so that nothing jumps when it arrives. */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const rows: readonly {
   readonly what: string;
   readonly path: string;
   readonly viewer: Viewer;
-  /** What stands there first, and what comes in its place. */
+  /** Selectors of the placeholder and of the content that replaces it. */
   readonly waiting: string;
   readonly comes: string;
-  /** So far apart they may be, px: a code is as high as its reference is long. */
+  /** Tolerance in px: the height of a code depends on the length of its reference. */
   readonly within?: number;
-  /** As high as what comes, or only where it begins: nobody knows how many rows there are. */
+  /** Whether the heights must match, or only the start position, if the number of rows is unknown. */
   readonly whole: boolean;
 }[] = [
   {

@@ -5,8 +5,8 @@ import { screens } from './harness/screens.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * Every screen with all its data, where whatever people type is a name that runs from right to left with Latin in it:
- * each stands by itself, so that it takes its own direction and neither gives it to its neighbours nor takes theirs.
+ * Checks every screen with all its data, with right-to-left names containing Latin as user input: each must be
+ * isolated, so that it has its own direction and doesn't affect the text around it.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

@@ -3,8 +3,8 @@ import { openHarness } from './harness/open-harness.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * The head of a visitor's page on a phone, where the way back, the connection and the sign-in share one row: words are
- * there whole or not at all, and each thing is as high as a finger needs.
+ * Checks the header of a visitor's page on a phone, where the back link, the connection and the sign-in share one
+ * row: texts are shown in full or not at all, and each control is large enough for a finger.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Runs in the page: the parts of the head that show a part of their words, or are too small to be met. */
+/** Finds parts of the header with truncated text or too small a touch target. Runs in the page. */
 function faults(): string[] {
   const wordsOf = (part: Element) => {
     const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const found: DOMRect[] = [];
     for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
-      // What only screen readers are told is nowhere to be seen.
+      // Skip text for screen readers only, which is invisible.
       if (node.parentElement?.clientWidth === 1) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

@@ -10,8 +10,8 @@ import type { Shown } from './harness/states.ts';
 import { cutIn } from './harness/unspoken.ts';
 
 /*
- * The palette in a browser, over the app and a server that answers as it is told: opened and left by keys, named for
- * screen readers, at a desk and on the smallest phone, from right to left, and without a connection.
+ * Tests the palette in a browser with the app and a fake server: opening and closing by keyboard, names for screen
+ * readers, on desktop and on the smallest phone, right to left, and offline.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -77,12 +77,12 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await field().fill(attendee.reference);
     await option(new RegExp(attendee.reference)).first().click();
-    // The router writes a text that reads as a number in quotes.
+    // The router puts quotes around a text that could be read as a number.
     await page.waitForURL((url) => url.searchParams.get('only') === `"${attendee.ticketNumber}"`);
     expect(new URL(page.url()).pathname).toBe(attendees.path);
   });
 
-  it('finds what is stored on this device while offline, and says so', async () => {
+  it('finds stored data while offline, and says so', async () => {
     const page = await show(attendees);
     await page.evaluate(() => window.harness.turn('offline'));
     await page.keyboard.press('Control+k');

@@ -21,7 +21,7 @@ import { adminApplication } from './harness/application-samples.ts';
 import { everyAttendee } from './harness/every-attendee.ts';
 import { attendee } from './harness/samples.ts';
 
-/** Deeds that the server does only for who has just proven who they are: the question opens, and the deed goes on after it. */
+/** Actions that require a recent proof of identity: the question opens, and the action continues after it. */
 
 const saved = vi.hoisted(() => vi.fn<(file: unknown, name: string) => void>());
 vi.mock('#app/data/save-file.ts', () => ({ saveFile: saved }));
@@ -37,7 +37,7 @@ const wrong = {
 } as const;
 const found = { orders: 2, places: 3, guests: 1, accountStays: false, isHeld: false };
 
-/** A server whose last proof of the person is old. */
+/** Shows the screen with a server for which the last proof is too old. */
 async function at(screen: ReactElement) {
   saved.mockClear();
   let proven = false;
@@ -72,7 +72,7 @@ async function at(screen: ReactElement) {
     contact: { subscribe: () => () => {}, state: () => 'reached' },
   } as unknown as Engines;
   await mount(<EnginesProvider engines={engines}>{screen}</EnginesProvider>);
-  // Layers take the focus a moment after they are opened.
+  // Layers take focus shortly after they open.
   await doing(nothing);
   const field = () => document.querySelector<HTMLInputElement>('input[type=password]');
   return {
@@ -98,7 +98,7 @@ const { download, proof } = textsOf('parts');
 interface Deed {
   readonly what: string;
   readonly screen: ReactElement;
-  /** What opens the question, where something does. */
+  /** What to press first to reach the question, if needed. */
   readonly before?: string;
   readonly press: string;
   readonly deed: Endpoint;
@@ -142,7 +142,7 @@ describe.each(deeds)('$what', ({ screen, press, deed, before }) => {
     await page.press(press);
     expect(page.done).toEqual([deed]);
     expect(document.activeElement).toBe(page.field());
-    // Sent without one it says what is missing, and asks nobody.
+    // Submitted without a password, the form says what is missing and makes no call.
     await page.press(press);
     expect(document.body.textContent).toContain(proof.missing);
     await page.type('not the password');
@@ -157,7 +157,7 @@ describe.each(deeds)('$what', ({ screen, press, deed, before }) => {
 });
 
 describe('erasing an attendee', () => {
-  it('shows what was found, what is deleted and what stays before anything happens', async () => {
+  it('shows the results, what is deleted and what stays before anything happens', async () => {
     const page = await at(<EraseAttendee eventId="e" attendee={attendee} />);
     await page.press(attendees.sheet.erase.do);
     const { erase } = attendees.sheet;

@@ -4,8 +4,8 @@ import { eventId, ticketId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
- * What runs from left to right on a page that runs the other way: a Latin name stands below its label, and what is typed
- * never lies under what stands at the end of its field.
+ * Checks left-to-right content on a right-to-left page: a Latin name is aligned with its label, and input never runs
+ * under the icon at the end of its field.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -23,7 +23,7 @@ async function show(path: string, viewer: Shown['viewer']): Promise<void> {
   await page.evaluate(() => window.harness.quiet());
 }
 
-/** Text of facts that does not begin where its label does. */
+/** Finds texts that don't start where their label does. */
 const elsewhere = () => {
   const beginningOf = (element: Element) => {
     const range = document.createRange();
@@ -48,7 +48,7 @@ it.each([
   expect(await harness.page.evaluate(elsewhere)).toEqual([]);
 });
 
-it('keeps typed text clear of what is at the end of its field', async () => {
+it('keeps typed text clear of the icons at the end of its field', async () => {
   const { page } = harness;
   await show('/admin/settings', 'admin');
   const field = page.locator('input[name=accent]');
@@ -62,7 +62,7 @@ it('keeps typed text clear of what is at the end of its field', async () => {
   expect(typed).toBeGreaterThanOrEqual(under ?? 0);
 });
 
-/** For each sum in sight whether its currency stands to the left of its figures: as it is read from right to left. */
+/** For each visible amount, returns whether its currency is to the left of the digits, as is correct from right to left. */
 const currencies = () => {
   const walk = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
   const found: { text: string; isBefore: boolean }[] = [];

@@ -24,7 +24,10 @@ async function show(path: string, viewer: Shown['viewer'], language: Shown['lang
   await page.evaluate(() => window.harness.quiet());
 }
 
-/** Runs in the page: of each chart how far the middle of what it offers lies below that of its title, and its sizes, px. */
+/**
+ * For the first three buttons of each chart, returns whether they are level with its title and large enough to tap.
+ * Runs in the page.
+ */
 const offered = () =>
   [...document.querySelectorAll('main section:has([data-chart])')].flatMap((section) => {
     const title = section.querySelector('h2, h3')?.getBoundingClientRect();
@@ -47,7 +50,7 @@ it.each(['phone', 'desk'] as const)(
     const seen = await page.evaluate(offered);
     expect(seen.length).toBeGreaterThan(8);
     expect(seen.filter(({ isBeside }) => !isBeside)).toEqual([]);
-    // Whoever points with a mouse has closer lines.
+    // Controls may be closer together for mouse users.
     expect(at === 'phone' ? seen.filter(({ isLargeEnough }) => !isLargeEnough) : []).toEqual([]);
   },
 );
@@ -75,7 +78,7 @@ it.each(
       return [Math.min(Math.abs(left - edge), Math.abs(right - edge)), top, window.innerHeight - bottom];
     }, end);
   await expect.poll(gap, { timeout: 5_000 }).toEqual([0, 0, 0]);
-  // On a phone it rises from below, as wide as the window.
+  // On a phone it slides in from below at full width.
   await page.setViewportSize(widths.phone);
   const edges = () =>
     sheet.evaluate((one) => {
@@ -85,7 +88,7 @@ it.each(
   await expect.poll(edges, { timeout: 5_000 }).toEqual([0, 0, 0]);
 });
 
-/** Runs in the page: headings of sections and cards in letters that are seen to be larger than those of the page's own. */
+/** Finds section and card headings with text noticeably larger than the page's own heading. Runs in the page. */
 const loudHeadings = () => {
   const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
   const [own = 0] = [...document.querySelectorAll('main h1')].map(sizeOf);
@@ -106,7 +109,7 @@ it.each([
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await page.evaluate(() => window.harness.quiet());
   expect(await page.evaluate(loudHeadings)).toEqual([]);
-  // Where something is searched for, its field shows more than its picture.
+  // Search fields must have room for more than their icon.
   const rooms = await page.evaluate(() =>
     [...document.querySelectorAll('main [role=search] input')].map((field) => {
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
@@ -116,7 +119,7 @@ it.each([
   expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
 });
 
-it('centres the words of a place below its picture where they take two lines', async () => {
+it('centres a place\'s caption below its picture when it takes two lines', async () => {
   const { page } = harness;
   await page.setViewportSize({ width: 320, height: 640 });
   await show('/dashboard', 'organizer', 'fr');

@@ -5,8 +5,8 @@ import type { Shown } from './harness/states.ts';
 import { cutIn, dataIn, unspokenIn } from './harness/unspoken.ts';
 
 /*
- * Every screen with all its data on a phone, in the language that nobody speaks: what is not in its brackets was never
- * given to a translator, and what is cut has no room for a language longer than English.
+ * Checks every screen with all its data on a phone in the pseudo-language: text outside its brackets was never
+ * translatable, and clipped text has no room for a language longer than English.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Every text called `title` in here, wherever it stands. */
+/** Collects all texts named `title`, at any depth. */
 const titlesIn = (texts: object): string[] =>
   Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
     if (typeof text === 'string') return name === 'title' ? [text] : [];
     return typeof text === 'object' && text !== null ? titlesIn(text) : [];
   });
 
-/** Runs in the page: words of these titles that a verdict as wide as the window breaks. */
+/** Finds words of these titles that break in a verdict as wide as the window. Runs in the page. */
 function brokenIn(titles: readonly string[]): string[] {
   const face = document.querySelector<HTMLElement>('main [data-look]');
   const title = face?.querySelector('p');

@@ -1,6 +1,6 @@
 import type { EventPlan } from '../../server/administration/demo/make-event.ts';
 
-/** The least that a test of the door needs: an hour from now on, one gate, and so many tickets of one type. */
+/** A minimal event for tests of the door: starts in an hour, with one gate and this many tickets of one type. */
 export const aNight = (organizerId: string, now: number, tickets: number): EventPlan => ({
   organizerId,
   name: 'A night',

@@ -3,7 +3,11 @@ import { composeAccounts, type AccountsDeps } from '#server/compose-accounts.ts'
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
 
-/** Accounts over a database, where a password costs next to nothing. @param now ms */
+/**
+ * Accounts over a database, with cheap password hashing.
+ *
+ * @param now ms
+ */
 export const accountsOver = (
   database: Database,
   now: () => number,

@@ -16,7 +16,7 @@ describe('a ticket blocked or revoked by the team', () => {
   });
   afterAll(() => opened.close());
 
-  /** One ticket, which another one has followed since it was shown to the team. */
+  /** Creates a ticket that was replaced by another one after the team had loaded it. */
   async function stage() {
     const { database } = opened;
     const sale = await openSale(database, [{ name: 'Regular', quantity: 10 }]);
@@ -69,7 +69,7 @@ describe('a ticket blocked or revoked by the team', () => {
       const { database, ticketId, follow, act } = await stage();
       const [answer] = await Promise.all([act('block'), follow()]);
       const old = await findTicket(database, ticketId);
-      // Whoever was first: a block before it is on the old ticket, one after it is refused.
+      // Whichever came first: an earlier block is on the old ticket, a later one is refused.
       const wasBlocked = ((old?.state ?? 0) & ticketBits.blocked) !== 0;
       expect(isRefusal(answer)).toBe(!wasBlocked);
     }

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
     afterAll(() => opened.close());
 
     const owner = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
-    /** An event with tickets (type 0), and drinks (type 1) that are redeemed twice each. */
+    /** Creates an event with tickets (type 0) and drinks (type 1) that are redeemed twice each. */
     const sell = async (capacity: number | null = null) => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 50, priceAmount: 200 }]);
       const ticketTypeId = randomUUID();
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       const wish = { eventId: sale.eventId, ticketTypeId: sale.added.ticketTypeId, version: undefined };
       await changeType(deps, owner(sale), { ...wish, form: { ...drinks, uses: 3 } });
       expect(await rules()).toEqual(redeemed(3));
-      // Apps that know no add-ons leave it one.
+      // A save from an app that knows no add-ons keeps the kind.
       const { kind: _, uses: __, perTicket: ___, ...older } = drinks;
       const saved = await changeType(deps, owner(sale), { ...wish, form: { ...older, name: 'Two drinks' } });
       expect(saved).toMatchObject({ name: 'Two drinks', kind: 'add_on', uses: 3 });
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       await removeGateOf(deps, owner(sale), sale.eventId, bar.gateId);
       expect(await remove()).toEqual({ deleted: true });
       expect(await event()).toEqual([undefined, undefined]);
-      // The number is free again: a ticket that has it is no add-on, and no gate redeems it.
+      // The index is free again: a ticket type that reuses it isn't an add-on, and no gate redeems it.
       const ticket = { ...drinks, ticketTypeId: randomUUID(), name: 'Late', kind: 'ticket' } as const;
       expect(await addType(deps, owner(sale), sale.eventId, ticket)).toMatchObject({ name: 'Late' });
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(1)))).toEqual(['checkpoint']);

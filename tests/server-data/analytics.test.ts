@@ -95,7 +95,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect(await daysOf({ from: second })).toEqual([[second, 2]]);
       expect(await daysOf({ to: first })).toEqual([[first, 1]]);
       expect((await read(sale, { to: first })).types.map(({ tickets }) => tickets)).toEqual([1]);
-      // The figures are of the event, whatever days are drawn.
+      // The figures cover the whole event, whatever days the chart shows.
       expect((await read(sale, { to: first })).figures.sold).toBe(3);
     });
 

@@ -161,7 +161,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('applications 
       role: 'ADMIN',
       sessionId: 's',
     } as const;
-    /** Decides, and hears who is told of it. */
+    /** Decides an application and returns who is notified. */
     async function decide(id: string, how: 'approve' | 'reject') {
       const told: unknown[] = [];
       const accounts = accountsOver(opened.database, () => now);
@@ -199,7 +199,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('applications 
       expect((await decide('unwritten', 'reject')).told).toEqual(['post']);
     });
 
-    it('notify nobody when there was nothing to decide', async () => {
+    it('notify no one when there was nothing to decide', async () => {
       const userId = await person();
       await addApplication(opened.database, 'gone', userId, now, details);
       await decideApplication(opened.database, 'gone', { status: 'withdrawn', answer: '', by: userId, now });
@@ -222,7 +222,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('applications 
         ...database,
         async transaction(work) {
           transactions += 1;
-          // The first looks, the second counts, the third writes.
+          // The first transaction reads, the second counts, the third writes.
           if (transactions === 2) await decide('late', 'reject');
           return database.transaction(work);
         },
@@ -236,7 +236,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('applications 
   });
 });
 
-/** The embedded database does one thing after another anyway. */
+/** The embedded database runs one transaction at a time anyway. */
 describe.skipIf(!postgresAvailable())('an application being changed', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -271,7 +271,7 @@ describe.skipIf(!postgresAvailable())('an application being changed', () => {
       while (!hasEnded && !(await isSomebodyWaiting()));
       expect(hasEnded).toBe(false);
       await changeApplication(queries, 'changing', { ...details, name: 'Kora Days' });
-      // In an object, because a transaction waits for what it answers.
+      // Wrapped in an object, because a transaction awaits a returned promise.
       return { rejecting: asked };
     });
     expect(await rejecting).toMatchObject({ status: 'rejected', answer: 'No', name: 'Kora Days' });

@@ -106,7 +106,7 @@ describe.each(databaseKinds)('event areas over $name', ({ available, open }) => 
         'changed_elsewhere',
       ]);
       stands(await change(sale, { reentry: 'free' }, 'event', version));
-      // A repeat whose first reply was lost.
+      // A repeat after the first reply was lost.
       stands(await change(sale, { reentry: 'free' }, 'event', version));
       const windows = [
         { from: 5, until: 4 },
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('event areas over $name', ({ available, open }) => 
       await opened.database.query('UPDATE gates SET removed_at = 1 WHERE id = $1', [gate.gateId]);
       expect(await remove('backstage')).toEqual({ removed: true });
       expect((await listed(sale)).items.map(({ checkpoint }) => checkpoint)).toEqual(['event']);
-      // What a phone has yet to send of it is ruled all the same.
+      // The rules are kept, so that a phone's unsent scans can still be judged.
       expect((await findDoorEvent(opened.database, sale.eventId))?.rules).toHaveProperty('backstage');
       expect(stands(await add(sale)).name).toBe('Backstage');
     });
@@ -250,7 +250,7 @@ describe.each(databaseKinds)('event areas over $name', ({ available, open }) => 
       const single = { ...form, name: '', capacity: null, reentry: 'single' } as const;
       const save = (own: AreaForm, holders?: 'ask') =>
         changeAreaOf(deps, owner(sale), { ...wish, form: own, holders });
-      // Room concerns nobody's ticket.
+      // Capacity doesn't affect any ticket, so no confirmation is needed.
       stands(await save({ ...single, capacity: 90 }, 'ask'));
       for (const more of [{ reentry: 'per_day' }, { code: 'rotating_with_fallback' }] as const)
         expect(refused(await save({ ...single, ...more }, 'ask'))).toEqual(['touches_holders']);

@@ -14,7 +14,7 @@ interface Said {
   readonly scan: ScanRecord;
 }
 
-/** What three phones of supervisors say, some of it at the same moment: then the smaller scan id came first. */
+/** Messages from three supervisors' phones, some at the same moment, where the smaller scan id counts as first. */
 function story(eventId: string): Said[] {
   const [one, two, three] = [createHand(eventId), createHand(eventId), createHand(eventId)];
   const ids = randomUUIDv7().slice(0, -2);
@@ -31,14 +31,14 @@ function story(eventId: string): Said[] {
   say(two, 2, now);
   say(three, 2, now, { gateId: gateAt(eventId, 2) });
   say(one, 2, now - 2 * minute, { direction: 'exit' });
-  // Revoked an hour before; a test ticket; a refusal.
+  // A ticket revoked an hour before, a test ticket, and a refusal.
   say(two, 19, now);
   say(three, 18, now);
   say(one, 3, now, { passed: false, verdict: 'blocked' });
   return said;
 }
 
-/** What must be the same in the end, with scans named by their place in the story. */
+/** The state that must be the same in the end, with scans named by their place in the story. */
 async function endOf(
   store: DoorStoreUnderTest,
   rules: CheckpointRules,

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     });
     afterAll(() => opened.close());
 
-    /** An event whose tickets were bought by two people: three Standing, two Seated; numbers from 0 on. */
+    /** Creates an event whose tickets were bought by two people: three Standing, two Seated; numbers from 0 on. */
     async function stage() {
       const sale = await openSale(opened.database, [
         { name: 'Standing', tickets: 0, quantity: 20 },
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesAsked>) => {
       const { items } = await listAttendees(opened.database, eventId, { search: '', limit: 200, ...wish });
       const listed = items.map(({ ticketNumber }) => ticketNumber);
-      // A device that keeps them finds the same people without the server.
+      // A device with a stored list finds the same people without the server.
       const core = createDeskCore();
       core.take(0, await pageOf(eventId));
       const found = core.find(wish, 200).people.map(({ ticketNumber }) => ticketNumber);
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
 
     it('finds the same people in later pages, among many matches, as by indexes', async () => {
       const { sale, paid } = await stage();
-      // Further on than the next tickets are looked at.
+      // Beyond the range of numbers that is examined for the next tickets.
       await opened.database.query('UPDATE tickets SET number = 704 WHERE event_id = $1 AND number = 4', [
         sale.eventId,
       ]);
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { checkedInFrom: at(2) })).toEqual([1, 3]);
       expect(await numbers(sale, { checkedInUntil: at(2) })).toEqual([0]);
       expect(await numbers(sale, { checkedInFrom: at(1), checkedInUntil: at(4) })).toEqual([0, 1]);
-      // An exit is no check-in, and whoever left is still found by their entry.
+      // An exit isn't a check-in, and people who have left are still found by their entry.
       expect(await numbers(sale, { checkedInFrom: at(3), checkedInUntil: at(4) })).toEqual([]);
       expect(await numbers(sale, { checkedInFrom: at(1), status: 'inside' })).toEqual([0, 3]);
       expect(await numbers(sale, { checkedInFrom: at(1), status: 'not_arrived' })).toEqual([]);

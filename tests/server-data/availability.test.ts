@@ -13,7 +13,7 @@ describe.each(databaseKinds)('ticket type availability over the $name', ({ avail
   });
   afterAll(() => opened?.close());
 
-  /** Of ten places, after these holds of two each. */
+  /** Returns how many of ten places are left after these holds of two each. */
   async function left(
     holds: readonly { readonly state: string; readonly expiresAt: number | null }[],
     issued = 0,

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
     });
     afterAll(() => Promise.all([opened.close(), pdfs.stop()]));
 
-    /** An event with four tickets of one order, numbers from 0 on. */
+    /** Creates an event with four tickets of one order, numbers from 0 on. */
     async function stage() {
       const sale = await openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 20 }]);
       const fatou = await addBuyer(opened.database);
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('badges over $name', ({ available, open }) => {
         [eventId],
       );
 
-    it('show what is chosen, for all or for a selection, and record in the audit log who printed', async () => {
+    it('show the chosen fields, for all or for a selection, and log who printed them', async () => {
       const { sale } = await stage();
       const all = await list(sale);
       expect(all.map(({ name, typeName, reference }) => [name, typeName, reference !== ''])).toEqual(

@@ -16,12 +16,12 @@ import { findOrder } from '#server/database/sales/orders.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { callerOf, hold, openSale, order, type Sale } from './sale-hand.ts';
 
-/** A sale whose orders are paid by hand, with the payments that a server without a provider has. */
+/** A sale whose orders are paid in person, with the payments of a server that has no provider. */
 export interface HandSale extends Sale {
   readonly wayToPayId: string;
-  /** What is due of payments, as the server does it by the clock. */
+  /** Processes due payments, as the server does periodically. */
   readonly sweepPayments: () => Promise<void>;
-  /** The same for orders. */
+  /** Processes due orders, as the server does periodically. */
   readonly sweepOrders: () => Promise<void>;
 }
 
@@ -75,7 +75,10 @@ export async function openHandSale(
   };
 }
 
-/** Buys places by the sale's way, by a promo code where one is named; answers the order's id, and its state or the refusal's code. */
+/**
+ * Buys tickets with the sale's payment method and an optional promo code. Returns the order's id and its state, or
+ * the refusal's code.
+ */
 export async function buyByHand(sale: HandSale, userId: string, quantity = 1, promo = '') {
   const { holdId, code } = await hold(sale, userId, quantity);
   if (code !== null) return { orderId: '', state: code };
@@ -89,7 +92,7 @@ export async function buyByHand(sale: HandSale, userId: string, quantity = 1, pr
   return placed;
 }
 
-/** Marks an order as paid; answers what came of it, or the refusal's code. */
+/** Marks an order as paid. Returns the resulting state, or the refusal's code. */
 export async function mark(
   sale: Sale,
   orderId: string,

@@ -32,14 +32,14 @@ const personWho = (userId: string, sessionId = 'session'): Caller => ({
   sessionId,
 });
 
-/** Whom the database was asked for. */
+/** The ids that the database was queried for. */
 let asked: unknown[] = [];
 beforeEach(() => void (asked = []));
 const database: Database = {
   kind: 'embedded',
   query<Row>(_sql: string, params: readonly unknown[] = []) {
     asked.push(...params);
-    // As a careless database would: whoever is asked for without an id is the first person there is.
+    // Behaves like a careless database: a query without an id returns the first person.
     return Promise.resolve((params[0] === 'gone' ? [] : [row]) as Row[]);
   },
   script: () => Promise.reject(new Error('nothing is migrated here')),

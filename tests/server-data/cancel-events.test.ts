@@ -27,7 +27,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
     });
     afterAll(() => opened.close());
 
-    /** Two paid orders of two tickets each, a free one, one that awaits payment, and three tickets given out by hand. */
+    /** Creates two paid orders of two tickets each, a free one, an unpaid one, and three tickets issued by hand. */
     const begin = async () => {
       const sale = await openSale(opened.database, [
         { name: 'Standard', quantity: 100, priceAmount: 5000, tickets: 3 },
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await sweep.isDue?.()).toBe(false);
       const [order] = await opened.database.query('SELECT reason FROM orders WHERE id = $1', [paid[0] ?? '']);
       expect(order).toEqual({ reason: 'The event was cancelled. Rain.' });
-      // Doors heard of every ticket.
+      // Doors were notified of every ticket.
       const [feed] = await opened.database.query<{ count: number }>(
         `SELECT count(*) AS count FROM changes, string_to_table(lines, E'\\n') AS line
           WHERE event_id = $1 AND line LIKE '%"kind":"ticket"%' AND (line::jsonb->>'state')::int & 4 = 4`,
@@ -178,9 +178,9 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         );
         expect(rows).toHaveLength(1);
       };
-      // A free order that ends as soon as it was made is told to nobody.
+      // A free order that ends right after it was placed sends no email.
       sale.clock.now += 10 * 60_000;
-      // Three buyers, and whoever got a ticket by hand.
+      // Three buyers and the person with tickets issued by hand.
       expect(await emails()).toEqual([0, 0, 4]);
       await cancel(sale);
       expect(await emails()).toEqual([0, 0, 4]);
@@ -188,14 +188,14 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       await settle(`event_cancelled ${sale.eventId} %`, 'sent');
       expect(await emails()).toEqual([1, 0, 4]);
       await cancelling(sale).work();
-      // The server died here: what it owes is posted by the next one.
+      // The server died here: the next one sends the emails it owes.
       await postSettled(database, post, now());
       await postSettled(database, post, now());
       expect(await emails()).toEqual([1, 0, 4]);
       await settle(`order_ended ${paid[0]}`, 'sent');
       await settle(`order_ended ${paid[1]}`, 'failed');
       expect(await emails()).toEqual([2, 1, 4]);
-      // What is forgotten is not counted by half.
+      // Once some of its emails have been deleted, none are counted.
       sale.clock.now += 25 * 3_600_000;
       expect(await emails()).toEqual([0, 0, 0]);
     });
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await cancel(sale, 'Again.')).toMatchObject({ state: 'done' });
     });
 
-    it('leaves one that waited for a date among what is over, from the day on that it was to be', async () => {
+    it('lists an event without a new date as over from its original day on', async () => {
       const { sale } = await begin();
       const { eventId, organizerId } = sale;
       const { database } = opened;

@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the quantity of a reservation over $name', ({ avai
       expect(await changeTo(sale, null, held.holdId, 10)).toBe(10);
     });
 
-    it('can be changed by nobody else, and not once it expired or was ordered', async () => {
+    it('can be changed only by its owner, and not once it expired or was ordered', async () => {
       const sale = await sell(20);
       const { holdId } = await hold(sale, awa, 2);
       expect(await changeTo(sale, binta, holdId, 1)).toBe('hold_not_found');

@@ -3,7 +3,7 @@ import { createCheckpoints } from '#server/database/embedded/checkpoints.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Commits that write a mebibyte each, over a database whose checkpoints fail while `broken`. */
+/** Commits a mebibyte at a time to a database whose checkpoints fail while `broken`. */
 function database() {
   const state = { broken: false, written: 0, made: 0, failures: 0 };
   const committed = createCheckpoints(

@@ -18,7 +18,7 @@ import { postgresAvailable, startPostgres, type TestServer } from './postgres-se
 
 interface Road {
   readonly bus: Bus;
-  /** Cuts every line. */
+  /** Cuts every connection. */
   cut(): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -92,7 +92,7 @@ describe.each(roads)('servers connected by $name', ({ available, open }) => {
       await here.hears('e2');
       expect(there.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
       expect(here.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
-      // Emails wait for whichever server leads.
+      // Emails are left to the leading server.
       here.emailsWait.tell();
       await there.hears('emails wait');
       await Promise.all([here.close(), there.close()]);
@@ -115,9 +115,9 @@ describe.each(roads)('servers connected by $name', ({ available, open }) => {
         return road.bus.sayElsewhere(text);
       };
       const hearing = await join({ ...road.bus, sayElsewhere: said });
-      // As behind a pooler of transactions: nothing fails, and nothing comes.
+      // As behind a transaction pooler: nothing fails and nothing arrives.
       const silent: Bus = { ...road.bus, sayElsewhere: () => Promise.resolve() };
-      // One that is closed before its word could come has nothing to warn of.
+      // A bus closed before its test message could arrive must not warn.
       await (await join({ ...silent, silent: { code: 'closed_line', message: 'of a closed line' } })).close();
       const deaf = await join(silent);
       await until(() => expect(warned.join()).toContain(road.bus.silent.code));

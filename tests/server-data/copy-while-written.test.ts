@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const filling = 'x'.repeat(700);
-/** Rows that belong together, in two tables, and a change of an old one. */
+/** Writes related rows to two tables and changes an old row. */
 async function write(queries: Queries, number: number): Promise<void> {
   await queries.query('INSERT INTO ones (id, text) VALUES ($1, $2)', [number, filling]);
   await queries.query('INSERT INTO others (id, text) VALUES ($1, $2)', [number, filling]);
@@ -54,7 +54,7 @@ test('copies a database consistently while it is written, with everything presen
   const [found] = await facts(inCopy);
   const count = found?.ones ?? 0;
   await inCopy.close();
-  // It went on meanwhile, by more than what waited for the checkpoint.
+  // Writing continued meanwhile, by more than what waited for the checkpoint.
   expect(next).toBeGreaterThan(320);
   expect(count).toBeGreaterThanOrEqual(300);
   expect(count).toBeLessThanOrEqual(next);
@@ -67,7 +67,7 @@ test('copies a database consistently while it is written, with everything presen
   });
 });
 
-test('stops a copy nobody waits for, and allows another', async () => {
+test('stops a copy that no one waits for, and allows another', async () => {
   const left = new AbortController();
   const copying = database.copyFiles(join(copied, 'first'), left.signal);
   left.abort();

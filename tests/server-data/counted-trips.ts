@@ -1,9 +1,12 @@
 import type { Database, Queries } from '#server/database/database.ts';
 
-/** A database that counts what a caller waits for: statements asked for at once travel at once, and are one trip. */
+/** A database that counts round trips: statements issued at once travel together and count as one. */
 export interface CountedTrips {
   readonly database: Database;
-  /** Since the last call; a transaction's end is a trip of its own, its beginning travels with its first statement. */
+  /**
+   * Counts since the last call. The end of a transaction is a separate trip; its start travels with its first
+   * statement.
+   */
   taken(): { readonly trips: number; readonly statements: number };
 }
 

@@ -12,7 +12,10 @@ import { aNight } from './a-night.ts';
 /** SQLSTATE of a full disk. */
 const diskFull = '53100';
 
-/** The same database whose statement number `failing` of each transaction, counted from 1, fails; `done` before or after it ran. */
+/**
+ * Wraps a database so that statement number `failing` of each transaction, counted from 1, fails before or after it
+ * runs.
+ */
 function troubled(database: Database, failing: number, when: 'before' | 'after'): Database {
   const withTrouble = (queries: Queries): Queries => {
     let asked = 0;
@@ -56,7 +59,7 @@ describe.each(databaseKinds)('$name failures in the middle of a batch', ({ avail
     });
     afterAll(() => opened.close());
 
-    /** Everything that a batch writes, counted. */
+    /** Counts everything that a batch writes. */
     const written = () =>
       opened.database.query(
         `SELECT (SELECT count(*) FROM scans) AS scans, (SELECT count(*) FROM claims) AS claims, (SELECT count(*) FROM conflicts) AS conflicts,
@@ -84,7 +87,7 @@ describe.each(databaseKinds)('$name failures in the middle of a batch', ({ avail
           hand.scan(null, now, { passed: false, verdict: 'unreadable' }),
         ];
         const failing = send(doorRecords(troubled(opened.database, step, when)), eventId, hand, scans);
-        // What the HTTP side answers 503 to: the device keeps its scans and comes again.
+        // HTTP turns this into a 503: the device keeps its scans and retries.
         await expect(failing).rejects.toMatchObject({ name: 'DatabaseError', code: diskFull });
         expect(await written()).toEqual(before);
         const { receipts } = await send(doorRecords(opened.database), eventId, hand, scans);
@@ -99,7 +102,7 @@ describe.each(databaseKinds)('$name failures in the middle of a batch', ({ avail
       const hand = createHand(eventId);
       const [one, two] = [hand.scan(19), hand.scan(19, now + 1)];
       const records = doorRecords(opened.database);
-      // Two first admissions for one right: the key is looked at only when everything is written.
+      // Two first admissions for one right: the unique key is checked only after everything is written.
       const bothFirst: typeof records = {
         ...records,
         inEvent: (id, work) =>

@@ -109,21 +109,21 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       const failing = (code: string) =>
         database.transaction(async (queries) => {
           turn += 1;
-          // Asked from deeper: the promise of the other is rejected before that of this one is heard.
+          // Called from deeper in the stack: the other promise is rejected before this one's rejection is handled.
           const deep = async (depth: number): Promise<void> =>
             depth === 0 ? void (await queries.query(failWith(code))) : await deep(depth - 1);
           await Promise.all([deep(9), queries.query('SELECT 1 AS one'), queries.query('SELECT 2 AS two')]);
         });
       await expect(failing('23505')).rejects.toMatchObject({ code: '23505' });
       expect(turn).toBe(1);
-      // Where the others came in the way it is tried again.
+      // Conflicts with other transactions are retried.
       await expect(failing('40001')).rejects.toMatchObject({ code: '40001' });
       expect(turn).toBe(database.kind === 'postgres' ? 4 : 2);
     });
 
     it('never spends time compiling a statement, however costly it looks', async () => {
       const [setting] = await database.query<{ jit: string }>(`SELECT current_setting('jit') AS jit`);
-      // The embedded one cannot compile at all.
+      // The embedded database has no JIT compiler.
       expect(database.kind === 'postgres' ? setting?.jit : 'off').toBe('off');
     });
 
@@ -203,13 +203,13 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
         sql: `-- contract: before\nCREATE TABLE made (id integer); CREATE TABLE patience AS SELECT ${setting} AS told`,
       };
       expect(await migrate(database, { migrations: [...base, good] })).toEqual(['next']);
-      // A machine that is busy as its servers start stands still for longer than any call may.
+      // A machine that is busy while its servers start may stall for longer than any call may take.
       expect(await database.query('SELECT told FROM patience')).toEqual([{ told: '1min' }]);
       expect(await migrate(database, { migrations: [...base, good] })).toEqual([]);
       await expect(migrate(database, { migrations: base })).rejects.toMatchObject({ code: 'newer_schema' });
       const between = { version: next.version - 1, name: 'between', sql: 'SELECT 1' };
       expect(await migrate(database, { migrations: [...base, between, good] })).toEqual(['between']);
-      // What only adds disturbs no older server.
+      // A purely additive migration doesn't disturb older servers.
       expect(await migrate(database, { migrations: [...base, good] })).toEqual([]);
     });
   });
@@ -249,7 +249,10 @@ describe.skipIf(!postgresAvailable())('a migration of a table in use on PostgreS
 
 describe('the embedded database on disk', () => {
   let folder: string;
-  /** A database without tables, in a folder of its own: making one takes seconds of processor time, copying it does not. */
+  /**
+   * Creates a database without tables in a separate folder by copying one, because creating one takes seconds of
+   * processor time.
+   */
   const bare = (name: string): string => {
     const copy = join(folder, name);
     cpSync(join(folder, 'bare'), copy, { recursive: true });

@@ -12,13 +12,13 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** The databases that one suite runs over. Where PostgreSQL is missing, its tests are reported as not run. */
+/** The databases that one suite runs over. Without PostgreSQL, its tests are reported as skipped. */
 export const databaseKinds = [
   { name: 'embedded database', available: embeddedToo(), open: openEmbeddedForTest },
   { name: 'PostgreSQL', available: postgresAvailable(), open: openPostgresForTest },
 ] as const;
 
-/** One database with its tables, for rules that are the same over both: the quicker one that is there. */
+/** Opens one database with its tables, for rules that are the same over both: the fastest one available. */
 export async function openOneDatabase(): Promise<OpenedDatabase> {
   return postgresAvailable() ? openPostgresForTest() : openEmbeddedForTest();
 }
@@ -37,7 +37,7 @@ async function openEmbeddedForTest(): Promise<OpenedDatabase> {
 
 async function openPostgresForTest(): Promise<OpenedDatabase> {
   const server = await startPostgres();
-  // Two hundred buyers wait for ten connections: on a busy machine that takes longer than a server lets them wait.
+  // Two hundred buyers wait for ten connections: on a busy machine that takes longer than the default wait.
   const place = { url: await server.newWithTables(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
   const database = await openDatabase(place);
   return {

@@ -77,7 +77,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       for (const { email, password } of printed)
         expect(await enter(email, password)).toMatchObject({ status: 401, code: 'bad_credentials' });
       expect(await findSessionUser(database, session.sessionId, now)).toBeNull();
-      // Nobody administrates this server any more: the set-up link is for whoever runs it.
+      // The server has no administrator any more, so its operator gets a set-up link.
       expect(await issueSetupToken(database, { setupKey: new Uint8Array(32), now })).not.toBeNull();
 
       expect(await settle({})).toEqual(printed);

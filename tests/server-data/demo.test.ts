@@ -112,7 +112,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('emails nobody about its prepared order', async () => {
+  it('sends no email about its prepared order', async () => {
     const { database } = opened;
     const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
     composeEmails(accounts).look();

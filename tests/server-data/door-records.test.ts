@@ -110,7 +110,7 @@ describe.each(doorStores)('storing scans in $name', ({ available, open }) => {
         [newer.scanId, 'later', 'scan_too_new'],
         [good.scanId, 'applied', null],
       ]);
-      // Taken once the server knows the kind: nothing of it was stored under that id.
+      // Accepted once the server knows the kind, because nothing was stored under that id before.
       const again = await send(store.records, eventId, hand, [{ ...newer, version: 1, kind: 'scan' }]);
       expect(again.receipts.map(({ status }) => status)).toEqual(['applied']);
     });
@@ -236,7 +236,7 @@ describe.each(doorStores)('storing scans in $name', ({ available, open }) => {
       expect(await store.admitted(eventId)).toEqual([other.scanId]);
     });
 
-    it("lets nobody undo another event's scans, even before they arrive", async () => {
+    it("never undoes another event's scans, even before they arrive", async () => {
       const [eventId, otherId] = [await store.newEvent(single), await store.newEvent(single)];
       const [hand, boss] = [createHand(eventId), createHand(otherId)];
       const scan = hand.scan(8);

@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       expect(await one.readManifestBody({ ...call(), params: { ...params, revision: '999' } })).toMatchObject(
         { status: 410, code: 'revision_gone' },
       );
-      // Nothing from there on: over HTTP that is a 416, as for every resource of bytes.
+      // A range beyond the end: over HTTP this is a 416, as for every byte resource.
       const beyond = value(await one.readManifestBody({ ...call(), params, rangeFrom: 1e9 }));
       expect([beyond.bytes.length, beyond.from, beyond.total]).toEqual([0, 1e9, whole.bytes.length]);
       expect(await one.readManifest({ ...call(), params: { registrationId: 'none' } })).toMatchObject({

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
     };
     const taken = async (sale: HandSale) => (await standing(sale))[0];
 
-    it('takes cash: confirms the order, credits the seller and assigns the tickets to nobody', async () => {
+    it('takes cash: confirms the order, credits the seller and leaves the tickets without a holder', async () => {
       const sale = await open_(10);
       const body = bodyOf(sale, 2, { name: 'Awa', email: 'awa@example.org' });
       expect(await sell(sale, body)).toBe('confirmed');
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await taken(sale)).toMatchObject({ taken: 1 });
     });
 
-    it('sells nothing beyond what is left, nor at another price than shown', async () => {
+    it('sells nothing beyond the availability, nor at another price than shown', async () => {
       const sale = await open_(3);
       await hold(sale, binta, 1);
       expect(await sell(sale, bodyOf(sale, 3))).toBe('sold_out');
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('selling at the door over $name', ({ available, ope
       expect(await takings(lamin, 'NORMAL_USER')).toEqual([[70_000, 1, 2]]);
     });
 
-    it('offers what is not off sale, with its availability', async () => {
+    it('offers every type on sale, with its availability', async () => {
       const sale = await open_(4);
       await sell(sale, bodyOf(sale));
       expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({

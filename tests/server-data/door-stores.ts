@@ -19,10 +19,10 @@ import { databaseKinds } from './databases.ts';
 
 type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
-/** A store of the door's records with what a test needs beside the port. */
+/** A store of door records, with additions for tests. */
 export interface DoorStoreUnderTest {
   readonly records: DoorRecords;
-  /** A new event with tickets 0 to 19; 18 is a test ticket and 19 was revoked at `revokedAt`. */
+  /** Creates an event with tickets 0 to 19; 18 is a test ticket and 19 was revoked at `revokedAt`. */
   newEvent(rules: CheckpointRules): Promise<string>;
   conflicts(eventId: string): Promise<Pick<ConflictFacts, 'conflictId' | 'kind' | 'status'>[]>;
   storedScans(
@@ -30,16 +30,16 @@ export interface DoorStoreUnderTest {
   ): Promise<
     readonly { readonly scanId: string; readonly chainHolds: boolean; readonly timeFlag: string | null }[]
   >;
-  /** The organizer's list, by scan id; empty where the store keeps none. */
+  /** The organizer's list by scan id; empty if the store has none. */
   listed(
     eventId: string,
   ): Promise<ReadonlyMap<string, Pick<LoggedScan, 'noEntry' | 'passed' | 'forced' | 'note'>>>;
-  /** Scan ids of claims that hold a slot. */
+  /** Scan ids of claims that occupy a slot. */
   admitted(eventId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Gates whose changes go into the feed of the doors. */
+/** Gates whose changes are written to the doors' feed. */
 export const gatesOver = (deps: Omit<EditingDeps, 'tellDoors'> & { readonly signers: Signers }) =>
   gatesResource({ ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) });
 
@@ -62,7 +62,7 @@ export const doorStores: readonly {
 /** Id of an event's first or second gate. */
 export const gateAt = (eventId: string, place: 1 | 2): string => `${eventId}-${place}`;
 
-/** Gives an event's gates the ids of `gateAt`, which scans made by hand name. */
+/** Gives an event's gates the ids of `gateAt`, which hand-written scans refer to. */
 export async function nameGates(queries: Queries, eventId: string): Promise<void> {
   await queries.query(`UPDATE gates SET id = event_id || '-' || (index + 1) WHERE event_id = $1`, [eventId]);
 }

@@ -7,7 +7,7 @@ import { addBuyer, callerOf, openSale, type Sale } from './sale-hand.ts';
 
 const hour = 3_600_000;
 
-/** A sale that one person made at an hour. */
+/** A sale by one person at a given hour. */
 interface Sold {
   readonly by: string;
   readonly at: number;
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('door takings over $name', ({ available, open }) =>
 
     const openDoor = () => openSale(opened.database, [{ name: 'Standard', quantity: null }]);
 
-    /** Writes sales as they stand once they are confirmed, of one ticket each. */
+    /** Writes confirmed sales of one ticket each. */
     async function write({ eventId, ticketTypeIds }: Sale, sold: readonly Sold[]): Promise<void> {
       const ids = sold.map(() => randomUUID());
       await opened.database.query(
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('door takings over $name', ({ available, open }) =>
         { by: lamin, at: 20 },
         { by: awa, at: 25, card: true, amount: 300 },
         { by: awa, at: 19 },
-        // The next evening.
+        // On the next evening.
         { by: awa, at: 44 },
       ]);
       const one = { sales: 1, tickets: 1, cash: '100 GMD', card: '0 GMD' };

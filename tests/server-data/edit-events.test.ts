@@ -213,7 +213,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
     });
 
-    it('records who did what, and who did it as an administrator', async () => {
+    it('records each action with its user, and marks administrators\' actions', async () => {
       const { registrationId } = await draft();
       const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
       await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' });
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
   });
 });
 
-/** The event of an answer that is no refusal. */
+/** Returns the answer's event; fails on a refusal. */
 function stands<T extends object>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer.details)}`);
   return answer;

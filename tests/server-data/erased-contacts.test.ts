@@ -6,7 +6,10 @@ import type { Database } from '#server/database/database.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addOrganizer, addSampleEvent } from './event-samples.ts';
 
-/** What others typed of somebody without an account, table by table; what an administrator sees of it: erase-attendee.test.ts. */
+/**
+ * Data that others entered about a person without an account, table by table. For the administrators' view see
+ * erase-attendee.test.ts.
+ */
 
 const now = 1_800_000_000_000;
 const fatou: Contact = { email: 'fatou@example.org', phone: '' };
@@ -46,7 +49,7 @@ interface Typed {
   readonly phone?: string;
 }
 
-/** An order with one place, of this ticket where one is given; what happened to it is noted in words. */
+/** Adds an order with one place, for the given ticket if any, and a history that mentions it in words. */
 async function addOrder(
   id: string,
   buyer: Typed,
@@ -70,7 +73,7 @@ async function addOrder(
       [id, kind],
     );
 }
-/** The orders whose history still says what was written and changed about people. */
+/** Returns the orders whose history still contains texts and changes about people. */
 const toldOf = async () => {
   const rows = await database.query<{ told: string }>(
     `SELECT order_id || ' ' || kind AS told FROM order_history WHERE changes <> '[]' ORDER BY id`,
@@ -79,7 +82,7 @@ const toldOf = async () => {
 };
 const wholeHistory = (id: string) => ['note', 'names_edited', 'refunded'].map((kind) => `${id} ${kind}`);
 
-/** A row of a guest list that made these tickets. */
+/** Adds a guest list row that issued these tickets. */
 async function addGuestRow(firstNumber: number, quantity: number, email = '') {
   await database.query(
     `INSERT INTO guest_imports (id, event_id, kind, name, state, row_count, request_hash, created_at)
@@ -93,7 +96,7 @@ async function addGuestRow(firstNumber: number, quantity: number, email = '') {
   );
 }
 
-/** Answers of the buyer and of the one place of each order. */
+/** Adds answers of the buyer and of the single place of each order. */
 async function addAnswers(...orderIds: readonly string[]) {
   await database.query(
     `INSERT INTO questions (id, event_id, position, kind, text, per) VALUES ('diet', $1, 0, 'text', 'Diet', 'attendee')
@@ -215,7 +218,7 @@ describe('erasing a contact', () => {
     expect(await database.query(`SELECT id FROM orders WHERE buyer_name <> ''`)).toEqual([{ id: 'own' }]);
   });
 
-  test('finds nobody without an address and a number, even among people with neither', async () => {
+  test('finds no one without an address and a number, even among people with neither', async () => {
     await addOrder('nobody', {}, {}, await addTicket(100));
     await addOffer('offer', {});
     expect(await forgetContact(database, { email: '', phone: '' }, now)).toEqual({

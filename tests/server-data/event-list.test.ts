@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the event list over the $name', ({ available, open
   });
   afterAll(() => opened?.close());
 
-  /** Empties the list and puts these on it. */
+  /** Replaces the list with these events. */
   const given = async (...events: readonly Omit<SampleEvent, 'organizerId'>[]) => {
     await opened.database.query(`UPDATE events SET status = 'draft'`);
     const organizerId = await addOrganizer(opened.database);
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the event list over the $name', ({ available, open
     });
 
     test("filters by days in the event's own time zone", async () => {
-      // Half past ten UTC is half past eleven at night in Auckland, after midnight in Kiritimati, the night before in Honolulu.
+      // 10:30 UTC is 23:30 in Auckland, after midnight in Kiritimati, and the night before in Honolulu.
       const startsAt = Date.UTC(2030, 1, 10, 10, 30);
       await given(
         { name: 'Auckland', timeZone: 'Pacific/Auckland', startsAt, endsAt: startsAt + 1_200_000 },

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A statement that locks events' rows and changes nothing, up to its lock. */
+/** Matches a statement that locks events' rows without changing them, up to its lock. */
 const locks = /FROM events\b[^`';]*?FOR (?:NO KEY )?UPDATE/gu;
-/** Where the function begins that a place in a file is in. */
+/** Returns where the function containing a position starts. */
 const beginsAt = (text: string, place: number) =>
   Math.max(...['\nfunction ', '\nasync function ', '\nexport '].map((one) => text.lastIndexOf(one, place)));
 
@@ -15,7 +15,7 @@ it("requires every query that locks an event's row to say which lock it takes", 
       return { file, says: before.includes('EventQueries') || before.includes('atEvent(') };
     });
   });
-  // What an organizer wrote goes to an event that was locked before, or was made in the same transaction.
+  // The one exception: it writes to an event that was locked before, or was created in the same transaction.
   const others = found.filter(({ says }) => !says).map(({ file }) => file);
   expect(others).toEqual(['server/database/events/event-drafts.ts']);
   expect(found.length).toBeGreaterThan(others.length);

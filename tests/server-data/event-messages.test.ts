@@ -67,7 +67,7 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       expect([a, c]).not.toContain(b);
     });
 
-    it('reach the current holders, and nobody with a void or rehearsal ticket', async () => {
+    it('reach the current holders, but not holders of void or rehearsal tickets', async () => {
       const s = await stage();
       await holder(s.sale);
       const binta = await addBuyer(opened.database);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       for (const id of ids) await buy(s.sale, id);
       const message = await save(s);
       await send(s, message);
-      // Each of these servers dies before an email goes out.
+      // Each of these servers dies before an email is sent.
       for (let server = 0; server < 3; server += 1) await s.sweep();
       const [queued] = await opened.database.query<{ count: number }>(
         `SELECT count(*) AS count FROM outbox WHERE once LIKE 'event_message ' || $1 || '%'`,
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       const news = await save(s, { kind: 'news' });
       await send(s, news);
       await s.sweep();
-      // Unsubscribes while the email waits.
+      // Unsubscribes while the email is queued.
       await setSubscribed(opened.database, { ...subscribed, userId: lamin }, 1);
       await work(s);
       expect(await read(s, news)).toMatchObject({ state: 'sent', sent: 0, skipped: 1, unsubscribed: 1 });
@@ -206,7 +206,7 @@ describe.each(databaseKinds)("messages to an event's attendees over $name", ({ a
       const change = { ...texts, subject: 'Doors open later' };
       const changed = await saveMessage(s.deps, s.owner, where(s, message), { ...change, revision: 1 });
       expect(changed).toMatchObject({ revision: 2, subject: 'Doors open later' });
-      // A repeat of a lost reply changes nothing, another tab's older text is refused.
+      // A repeat after a lost reply changes nothing; another tab's older text is refused.
       expect(await saveMessage(s.deps, s.owner, where(s, message), { ...change, revision: 1 })).toEqual(
         changed,
       );

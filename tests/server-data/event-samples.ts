@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addEvent, type NewEvent } from '#server/database/events/events.ts';
 import { addTicketType } from '#server/database/sales/ticket-types.ts';
 
-/** An organizer to own events. */
+/** Adds an organizer who can own events. */
 export async function addOrganizer(queries: Queries): Promise<string> {
   const id = randomUUIDv7();
   await queries.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, $1, 'ORGANIZER', 0)`, [
@@ -16,11 +16,11 @@ export async function addOrganizer(queries: Queries): Promise<string> {
 export interface SampleEvent extends Partial<NewEvent> {
   readonly name: string;
   readonly organizerId: string;
-  /** Minor units of each offer; none where not said. */
+  /** Price of each ticket type in minor units; none by default. */
   readonly prices?: readonly number[];
 }
 
-/** Adds a published event in Banjul that starts at `startsAt` and takes two hours; answers its id. */
+/** Adds a published event in Banjul that starts at `startsAt` and lasts two hours; returns its id. */
 export async function addSampleEvent(queries: Queries, event: SampleEvent): Promise<string> {
   const { prices = [], ...given } = event;
   const eventId = given.eventId ?? randomUUIDv7();
@@ -65,7 +65,7 @@ export async function addSampleEvent(queries: Queries, event: SampleEvent): Prom
   return eventId;
 }
 
-/** A hall in a city. */
+/** Returns a venue in a city. */
 export const hallIn = (city: string, country = 'GM'): NonNullable<NewEvent['venue']> => ({
   name: 'Hall',
   address: '1 Street',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldText } from '#domain/text/text-fold.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
-/** Characters that every database knows: those of the basic plane that are long settled, and pictures. */
+/** Characters supported by every database: long-established ones of the basic multilingual plane, and emoji. */
 const commonCharacters = [
   ...[0x1, 0x1000, 0x2000, 0x3000, 0x4000, 0x5000, 0x6000, 0x7000, 0x8000, 0x9000].flatMap(upTo(0x1000)),
   ...[0xac00, 0xc000, 0xf900, 0x1f300].flatMap(upTo(0x700)),

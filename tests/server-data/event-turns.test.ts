@@ -33,12 +33,12 @@ import {
   type Sale,
 } from './sale-hand.ts';
 
-/** More than there are connections. */
+/** More than the number of connections. */
 const crowd = 12;
 
 type Call = () => Promise<unknown>;
 
-/** Whoever locks an event's row says so: of many that wait for one event, two have a connection. */
+/** Callers announce that they will lock an event's row, so that of many waiting for one event only two use a connection. */
 describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
@@ -63,7 +63,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
   });
 
   const many = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: crowd }, make));
-  /** An order for one ticket by somebody of its own, and who that is. */
+  /** Places an order for one ticket by a new buyer; returns both ids. */
   async function ordered(type: 0 | 1): Promise<{ orderId: string; buyer: string }> {
     const buyer = await addBuyer(database);
     const { orderId } = await buy(sale, buyer, 1, type);
@@ -75,7 +75,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     return orderId;
   }
 
-  /** Payments by a provider that says the same of each. */
+  /** Payments by a provider that reports the same state for each. */
   function paymentsWhere(said: SessionState, now = sale.clock.now): PaymentDeps {
     const unasked = () => Promise.reject(new Error('not asked here'));
     return {
@@ -113,7 +113,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     return row;
   }
 
-  /** A ticket on offer, and somebody who takes it. */
+  /** Creates an offered ticket and its recipient. */
   async function offer() {
     const { orderId, buyer } = await ordered(1);
     const [ticket] = await database.query<{ id: string }>('SELECT id FROM tickets WHERE order_id = $1', [
@@ -212,7 +212,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     expect(held).toEqual(types.map(() => null));
   });
 
-  it('a scan waits behind two reservations at most, however many came before it', async () => {
+  it('lets a scan wait behind two reservations at most, however many came before it', async () => {
     const types = Array.from({ length: crowd }, (_, index) => ({ name: `Type ${index}`, quantity: 10 }));
     const full = await openSale(database, types);
     await database.query('UPDATE events SET capacity = 100 WHERE id = $1', [full.eventId]);
@@ -230,8 +230,8 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
   });
 
   /**
-   * How many of the calls wait with a connection while somebody has the event, and what somebody else is answered then.
-   * The late ones are made once the others wait.
+   * Returns how many of the calls wait on a connection while somebody holds the event's lock, and what another caller
+   * gets meanwhile. The late calls are made once the others wait.
    */
   async function whileLocked(eventId: string, all: readonly Call[], late: readonly Call[] = []) {
     await beside.query('BEGIN');
@@ -245,7 +245,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     return { answered, waiting };
   }
 
-  /** How many connections wait for a lock once no more come. */
+  /** Counts the connections that wait for a lock, once the number is stable. */
   async function whoWait(): Promise<number> {
     const counts: number[] = [];
     while (counts.length < 8 || new Set(counts.slice(-8)).size > 1 || counts.at(-1) === 0) {

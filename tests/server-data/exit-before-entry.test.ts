@@ -15,10 +15,10 @@ const afterExit: CheckpointRules = {
 };
 const minute = 60_000;
 const leaving = { direction: 'exit', verdict: 'not_inside', passed: true } as const;
-/** What apps recorded that let people out without counting it. */
+/** The record of older apps, which let people out without counting it. */
 const leavingInOldForm = { ...leaving, passed: false } as const;
 
-/** People inside, and whether ticket 3 is one of them, as a device sees it that has heard everything. */
+/** Returns the people inside, and whether ticket 3 is among them, as seen by an up-to-date device. */
 async function heard(store: DoorStoreUnderTest, eventId: string) {
   const view = createEventView(headerOf({ eventId, ticketCount: 20 }), []);
   view.apply(openedChanges((await store.records.changes(eventId, 0, 1_000)).changes));
@@ -40,7 +40,7 @@ describe.each(doorStores)('an exit that arrives before its entry, in $name', ({ 
     it.each([
       ['this app', leaving],
       ['an older app', leavingInOldForm],
-    ])('lets the person in again and counts nobody twice, sent by %s', async (_, left) => {
+    ])('lets the person in again without counting twice, sent by %s', async (_, left) => {
       const eventId = await store.newEvent(afterExit);
       const [a, b] = [createHand(eventId), createHand(eventId, undefined, 'e1', gateAt(eventId, 2))];
       const exit = b.scan(3, now - 10 * minute, left);
@@ -122,7 +122,7 @@ describe.each(doorStores.filter(({ name }) => name !== 'memory'))(
           return scans.map(({ scanId }) => items.get(scanId)?.noEntry);
         };
         expect(await marked()).toEqual([true, false, false, true, false, false]);
-        // Whoever was let out is listed as somebody who passed, whatever the app that did it called it.
+        // A person who was let out is listed as having passed, whichever app recorded it.
         expect((await store.listed(eventId)).get(scans[0].scanId)).toMatchObject({
           noEntry: true,
           passed: true,

@@ -18,7 +18,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 
 const price = 10_000;
-/** 2.5 % and 100 minor units, on top: 350 of each. */
+/** 2.5 % plus 100 minor units, on top: 350 each. */
 const kept: Fee = { basisPoints: 250, amount: 100, onTop: true, returns: false };
 const returned: Fee = { basisPoints: 1_000, amount: 0, onTop: false, returns: true };
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
     });
     afterAll(() => opened.close());
 
-    /** All types bear the first fee, the second type another one. */
+    /** All types have the first fee, except the second type, which has another one. */
     const newSale = async () => {
       const sale = await openSale(opened.database, [
         { name: 'Standing', tickets: 0, priceAmount: price, quantity: 200 },
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
         return isRefusal(after) ? after.code : [after.state, after.refundedAmount, after.feeAmount];
       };
       await partOf(sale, orderId, [attendees[0]?.ticketId ?? ''], price);
-      // 2700 of 40700 are fees; 10000 went back before.
+      // 2700 of 40700 are fees; 10000 was refunded before.
       expect(await back()).toEqual(['confirmed', 38_000, 2_700]);
       expect(await back()).toEqual(['confirmed', 38_000, 2_700]);
       expect(await figuresOf(sale)).toEqual([2_700, 2_700]);
@@ -198,16 +198,16 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       const sale = await newSale();
       const { orderId, attendees } = await bought(sale);
       const [first, second, seated] = attendees.map(({ ticketId }) => ticketId ?? '');
-      // The seated ticket is 18000 and a fee of 2000 that returns: half of it goes back, and half stays.
+      // The seated ticket costs 18000 plus a refundable fee of 2000: half of the fee is refunded, half is kept.
       await partOf(sale, orderId, [seated ?? ''], 19_000);
       expect(await figuresOf(sale)).toEqual([21_700, 1_700]);
-      // The price and the fee that stays as a rule.
+      // The price, and the fee that is normally kept.
       await partOf(sale, orderId, [first ?? ''], 10_350);
       expect(await figuresOf(sale)).toEqual([11_350, 1_350]);
-      // Less than the price: no fee goes back.
+      // Less than the price: no fee is refunded.
       await partOf(sale, orderId, [second ?? ''], 5_000);
       expect(await figuresOf(sale)).toEqual([6_350, 1_350]);
-      // No more is fees than is left of the money.
+      // The fee share is at most what remains of the total.
       await partOf(sale, orderId, [], 6_000);
       expect(await figuresOf(sale)).toEqual([350, 350]);
     });

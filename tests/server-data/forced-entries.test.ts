@@ -38,7 +38,7 @@ describe.each(stores)('people admitted against a verdict in $name', ({ available
       });
     });
 
-    it('conflict when the ticket had already admitted somebody', async () => {
+    it('conflict when the ticket had already been used to enter', async () => {
       const eventId = await store.newEvent(single);
       const hand = createHand(eventId);
       await send(store.records, eventId, hand, [hand.scan(4, now - 1_000)]);

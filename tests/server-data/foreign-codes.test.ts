@@ -38,7 +38,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
       await work(sale, importId);
       return importId;
     };
-    /** The view of a phone that downloads the event now. */
+    /** Returns the view of a phone that downloads the event now. */
     const downloaded = async ({ eventId, parts }: Sale) => {
       const event = await findDoorEvent(opened.database, eventId);
       if (event === null) throw new Error('the event is gone');

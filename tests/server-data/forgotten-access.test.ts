@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** [what, the statement that notes one by its name and its time, who forgets, the time of the first that is kept] */
+/** [kind, statement that records one by name and time, function that deletes old ones, time of the first one kept] */
 const kinds: readonly [
   string,
   string,

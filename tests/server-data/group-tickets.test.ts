@@ -32,7 +32,7 @@ describe.each(databaseKinds)('groups over $name', ({ available, open }) => {
     });
     afterAll(() => opened.close());
 
-    /** Tables of six at 1,000 each, beside single tickets. */
+    /** Sells tables of six at 1,000 each, next to single tickets. */
     const sell = async (tables: number | null = 5, capacity: number | null = null) => {
       const types = [
         { name: 'Table for six', quantity: tables, priceAmount: 1000 },

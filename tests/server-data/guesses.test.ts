@@ -72,7 +72,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('rate limits i
     );
   });
 
-  test("count under every key or none, so that a blocked caller uses up nobody else's attempts", async () => {
+  test("count under every key or none, so that a blocked caller never uses up others' attempts", async () => {
     const [own, shared] = [newKey(), newKey()];
     const keys = [
       { key: own, limit: narrow },

@@ -29,7 +29,7 @@ import { addBuyer, letIn, openSale, type Sale } from './sale-hand.ts';
 const transferKey = new Uint8Array(32).fill(7);
 const log = createLog('error', { write: () => undefined });
 
-/** Emailing guests of a sale: what was handed to the mail, and the sweep by hand. */
+/** Emails the guests of a sale: records what was handed to the mailer, and runs the sweep by hand. */
 function emailsAt(sale: Sale) {
   const emails = new Map<string, Envelope>();
   const deps = {
@@ -53,7 +53,7 @@ function emailsAt(sale: Sale) {
     ask: async (importId: string) => codeOf(await emailGuests(deps, organizerOf(sale), callOf(importId))),
     again: async (importId: string, row: number) =>
       codeOf(await emailGuest(deps, organizerOf(sale), { ...callOf(importId), row })),
-    /** The mail server's word on whatever is on its way. */
+    /** Applies the mail server's result to everything being sent. */
     async settle(state: 'sent' | 'failed' = 'sent') {
       for (const { letter: email } of emails.values())
         if (email.kind === 'guest_tickets')
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       guest('Bo'),
       guest('Cy', { email: 'cy@example.org' }),
     ];
-    /** A list of three guests with their tickets; the second has no address. */
+    /** Imports a list of three guests with tickets; the second has no address. */
     async function imported(rows = three) {
       const sale = await newSale();
       const importId = await sendList(sale, rows);
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         guest(`Guest ${n}`, { email: `g${n}@example.org` }),
       );
       const { sale, importId, mail } = await imported(many);
-      // Of other tests, and settled for good.
+      // Rows of other tests, settled for good.
       await opened.database.query(`UPDATE guest_rows SET email_state = 'sent' WHERE email_state = 'queued'`);
       await mail.ask(importId);
       await mail.sweep();
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.settle();
       await mail.sweep();
       expect(mail.added.size).toBe(many.length);
-      // Nobody hears of the last ones any more: nobody knows whether they went out.
+      // The last ones are not reported any more: whether they were sent is unknown.
       sale.clock.now += emailLostMs + 1;
       await mail.sweep();
       expect(await mail.emails(importId)).toMatchObject({ done: true, sent: mostEmailsUnderWay, failed: 10 });
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       expect(
         [...mail.added.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `)),
       ).toEqual([`guest_tickets ${importId} 1 0`, `guest_tickets ${importId} 1 1`]);
-      // The offers stand: the link of the first email is as good.
+      // The offers are still pending: the link of the first email remains valid.
       expect((await mail.offers()).map(({ state }) => state)).toEqual(['offered', 'offered', 'offered']);
       await mail.settle();
       await mail.sweep();
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await letIn(sale, 0, sale.clock.now);
       await mail.ask(importId);
       await mail.sweep();
-      // One of the two that Ada has was used: it is hers no more to give.
+      // One of Ada's two tickets was used, so she can't give it away any more.
       expect((await mail.offers()).map(({ number }) => number)).toEqual([1, 3]);
       await undo(sale, importId);
       await work(sale, importId);
@@ -258,7 +258,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
     });
 
     describe('once sent', () => {
-      /** What the guests of a list are told when something happens to its event, by address. */
+      /** Returns what a list's guests are emailed when something happens to the event, by address. */
       async function toldWhen(happens: (sale: Sale) => Promise<unknown>) {
         const { sale, importId, mail } = await imported();
         await mail.ask(importId);

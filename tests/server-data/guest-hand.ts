@@ -23,10 +23,10 @@ export const guestDeps = ({ parts, moves }: Sale): GuestDeps => ({
 
 export const organizerOf = ({ organizerId }: Sale) => callerOf(organizerId, 'ORGANIZER');
 
-/** What came of it, or the code of the refusal. */
+/** Returns the result, or the code of the refusal. */
 export const codeOf = <T>(answer: T | Refusal): T | string => (isRefusal(answer) ? answer.code : answer);
 
-/** Sends a list whole, and answers its id. */
+/** Sends a complete list; returns its id. */
 export async function sendList(
   sale: Sale,
   rows: readonly GuestCells[],
@@ -48,7 +48,7 @@ export async function sendList(
   return importId;
 }
 
-/** How a list stands, in short; `state` alone where it is refused. */
+/** Summarizes a list's state; only `state` if it was refused. */
 export async function standingOf(sale: Sale, importId: string) {
   const read = await readImport(guestDeps(sale), { eventId: sale.eventId, importId });
   if (isRefusal(read)) return { state: read.code };
@@ -63,20 +63,20 @@ export const apply = (sale: Sale, importId: string) =>
 export const undo = (sale: Sale, importId: string) =>
   undoImport(guestDeps(sale), organizerOf(sale), { eventId: sale.eventId, importId });
 
-/** Works on a list to its end, as servers do; answers how many parts it took. */
+/** Processes a list to its end, as servers do; returns the number of steps. */
 export async function work(sale: Sale, importId: string): Promise<number> {
   for (let parts = 0; ; parts += 1)
     if ((await workOnce(guestDeps(sale), { eventId: sale.eventId, importId })).done) return parts;
 }
 
-/** Rows of a list, each with what became of it. */
+/** Returns the rows of a list, each with its result. */
 export async function rowsOf(sale: Sale, importId: string, only: 'wrong' | 'came' | null = null) {
   const asked = { only, after: '0', limit: 200 };
   const listed = await listRows(guestDeps(sale), { eventId: sale.eventId, importId }, asked);
   return isRefusal(listed) ? [] : listed.items;
 }
 
-/** Gives out tickets by hand. */
+/** Issues tickets by hand. */
 export const give = (sale: Sale, wish: Partial<HandWish> = {}) =>
   giveByHand(guestDeps(sale), organizerOf(sale), sale.eventId, {
     importId: randomUUID(),

@@ -165,7 +165,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(sale.moves.length).toBe(2);
     });
 
-    it('never gives out more places than there are, whoever buys meanwhile', async () => {
+    it('never gives out more places than available, despite concurrent purchases', async () => {
       const sale = await newSale(10);
       const rows = Array.from({ length: 8 }, (_, place) => guest(`Guest ${place}`, { quantity: '2' }));
       const importId = await sendList(sale, rows);
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       });
       expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
       expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);
-      // Whoever was taken off may be put on again.
+      // A removed guest may be added again.
       const again = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' })]);
       expect(await standingOf(sale, again)).toMatchObject({ readyRows: 1, problems: { already_guest: 1 } });
     });

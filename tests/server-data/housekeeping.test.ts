@@ -16,7 +16,7 @@ describe('housekeeping', () => {
   });
   afterAll(() => opened.close());
 
-  /** The database, but that one table is out of order. */
+  /** Wraps the database so that one table fails. */
   function without(table: string, code: string): Database {
     const { database } = opened;
     return {
@@ -27,7 +27,7 @@ describe('housekeeping', () => {
           : database.query(sql, params),
     };
   }
-  /** Something that a step after the codes forgets. */
+  /** Adds a row that is deleted in a step after the codes. */
   const addOldHold = () =>
     opened.database.query(
       `INSERT INTO holds (id, event_id, ticket_type_id, kind, label, quantity, unit_amount, currency, state, request_hash, created_at, ended_at)

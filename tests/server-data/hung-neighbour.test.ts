@@ -4,7 +4,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
 
-/** Two servers on one PostgreSQL, of which one stands still, or loses its connection, in the middle of a transaction. */
+/** Two servers on one PostgreSQL, one of which hangs or loses its connection in the middle of a transaction. */
 describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
@@ -31,7 +31,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () =
   it('continue with everything else while one hangs, and with the event once its transaction ends', async () => {
     const locked = Promise.withResolvers<void>();
     const wakes = Promise.withResolvers<void>();
-    // As a process that is stopped: it has the row, and neither goes on nor lets go.
+    // Like a stopped process: it holds the row and neither continues nor releases it.
     const standing = one.transaction(async (queries) => {
       await lock(queries, 'event');
       locked.resolve();
@@ -47,13 +47,13 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () =
         done += 1;
       }, 'event'),
     );
-    // More than there are connections: each finds one although thirty want the event.
+    // More than there are connections: each gets one although thirty want the event.
     const elsewhere = Array.from({ length: 20 }, () => other.transaction((queries) => lock(queries, 'b')));
     await Promise.all(elsewhere);
     expect(done).toBe(0);
     await Promise.all(waiting);
     expect(done).toBe(30);
-    // Nothing is kept of what stood still, and it hears so.
+    // Nothing of the hung transaction is stored, and it is told so.
     expect(await timesOf('event')).toBe(30);
     wakes.resolve();
     await expect(standing).rejects.toMatchObject({ name: 'DatabaseError' });
@@ -90,7 +90,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL database', () =
     const ended = one.transaction(async (queries) => {
       const [row] = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await other.query('SELECT pg_terminate_backend($1)', [row?.pid ?? 0]);
-      // Told while nobody asks anything: here the connection has time to say so.
+      // Terminated while idle, so that the connection has time to report it.
       while (
         (await other.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [row?.pid ?? 0])).length > 0
       );

@@ -136,7 +136,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect(isRefusal(unknown) && unknown.code).toBe('order_not_found');
     });
 
-    it('cover what was not refunded before, and list later refunds', async () => {
+    it('cover the amount not refunded before, and list later refunds', async () => {
       const sale = await newSale();
       await set(sale);
       const userId = await addBuyer(opened.database);

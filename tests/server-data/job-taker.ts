@@ -1,6 +1,6 @@
 /**
- * A server that takes a job and is killed at it: opens the database in DATA_DIR, or at DATABASE_URL, queues a job,
- * takes it, says so and never goes on.
+ * A server that takes a job and is killed during it: opens the database in DATA_DIR or at DATABASE_URL, queues a job,
+ * takes it, reports that, and never finishes.
  */
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#server/database/open.ts';

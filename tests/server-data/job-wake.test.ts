@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createJobLane } from '#server/ops/job-lane.ts';
 
-/** A database without jobs, which runs `onFirstLook` while a lane looks into it for the first time. */
+/** A database without jobs that runs `onFirstLook` while a lane first queries it. */
 function emptyDatabase(onFirstLook: () => void): {
   readonly database: Database;
   readonly looks: () => number;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(() => opened.database.query('DELETE FROM jobs'));
 
-/** A lane with this many jobs, each of which takes a moment. */
+/** Creates a lane with this many jobs, each of which takes a moment. */
 async function laneOf(count: number, atOnce: number, database: Database = opened.database) {
   const done: string[] = [];
   let [underWay, most] = [0, 0];

@@ -14,7 +14,7 @@ import { postgresAvailable, startPostgres } from './postgres-server.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const start = Date.UTC(2026, 10, 23);
 
-/** Kills a process with `kill -9` between taking a job and finishing it; answers what the next server does with it. */
+/** Kills a process with `kill -9` between taking a job and finishing it; returns how the next server handles the job. */
 async function killAtWork(place: { readonly url: string | null; readonly dataDir: string }) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-taker.ts')], {
     env: {

@@ -7,7 +7,7 @@ import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** Something that ends when it is told to. */
+/** A promise that is resolved on command. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -39,7 +39,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
     now: clock,
     newId: () => randomUUID(),
   });
-  /** A server's lane whose attempts are written down and answered in turn; the last answer stays. */
+  /** Creates a server's lane that records attempts and answers them in turn; the last answer repeats. */
   const serverWith = (answers: readonly (JobOutcome | Error)[] = ['done'], kind: Partial<JobKind> = {}) => {
     const attempts: Pick<Attempt, 'key' | 'attempt' | 'isLast'>[] = [];
     const lane = createJobLane(deps(), {
@@ -56,7 +56,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
     });
     return { lane, attempts, keys: () => attempts.map(({ key }) => key) };
   };
-  /** Begins to work and never goes on: what a killed server leaves. */
+  /** Takes a job and never finishes, as a killed server would. */
   const dieWithJob = async () => {
     const { opened: begun, open: begin } = gate();
     const { lane } = serverWith([], {
@@ -223,7 +223,8 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
     for (let told = 0; told < 10; told += 1) {
       now += leaseMs - second;
       vi.advanceTimersByTime(15_000);
-      // Its word has to reach the database: that has one statement after another, or a pool of connections.
+      // The lease extension has to reach the database, which runs one statement at a time or has a pool of
+      // connections.
       await expect
         .poll(async () => {
           const [row] = await opened.database.query<{ until: number }>(
@@ -349,7 +350,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the job queue
     await lane.workOff();
     now += second;
     await lane.workOff();
-    // Another start does not hasten it.
+    // Another start doesn't run it earlier.
     await lane.add(opened.database, 'hourly', now);
     now += hour - 1;
     await lane.workOff();

@@ -18,7 +18,7 @@ describe.skipIf(!postgresAvailable())('the leader', () => {
   afterAll(() => opened.close());
   beforeEach(() => opened.database.query('DELETE FROM leases'));
 
-  /** A server, with a clock of its own and the work that it was given. */
+  /** A server with a clock of its own and the tasks it was given. */
   function open() {
     const at = { ms: 0 };
     const leadership: Leadership = createLeadership({
@@ -43,7 +43,7 @@ describe.skipIf(!postgresAvailable())('the leader', () => {
     expect([one.begun(), other.begun()]).toEqual([1, 0]);
     expect([one.leadership.leads(), other.leadership.leads()]).toEqual([true, false]);
     await one.leadership.finish(0);
-    // What it began in answer to a call may end: it leads until it leaves.
+    // Work it began in answer to a call may finish: it leads until it leaves.
     expect(one.leadership.leads()).toBe(true);
     await one.leadership.leave();
     expect(await isLeased(opened.database, leaderLease)).toBe(false);
@@ -68,7 +68,7 @@ describe.skipIf(!postgresAvailable())('the leader', () => {
     });
     await expect(woken).rejects.toMatchObject({ code: 'lease_lost' });
     expect(server.leadership.leads()).toBe(false);
-    // What is nobody's in particular goes on: calls are answered.
+    // Work that needs no leader continues: calls are answered.
     expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.leadership.leave();
   });

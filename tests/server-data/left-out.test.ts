@@ -40,7 +40,7 @@ describe.each(doorStores)('an impossible passage, in $name', ({ available, open 
       expect(receipt).toMatchObject({ status: 'applied', outcome: { ruling: 'none', conflictId: null } });
       expect((await store.storedScans(eventId)).map(({ scanId }) => scanId)).toEqual([scan.scanId]);
       expect(await store.admitted(eventId)).toEqual([]);
-      // The device that let somebody pass learns that it does not count.
+      // The device that admitted the person learns that the passage doesn't count.
       const { changes } = await store.records.changes(eventId, 0, 100);
       expect(changes).toContainEqual(
         expect.objectContaining({ kind: 'ruling', scanId: scan.scanId, ruling: 'undone' }),

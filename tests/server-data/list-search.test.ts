@@ -9,7 +9,7 @@ import { give, guest, guestDeps, sendList } from './guest-hand.ts';
 import { callerOf, openSale } from './sale-hand.ts';
 import { createHand } from './scanner-hand.ts';
 
-/** What is found, as each is called, and how much that is said to be. */
+/** Names of the results, and the reported total. */
 interface Found {
   readonly names: readonly string[];
   readonly total: number;
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("searching an event's lists over $name", ({ availab
       expect(await found('guests.csv')).toEqual({ names: ['guests.csv'], total: 1 });
       expect(await found('los')).toEqual({ names: ['Ada Łoś'], total: 1 });
       expect(await found('ben@example.com')).toEqual({ names: ['Ben'], total: 1 });
-      // Guests of a file are found among the attendees.
+      // Guests from an imported file are found among the attendees.
       expect(await found('zeynep')).toEqual({ names: [], total: 0 });
     });
 
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("searching an event's lists over $name", ({ availab
       expect(await found('entree')).toMatchObject({ tickets: [[12, 'Entrée nord']], total: 1 });
       expect(await found('TABLET')).toMatchObject({ total: 2 });
       expect(await found('?!')).toMatchObject({ tickets: [], total: 0 });
-      // Older ones go on where the part before ended.
+      // Older results continue where the previous page ended.
       const first = await found('12', null, 1);
       expect(first).toMatchObject({ tickets: [[12, 'South gate']], total: 2 });
       const next = await found('12', first.items[0]?.position ?? null, 1);

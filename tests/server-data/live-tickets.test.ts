@@ -26,7 +26,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     const add = (name: number, expiresAt: number, at = now, what: object = grant) =>
       addLiveTicket(database, hashOf(name), what, { now: at, expiresAt });
     const take = (name: number, at = now) => takeLiveTicket(database, hashOf(name), at);
-    /** The tickets that are kept, by their names, and until when. */
+    /** The stored tickets by name, with their expiry times. */
     const kept = async () => {
       const rows = await database.query<{ hash: Uint8Array; until: number }>(
         'SELECT ticket_hash AS hash, expires_at AS until FROM live_tickets ORDER BY ticket_hash',
@@ -48,7 +48,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(given.filter((one) => one !== null)).toEqual([grant]);
     });
 
-    test("grants nothing when never issued, and removes nobody else's", async () => {
+    test("grants nothing if never issued, and removes only its own", async () => {
       expect(await take(1)).toBeNull();
       await add(2, now + 30_000, now, { topic: 'admin:logs' });
       expect(await take(1)).toBeNull();

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
   });
 });
 
-/** PostgreSQL does so by itself. */
+/** PostgreSQL does this without our help. */
 const embedded = databaseKinds.filter(({ name }) => name === 'embedded database');
 
 describe.each(embedded)('the planner statistics of the log, $name', ({ open, available }) => {

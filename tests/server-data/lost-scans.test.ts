@@ -21,7 +21,7 @@ describe.each(databaseKinds)('scans lost to cleared storage, in the $name', ({ a
     });
     afterAll(() => opened.close());
 
-    /** An event with one device, of `person`, whose records of one epoch came as far as `progress` says. */
+    /** Creates an event with one device of `person`, whose records of one epoch arrived as far as `progress` says. */
     async function phone(
       progress: { readonly last: number; readonly missing?: readonly (readonly [number, number])[] } | null,
       person: string | null = null,
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('scans lost to cleared storage, in the $name', ({ a
       const { report, found, see } = await phone({ last: 3 });
       await report(5);
       await report(8);
-      // What was on their screen was the smaller loss.
+      // The notice on their screen showed a smaller loss.
       expect(await see(5)).toBe(false);
       expect(await found()).toMatchObject({ total: 1, scans: 5 });
     });

@@ -43,12 +43,12 @@ beforeAll(async () => {
        FROM generate_series(1, $2::int) AS n`,
     [eventId, passages, tickets],
   );
-  // A number that never came to be: numbers and places are not the same from here on.
+  // A missing number: from here on numbers and positions differ.
   await database.query('DELETE FROM tickets WHERE event_id = $1 AND number = 8', [eventId]);
 });
 afterAll(() => opened.close());
 
-/** How many things a value tells: a column comes as one text with commas. */
+/** Returns the number of elements in a value: a column arrives as one comma-separated text. */
 const lengthOf = (value: unknown): number =>
   Array.isArray(value)
     ? value.length
@@ -56,7 +56,7 @@ const lengthOf = (value: unknown): number =>
       ? value.split(',').length
       : 0;
 
-/** Notes how many rows, and how long lists in them, come at once. */
+/** Records how many rows, and how long lists in them, are returned at once. */
 function watched(queries: Queries): Queries {
   return {
     ...queries,
@@ -104,7 +104,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that the leaves of a plan came upon. */
+/** Sums the rows that the leaves of a query plan produced. */
 const rowsIn = (plan: Plan): number =>
   plan.Plans?.reduce((sum, part) => sum + rowsIn(part), 0) ??
   plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0);
@@ -112,7 +112,7 @@ const rowsIn = (plan: Plan): number =>
 test('reads passages without rereading those of other pages', async () => {
   const { database } = opened;
   const crowd = 20_000;
-  // The database knows nothing of how these are spread: an embedded one never looks.
+  // The database has no statistics about these: an embedded one never collects any.
   await database.query(
     `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling)
      SELECT '00000000-0000-4000-9000-' || lpad(n::text, 12, '0'), 'crowded', n, 'event', 'entry', 'gate', 'device', n, false, 'first'

@@ -77,7 +77,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       const { paymentDueAt } = await orderOf(orderId);
       await correctStoredTimes(opened.database, sale.clock.now);
       expect((await orderOf(orderId)).paymentDueAt).toBe(paymentDueAt);
-      // The clock was a year ahead when it was ordered.
+      // The clock was a year ahead when the order was placed.
       await correctStoredTimes(opened.database, sale.clock.now - 365 * 24 * hour);
       expect((await orderOf(orderId)).paymentDueAt).toBe(
         sale.clock.now - 365 * 24 * hour + reserveHours.most * hour,
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       await sale.sweepPayments();
       await sale.sweepOrders();
       expect(['cancelled', 'expired']).toContain((await orderOf(orderId)).state);
-      // Doors, the list of attendees and passes know of no ticket any more that nobody will pay.
+      // Doors, the attendee list and passes drop tickets that will not be paid.
       const states = (await ticketsOf(orderId)).map(({ state }) => state & ticketBits.cancelled);
       expect(states).toEqual(Array.from({ length: void_ }, () => ticketBits.cancelled));
       expect(await taken(sale)).toMatchObject({ taken: 0, issued: 0, valid: 0 });
@@ -268,7 +268,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       expect(await mark(sale, orderId)).toBe('order_ended');
     });
 
-    it('refund by hand what was received, and never more', async () => {
+    it('refund by hand the amount received, and never more', async () => {
       const sale = await sell(10);
       const { orderId } = await buyByHand(sale, awa);
       await mark(sale, orderId, { amount: 30_000 });
@@ -317,7 +317,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       expect(elsewhere.items).toEqual([{ match: 'unknown', order: null }]);
     });
 
-    it('are paid once by two people at once, and the other one is told', async () => {
+    it('are marked paid once when two people do so at once; the second is told', async () => {
       for (let race = 0; race < races; race += 1) {
         const sale = await sell(5, race % 2 === 0 ? atOnce : {});
         const { orderId } = await buyByHand(sale, awa);
@@ -334,7 +334,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
         const { orderId } = await buyByHand(sale, awa);
         sale.clock.now += 48 * hour;
         const [marked] = await Promise.all([mark(sale, orderId), sale.sweepOrders(), sale.sweepPayments()]);
-        // Whoever was first: money that is marked buys the order, taken up again where it had expired.
+        // Whichever came first: recorded money pays for the order, and reactivates it if it had expired.
         expect(marked).toBe('paid');
         expect((await orderOf(orderId)).state).toBe('confirmed');
         expect(await paymentsOf(orderId)).toMatchObject([{ state: 'completed', taken: 35_000 }]);
@@ -365,7 +365,7 @@ describe.each(databaseKinds)('orders paid manually over $name', ({ available, op
       };
       const { orderId } = await buyByHand(sale, awa);
       expect(await save('1', 'Cash')).toBe('2');
-      // A repeat whose reply was lost.
+      // A repeat after a lost reply.
       expect(await save('1', 'Cash')).toBe('2');
       expect(await save('1', 'Agent')).toBe('changed_elsewhere');
       await endWay(parts, organizer, { eventId, wayToPayId });

@@ -16,7 +16,7 @@ test('announces two hundred changes of an event within a second twenty times, in
   vi.advanceTimersByTime(50);
   expect(told.length).toBeLessThanOrEqual(21);
   expect(told.at(-1)).toBe('a 200');
-  // After a pause the next one waits for nobody, and another event never does.
+  // After a pause the next nudge is sent at once; other events never wait.
   vi.advanceTimersByTime(200);
   merged.moved('a', 201);
   merged.moved('b', 7);

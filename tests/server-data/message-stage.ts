@@ -24,9 +24,9 @@ export const texts: MessageTexts = {
   ticketTypeIds: [],
 };
 
-/** What tests of messages are written with, over an opened database. */
+/** Helpers for tests of messages over an opened database. */
 export function messageStages(opened: () => OpenedDatabase) {
-  /** A sale with its messages: a mail server that says what a test tells it, and keeps what it was given. */
+  /** A sale with messages, and a mail server that answers as told and records what it receives. */
   async function stage() {
     const { database } = opened();
     const sale = await openSale(database, [
@@ -68,7 +68,7 @@ export function messageStages(opened: () => OpenedDatabase) {
       settled: (queries, email, outcome) => settleMessageEmail(queries, email, outcome, now()),
     });
     const deps = { database, now, post, secrets: { codeKey: new Uint8Array(32) } };
-    // A server that is killed never comes to the emails that it has handed on.
+    // A killed server doesn't get to record the emails that it has handed over.
     const sweep = () =>
       sendingMessages({
         database,
@@ -81,7 +81,7 @@ export function messageStages(opened: () => OpenedDatabase) {
   }
   type Stage = Awaited<ReturnType<typeof stage>>;
 
-  /** Somebody with a ticket and an address that they have proven, or have not. */
+  /** Creates a ticket holder with a verified or unverified address. */
   async function holder(sale: Sale, { type = 0, proven = true, tickets = 1 } = {}): Promise<string> {
     const id = await addBuyer(opened().database);
     await confirm([id], proven);
@@ -106,7 +106,7 @@ export function messageStages(opened: () => OpenedDatabase) {
   const where = ({ sale }: Stage, { messageId }: EventMessage) => ({ eventId: sale.eventId, messageId });
   const read = async (s: Stage, { messageId }: EventMessage) =>
     stands(await readMessage(s.deps, s.sale.eventId, messageId));
-  /** Sweeps and sends until nothing moves any more. */
+  /** Sweeps and sends until nothing changes any more. */
   const work = async ({ sweep, post }: Stage, times = 3) => {
     for (let turn = 0; turn < times; turn += 1) {
       await sweep();

@@ -186,7 +186,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
       expect(stands(await listTypes(deps, sale.eventId)).items.at(0)).toMatchObject({
         saleEndsAt: iso(Date.parse(before.startsAt) + week),
       });
-      // Whoever bought it hears of the day that it was bought for, not of the time without one.
+      // A buyer is told of the date that the ticket was bought for, not of the time without one.
       const [plan] = await findPlansAsIssued(opened.database, [ticket?.id ?? '']);
       expect(plan).toMatchObject({ startsAt: Date.parse(before.startsAt), changedAt: now });
       await opened.database.query('DELETE FROM event_news WHERE event_id = $1', [sale.eventId]);
@@ -350,7 +350,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
         expect(await telling.isDue?.()).toBe(true);
         failAt(people.toSorted()[150] ?? '');
         await expect(telling.work()).rejects.toThrow('the server died');
-        // What the dead server's transaction had noted is gone with it.
+        // The records of the dead server's transaction are lost with it.
         for (const [once, to] of sent) if (to > (people.toSorted()[99] ?? '')) sent.delete(once);
         failAt(null);
         await telling.work();
@@ -379,7 +379,7 @@ describe.each(databaseKinds)('rescheduling and copying events over $name', ({ av
   });
 });
 
-/** The answer, where it is no refusal. */
+/** Returns the answer; fails on a refusal. */
 function stands<T extends object>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer.details)}`);
   return answer;

@@ -25,7 +25,7 @@ describe.each(databaseKinds)("the organizer's event list over the $name", ({ ava
   const add = (organizerId: string, event: Omit<SampleEvent, 'organizerId'>) =>
     addSampleEvent(opened.database, { ...event, organizerId });
 
-  /** A person with events of every phase, added in no order. */
+  /** Creates a person with events of every phase, added in random order. */
   const organizerOfMany = async () => {
     const organizerId = await addOrganizer(opened.database);
     await add(organizerId, { name: 'Last month', startsAt: now - 30 * day });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("the organizer's event list over the $name", ({ ava
   });
 
   describe.runIf(available)('among very many', () => {
-    /** Adds events that start a day apart, from a day away on. */
+    /** Adds events that start a day apart, the first one a day away. */
     const fill = (organizerId: string, many: number, firstAt: number, what: string) =>
       opened.database.query(
         `INSERT INTO events (id, organizer_id, organizer_name, name, summary, description, category, starts_at, ends_at, doors_open_at,

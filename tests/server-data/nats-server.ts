@@ -14,9 +14,9 @@ export function natsAvailable(): boolean {
 }
 
 export interface NatsServer {
-  /** With the name and password that it asks for. */
+  /** Includes the required name and password. */
   readonly url: string;
-  /** Ends it without a word, as its machine would, and starts it again at the same place. */
+  /** Kills it without notice, as if its machine failed, and restarts it at the same address. */
   cut(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -12,8 +12,8 @@ import { gateAt, nameGates, now } from './door-stores.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
 
 /*
- * A tenth of the night that `npm run bench -- night` goes through: 12 hours of 3 people a minute at 40 gates. Counted in
- * rows that the database touched, which no busy machine changes.
+ * A tenth of the night simulated by `npm run bench -- night`: 12 hours of 3 people a minute at 40 gates. Measured in
+ * rows that the database touched, which doesn't depend on the machine's load.
  */
 const hours = 12;
 const people = 180;
@@ -26,7 +26,7 @@ const afterExit: CheckpointRules = {
   capacity: null,
 };
 
-/** Runs work in one transaction and answers how many rows of the door's tables it read. */
+/** Runs work in one transaction and returns how many rows of the door's tables it read. */
 async function rowsRead(database: Database, work: (inside: Database) => Promise<unknown>): Promise<number> {
   return database.transaction(async (queries) => {
     const before = await touched(queries);
@@ -65,7 +65,7 @@ async function nightEvent(database: Database): Promise<string> {
   return eventId;
 }
 
-/** One hour's people come in, one in nine of those of the hour before goes out; a few tickets are admitted twice. */
+/** One hour's people enter, one in nine of the previous hour's leaves, and a few tickets are admitted twice. */
 async function oneHour(database: Database, eventId: string, hands: readonly Hand[], hour: number) {
   const records = doorRecords(database);
   const first = hour * people;
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('a tenth of a night over $name', ({ available, open
           ),
         });
       }
-      // Nobody has left before the second.
+      // Exits start in the second hour.
       const first = costs[1] ?? {};
       const grown = Object.entries(costs.at(-1) ?? {}).filter(
         ([what, rows]) => rows > 1.2 * (first[what] ?? 0),

@@ -24,7 +24,7 @@ describe('ticket numbers after a restored backup', () => {
   });
   afterAll(() => opened.close());
 
-  /** An event whose backup has 20 tickets, at `type`. */
+  /** Creates an event whose backup has 20 tickets of `type`. */
   async function concert(type: { quantity: number | null; groupSize: number }, endsAt = now + 6 * hour) {
     const made = await makeEvent(
       opened.database,

@@ -37,7 +37,7 @@ function good<T>(answer: T | Refusal): T {
   return answer;
 }
 
-/** Six tickets are reserved, five bought at two prices, one of them given back. */
+/** Reserves six tickets and sells five at two prices, one of which is refunded. */
 async function sell(sale: Sale): Promise<void> {
   for (let view = 0; view < 10; view += 1) await countView(opened.database, sale.eventId, sale.clock.now);
   const buy = async (quantity: number, type: number) => {
@@ -53,7 +53,10 @@ async function sell(sale: Sale): Promise<void> {
   await hold(sale, await addBuyer(opened.database), 1, 0);
 }
 
-/** Four come, one of them twice by two phones that were offline; one leaves, three are turned away, one of them by decision, one scan is undone. */
+/**
+ * Four people enter, one of them twice through two offline phones; one leaves, three are refused, one of them by
+ * decision, and one scan is undone.
+ */
 async function openDoors(sale: Sale, doors: number): Promise<void> {
   const { eventId, parts, organizerId } = sale;
   const [gate] = await parts.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
@@ -110,7 +113,7 @@ async function openDoors(sale: Sale, doors: number): Promise<void> {
   good(await resolveConflictOf(deps, { eventId, conflictId: twice.scanId }, { how: 'same_person' }, caller));
 }
 
-/** What the log of the door comes to. */
+/** Returns the totals replayed from the door's log. */
 async function replayed({ eventId }: Sale) {
   const rows = await opened.database.query<{ record: string }>(
     'SELECT record FROM scans WHERE event_id = $1',
@@ -187,7 +190,7 @@ it('agrees for one event across lists, board, analytics, CSV, GraphQL and a repl
     ]);
   const board = good(await readBoardOf({ database, now: parts.now }, eventId, caller));
   expect(board).toMatchObject({ inside, turnedAway, openConflicts: 0 });
-  // Two of the three who had come by then were still inside; before the doors nobody was.
+  // Two of the three people who had entered by then were still inside; before doors opened nobody was.
   expect(board.ruleChanges).toEqual([{ checkpoint: 'event', at: changedAt[1], inside: 2 }]);
   expect(board.gates).toMatchObject([{ entered: arrived, departed: arrived - inside, letIn, sentAway }]);
 

@@ -28,7 +28,7 @@ describe.each(databaseKinds)("an order's history over $name", ({ available, open
       if (isRefusal(read)) throw new Error(read.code);
       return read;
     };
-    /** The oldest first: what happened, and who did it. */
+    /** Returns the entries and their actors, oldest first. */
     const told = async (sale: Sale, orderId: string) =>
       (await entriesOf(sale, orderId)).items.toReversed().map(({ kind, actor }) => `${kind} ${actor}`);
     const firstTicket = async (orderId: string) => {

@@ -3,7 +3,7 @@ import { countTrips, type CountedTrips } from './counted-trips.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, hold, openSale, order } from './sale-hand.ts';
 
-/** What an order may wait for, its commit with it: each trip is a time in which nobody else orders at the event. */
+/** Maximum round trips of an order, its commit included: during each of them no other order at the event can proceed. */
 const mostTrips = 6;
 const mostToReserve = 7;
 
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
     });
     afterAll(() => opened.close());
 
-    /** Reserves places of each type and orders them all. */
+    /** Reserves tickets of each type and orders them all. */
     async function ordered(types: Parameters<typeof openSale>[1], quantity: number) {
       const sale = await openSale(counted.database, types);
       const buyer = await addBuyer(opened.database);

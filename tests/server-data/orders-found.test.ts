@@ -3,7 +3,7 @@ import { findOrdersInTurn, findOrdersOfEvent } from '#server/database/sales/even
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyers, buy, openSale, type Sale } from './sale-hand.ts';
 
-/** Who bought, who comes, and what else an order is known by. */
+/** Buyers, attendees, and other search terms of orders. */
 const people = [
   {
     buyer: 'Fátou-Binta Sowe',
@@ -54,7 +54,7 @@ describe.each(databaseKinds)("searching an event's orders over $name", ({ availa
           guest,
         ]);
       }
-      // The first one has yet to be paid: no ticket stands for whom it names.
+      // The first order is unpaid: none of its tickets has the name it gives.
       await opened.database.query('UPDATE tickets SET holder_name = $2 WHERE order_id = $1', [
         made[0] ?? '',
         '',

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('partial refunds over $name', ({ available, open })
       const { sale, orderId, ids, buyer } = await newOrder(10);
       expect((await hold(sale, buyer)).code).toBe('limit');
       expect(await part(sale, orderId, ids.slice(0, 2), 2 * price)).toBe(`confirmed ${2 * price}`);
-      // A sum for no ticket gives no place back.
+      // An amount not tied to a ticket releases no place.
       expect(await part(sale, orderId, [], price)).toBe(`confirmed ${3 * price}`);
       expect((await hold(sale, buyer, 3)).code).toBe('limit');
       const again = await buy(sale, buyer, 2);
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('partial refunds over $name', ({ available, open })
       expect(sale.payments.parts).toEqual([[orderId, price]]);
     });
 
-    it('never exceed what was paid, with concurrent requests', async () => {
+    it('never exceed the amount paid, with concurrent requests', async () => {
       for (let race = 0; race < races; race += 1) {
         const { sale, orderId, ids } = await newOrder(3);
         const answers = await Promise.all([
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('partial refunds over $name', ({ available, open })
       expect(await part(sale, orderId, [], 1)).toBe('order_ended');
     });
 
-    it('return what was paid once when combined with a concurrent full refund', async () => {
+    it('return the amount paid once when combined with a concurrent full refund', async () => {
       for (let race = 0; race < races; race += 1) {
         const { sale, orderId, ids } = await newOrder(2);
         await Promise.all([refund(sale, orderId), part(sale, orderId, ids.slice(0, 1), price)]);

@@ -75,7 +75,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       return payment;
     }
 
-    /** Each question goes to the other server. */
+    /** Each poll goes to the other server. */
     async function ask(payment: PaymentRow, times: number): Promise<void> {
       for (let turn = 0; turn < times; turn += 1) {
         const parts = servers[turn % servers.length];
@@ -104,7 +104,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(asked).toEqual(['session of order-3']);
     });
 
-    test('counts a buyer who opens the payment again and again', async () => {
+    test('limits a buyer who opens the payment repeatedly', async () => {
       asked = [];
       const payment = await addOrder('order-4');
       const order = {

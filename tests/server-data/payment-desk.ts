@@ -7,29 +7,29 @@ import type { NewSession, Provider, RefundAsk, SessionState } from '#server/paym
 import { asOneConnection } from '../server-http/one-connection.ts';
 import { openOneDatabase } from './databases.ts';
 
-/** Payments on a real database, with a provider and orders that do what a test tells them. */
+/** Payments on a real database, with a provider and orders controlled by the test. */
 export interface PaymentDesk {
   readonly parts: PaymentDeps;
   readonly database: Database;
   readonly clock: { now: number };
-  /** What the provider was asked, oldest first: `create transaction`, `ask session`, `end session`, `refund key`. */
+  /** Calls to the provider, oldest first: `create transaction`, `ask session`, `end session`, `refund key`. */
   readonly asked: string[];
   readonly made: NewSession[];
   readonly refunds: RefundAsk[];
-  /** What the provider answers next; a test replaces what it needs. */
+  /** The provider's next answers; a test replaces the ones it needs. */
   readonly says: Says;
-  /** What orders do inside the transaction that settles, besides what they do anyway. */
+  /** Additional work of orders inside the settling transaction. */
   readonly besides: { confirm: Beside; end: Beside };
-  /** Told after the commit. */
+  /** Announcements made after the commit. */
   readonly told: Settled[];
-  /** Payments whose buyers were told that the money goes back. */
+  /** Payments whose buyers were told of a refund. */
   readonly returned: string[];
   readonly logged: { readonly level: string; readonly facts: object; readonly message: string }[];
-  /** A new order that awaits payment for a quarter of an hour, and what payments are told of it. */
+  /** Creates an order that awaits payment for fifteen minutes; returns what payments need to know about it. */
   order(due?: number | null): Promise<OrderToPay>;
-  /** A payment of an order, as a row. */
+  /** Adds a payment row for an order. */
   pay(orderId: string, row?: Partial<PaymentRow> & { readonly askAt?: number | null }): Promise<PaymentRow>;
-  /** How a payment stands: state, when it is asked about next. */
+  /** State of a payment and when it is polled next. */
   standing(
     transactionId: string,
   ): Promise<{ state: PaymentState; askAt: number | null; settledAt: number | null }>;
@@ -37,14 +37,14 @@ export interface PaymentDesk {
   audit(
     transactionId: string,
   ): Promise<readonly { actor: string; action: string; outcome: string; details: object }[]>;
-  /** The provider says again what it usually says. */
+  /** Restores the provider's usual answers. */
   sayUsual(): void;
-  /** Forgets what was asked, told and logged, and the provider says the usual. */
+  /** Clears recorded calls, announcements and logs, and restores the provider's usual answers. */
   clear(): void;
   close(): Promise<void>;
 }
 
-/** Something that happens in a transaction before its order is settled. */
+/** Work done in a transaction before its order is settled. */
 type Beside = ((queries: Queries) => Promise<void>) | undefined;
 
 interface Says {
@@ -63,7 +63,7 @@ export const paid = (taken: { amount: number; currency: string } = sum): Session
 const quarter = 900_000;
 const start = Date.UTC(2026, 10, 21, 18, 0);
 
-/** Opens a desk with a database of its own. */
+/** Opens a desk with a separate database. */
 export async function openPaymentDesk(): Promise<PaymentDesk> {
   const opened = await openOneDatabase();
   const database = asOneConnection(opened.database);
@@ -227,7 +227,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
   };
 }
 
-/** Settles an order as the real rules do, without its places and tickets: once, and only while it awaits payment. */
+/** Settles an order like the real rules, without places and tickets: once, and only while it awaits payment. */
 async function settleOrder(
   queries: Queries,
   { orderId, now, reason = '' }: { readonly orderId: string; readonly now: number; readonly reason?: string },

@@ -200,7 +200,7 @@ describe("a payment's status", () => {
     expect(desk.asked).toEqual([]);
   });
 
-  test('of a deleted row is what was read from it', async () => {
+  test('comes from the earlier read if the row was deleted since', async () => {
     const payment = await desk.pay((await desk.order()).orderId);
     await desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [payment.transactionId]);
     expect(await settleIfHeard(desk.parts, payment)).toBe('open');

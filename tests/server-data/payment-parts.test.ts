@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const now = () => desk.clock.now;
 const money = { providerPayment: 'money 1', takenAmount: 500, takenCurrency: 'GMD' };
-/** A payment that counts, of which so much is to be back, and so much is. */
+/** Adds a completed payment with this amount due for refund, and this amount refunded. */
 async function counting(back = 120, is = 20, row: Partial<PaymentRow> = {}): Promise<PaymentRow> {
   const { orderId } = await desk.order();
   const payment = await desk.pay(orderId, { state: 'completed', ...money, ...row });
@@ -69,7 +69,7 @@ describe('a partial refund due', () => {
     expect(await desk.database.query('SELECT 1 FROM audit_log WHERE subject IS NULL')).toEqual([]);
   });
 
-  test('is refused beyond what was received, and when the provider refunds all or nothing', async () => {
+  test('is refused beyond the amount received, and when the provider refunds all or nothing', async () => {
     const byHand = await counting(0, 0, { provider: 'manual', takenAmount: 100 });
     expect(await back(byHand.orderId, 101)).toMatchObject({ status: 409, code: 'refund_too_much' });
     const wave = await counting(0, 0, { provider: 'wave' });
@@ -80,7 +80,7 @@ describe('a partial refund due', () => {
 });
 
 describe('a partial refund', () => {
-  test('is requested as the total so far, under its own key, and announces only what is new', async () => {
+  test('is requested as the total so far, under its own key, and announces only the new part', async () => {
     const payment = await counting();
     const { transactionId } = payment;
     let turn: unknown;

@@ -115,7 +115,7 @@ describe("closing an order's open payment", () => {
   test.each([
     ['on', () => createPayments(desk.parts)],
     ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
-  ] as const)('asks nobody when nothing is open, while they are %s', async (_, payments) => {
+  ] as const)('asks no provider when nothing is open, while they are %s', async (_, payments) => {
     const [paidOrder, failed, none] = [await desk.order(), await desk.order(), await desk.order()];
     await desk.pay(paidOrder.orderId, { state: 'completed' });
     await desk.pay(failed.orderId, { state: 'failed' });

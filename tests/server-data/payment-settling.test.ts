@@ -227,7 +227,7 @@ describe('money that arrives', () => {
     expect(desk.told).toHaveLength(1);
   });
 
-  test('for a payment deleted meanwhile returns what was read, and writes nothing', async () => {
+  test('returns the earlier read for a payment deleted meanwhile, and writes nothing', async () => {
     const payment = await opened();
     await desk.database.query(`UPDATE orders SET state = 'confirmed' WHERE id = $1`, [payment.orderId]);
     desk.says.ask = async () => paid();

@@ -16,7 +16,10 @@ import { idOf, passage } from '#tests/domain/door/records.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { callerOf, openSale, type Sale } from './sale-hand.ts';
 
-/** What can happen by one ticket: it is let in, once more for one of the findings, it leaves, the last of that is undone. */
+/**
+ * Possible events for one ticket: an entry, a second entry with one of the resolutions, an exit, an undo of the last
+ * one.
+ */
 const moves = ['admit', 'exit', 'second_person', 'same_person', 'mis_scan', 'undo'] as const;
 type Move = (typeof moves)[number];
 
@@ -26,7 +29,7 @@ const stories: readonly (readonly Move[])[] = Array.from({ length: mostMoves }).
   [[]],
 );
 
-/** The claims of one ticket after a story, as the server rules them where people may come back after an exit. */
+/** Returns the claims of one ticket after a story, as the server rules them if re-entry is allowed after an exit. */
 function claimsAfter(story: readonly Move[], ticketNumber: number): readonly Claim[] {
   const after = { reentry: 'after_exit', maxEntries: null, coolDownMs: 0, capacity: null } as const;
   const event = { rules: { event: after }, timeZone: 'UTC' };
@@ -72,7 +75,7 @@ describe.each(databaseKinds)('people inside over $name', ({ available, open }) =
   describe.skipIf(!available)('when available', () => {
     let opened: OpenedDatabase;
     let sale: Sale;
-    /** How many people are inside by each ticket, by its number. */
+    /** Number of people inside by ticket number. */
     let people: readonly number[] = [];
     let passagesOf: readonly (readonly CountedPassage[])[] = [];
     beforeAll(async () => {

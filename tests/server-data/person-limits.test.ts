@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What the next call counts under keys that were not there: how long one try is remembered in each, ms. */
+/** Returns how long, in ms, each new key of the next call remembers one attempt. */
 async function newCounts(work: () => Promise<number>): Promise<readonly number[]> {
   const rows = () =>
     database.query<{ key: string; ms: number }>(
@@ -73,7 +73,7 @@ describe('limits on actions of unknown callers', () => {
     expect(await newCounts(() => limits.signUp(origin))).toEqual([]);
     expect(await newCounts(() => limits.signUp({ ...origin, browser: 'another' }))).toEqual([minute]);
     expect(await newCounts(() => limits.signUp({ ...origin, browser: null }))).toEqual([minute]);
-    // Whose word for the browser is empty says nothing either.
+    // An empty browser id identifies nothing either.
     expect(await newCounts(() => limits.signUp({ ...origin, browser: '' }))).toEqual([]);
     expect(await newCounts(() => limits.guess({ origin, account: 'username c' }))).toHaveLength(2);
     expect(await newCounts(() => limits.guess({ origin, account: 'username d' }))).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('limits on actions of unknown callers', () => {
 
 test('forget guesses at accounts from an origin for those accounts and that origin only', async () => {
   const [here, there] = [newOrigin(), newOrigin()];
-  // From browsers of their own, which are held up for nothing else.
+  // Each from a separate browser, so that nothing else limits them.
   const guess = ({ ip }: Origin, account: string) =>
     limits.guess({ origin: { ip, browser: account }, account });
   for (const account of ['email one', 'username one', 'email other'])
@@ -105,7 +105,7 @@ test('counts browser reports in memory, per browser and per address', () => {
   expect(waits({ ip: '10.2.0.1', browser: null }, 20)).toEqual([]);
   expect(waits({ ip: '10.2.0.1', browser: '' }, 1)).toEqual([6_000]);
   for (let n = 0; n < 15; n += 1) waits({ ip: '10.2.0.1', browser: `b${n}` }, 10);
-  // 192 came from this address; eight more pass, whoever they say they are.
+  // 192 reports came from this address; eight more are allowed, whichever browser sends them.
   expect(waits({ ip: '10.2.0.1', browser: 'c' }, 9)).toEqual([600]);
   expect(waits({ ip: '10.2.0.2', browser: 'c' }, 20)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { personalTables } from './personal-tables.ts';
 
 const folder = new URL('../../server/database/migrations/', import.meta.url);
 
-/** The tables there are after these migrations, in the order in which they are run. */
+/** Returns the tables that exist after these migrations, in order of execution. */
 function tablesAfter(migrations: readonly string[]): ReadonlySet<string> {
   const tables = new Set<string>();
   const change =

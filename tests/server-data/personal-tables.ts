@@ -1,11 +1,11 @@
 /**
- * What each table of the server has to do with people, and what becomes of that when an account is deleted
- * (`server/database/accounts/account-ends.ts`). A new table joins here: say it before the table has its first row.
+ * How each table of the server relates to people, and what happens to its rows when an account is deleted
+ * (`server/database/accounts/account-ends.ts`). Every new table must be listed here before it has its first row.
  *
- * - `nobody`: nothing in it says who somebody is.
- * - `emptied`: the row stays for the books or the log, what names the person goes.
- * - `removed`: the row goes.
- * - `ages`: the row goes by itself, soon, whoever it is about.
+ * - `nobody`: contains no personal data.
+ * - `emptied`: the row is kept for the books or the log; data that identifies the person is erased.
+ * - `removed`: the row is deleted.
+ * - `ages`: the row is soon deleted automatically, whoever it is about.
  */
 export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'removed' | 'ages'>> = {
   application_document_parts: 'removed',

@@ -6,27 +6,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../build/free-port.ts';
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it in a folder that is only on root's PATH. */
 const places = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** Why there is nothing to try with; null where PgBouncer is installed. */
+/** Returns why these tests can't run; null if PgBouncer is installed. */
 export function whyNoPgbouncer(): string | null {
   return program() === null ? 'PgBouncer is not installed (apt-get install pgbouncer)' : null;
 }
 
 export interface Pgbouncer {
-  /** The database that was given, through the pooler. */
+  /** Address of the given database through the pooler. */
   readonly url: string;
-  /** Whether it keeps named statements beneath whoever shares its connections. */
+  /** Whether it supports prepared statements across shared connections. */
   readonly keepsNames: boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PgBouncer before a database as `deploy/pgbouncer.ini` says it: connections are shared between transactions.
+ * Starts PgBouncer in front of a database with `deploy/pgbouncer.ini`: transaction pooling.
  *
- * @param how `poolSize` connections to PostgreSQL for all; `isForgetful`: named statements are not kept, as by versions
- * before 1.21
+ * @param how `poolSize` is the number of PostgreSQL connections; `isForgetful` loses prepared statements, like
+ *   versions before 1.21
  */
 export async function startPgbouncer(
   url: string,
@@ -37,7 +37,7 @@ export async function startPgbouncer(
   const home = mkdtempSync(join(tmpdir(), 'gatehouse-pgbouncer-'));
   const port = await freePort();
   const keepsNames = found.keepsNames && !isForgetful;
-  // Older versions do not start where they meet a setting that they do not know.
+  // Older versions refuse to start with an unknown setting.
   const names = keepsNames ? {} : { max_prepared_statements: found.keepsNames ? '0' : null };
   const settings = join(home, 'pgbouncer.ini');
   writeFileSync(settings, iniFor(new URL(url), { home, port, poolSize, names }));
@@ -60,7 +60,7 @@ export async function startPgbouncer(
   };
 }
 
-/** What is delivered, but for where it listens, whom it lets in and how many lines it keeps. */
+/** Returns the delivered configuration, except for the listening address, the users and the pool size. */
 function iniFor(
   { hostname, port, pathname }: URL,
   own: {
@@ -92,7 +92,7 @@ function iniFor(
     .join('\n');
 }
 
-/** Where it is, and whether this version can keep named statements (1.21 and later). */
+/** Returns the program's path and whether it supports prepared statements (1.21 and later). */
 function program(): { readonly path: string; readonly keepsNames: boolean } | null {
   for (const path of places) {
     try {
@@ -121,7 +121,7 @@ async function answering(port: number, hasEnded: () => number | null): Promise<v
   }
 }
 
-/** It refuses root: then it runs as PostgreSQL's user, as Debian has it. */
+/** It refuses to run as root, so run it as PostgreSQL's user, as Debian does. */
 function ownerIds(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -4,7 +4,7 @@ import { createPictureQueue } from '#server/events/picture-queue.ts';
 const there = () => false;
 const sender = (person: string) => ({ person, isGone: there });
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held() {
   let end = () => {};
   const ended = new Promise<string>((resolve) => (end = () => resolve('made')));

@@ -9,7 +9,7 @@ const missing = whyNoPgbouncer();
 if (missing !== null) process.stderr.write(`NOT TRIED: ${missing}\n`);
 
 /**
- * A pooler whose named statements are gone with each transaction, as before PgBouncer 1.21, with a connection for each
+ * A pooler that loses prepared statements after each transaction, like PgBouncer before 1.21, with one connection per
  * server.
  */
 describe.skipIf(!postgresAvailable() || missing !== null)(
@@ -39,7 +39,8 @@ describe.skipIf(!postgresAvailable() || missing !== null)(
     });
 
     test('get correct answers, alone and in transactions, and detect the pooler once', async () => {
-      // Three connections of each server name one statement on the pooler's two: the third finds the name taken.
+      // Three connections of each server use the same statement name on the pooler's two connections: the third finds
+      // the name taken.
       const three = servers.flatMap((server) => [server, server, server]);
       await Promise.all(
         three.map((server) => server.transaction((queries) => queries.query('SELECT 1 AS one'))),

@@ -6,33 +6,33 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../build/free-port.ts';
 
-/** A PostgreSQL server to test against. */
+/** A PostgreSQL server for tests. */
 export interface TestServer {
   readonly url: string;
-  /** A new database on it: empty, or a copy of the one that the address names, which nobody may be using. */
+  /** Creates a database on it: empty, or a copy of the one at the address, which must not be in use. */
   newDatabase(copied?: string): Promise<string>;
   /**
-   * A new database to be opened with this version's tables: a copy of the run's, which was migrated from nothing once
-   * (global-setup.ts); an empty one outside of a run.
+   * Creates a database with this version's tables: a copy of the run's template, which was migrated once
+   * (global-setup.ts), or an empty one outside of a run.
    */
   newWithTables(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Whether a PostgreSQL server can be had here: named by TEST_DATABASE_URL, or installed as Debian does. */
+/** Returns whether a PostgreSQL server is available: named by TEST_DATABASE_URL, or installed as on Debian. */
 export function postgresAvailable(): boolean {
   return process.env['TEST_DATABASE_URL'] !== undefined || binaries() !== null;
 }
 
 /**
- * Whether rules that hold over both databases are tried over the embedded one too. Mutants ask for one alone: it is the
- * rule that is changed, and each database takes its time.
+ * Returns whether rules that hold on both databases are also tested on the embedded one. Mutation tests use only one:
+ * they change the rule, and each database costs time.
  */
 export function embeddedToo(): boolean {
   return process.env['TEST_ONE_DATABASE'] === undefined || !postgresAvailable();
 }
 
-/** The server that TEST_DATABASE_URL names (a run of the tests names its own), or one started on loopback. */
+/** Returns the server named by TEST_DATABASE_URL (a test run sets it), or starts one on loopback. */
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) return postgresAt(given);
@@ -40,9 +40,9 @@ export async function startPostgres(): Promise<TestServer> {
 }
 
 /**
- * Starts Debian's PostgreSQL on loopback in a folder of its own.
+ * Starts Debian's PostgreSQL on loopback in a temporary folder.
  *
- * @param settings of the server, each `name=value`.
+ * @param settings of the server, each `name=value`
  */
 async function startOwnPostgres(settings: readonly string[] = []): Promise<TestServer> {
   const bin = binaries();
@@ -81,17 +81,17 @@ async function startOwnPostgres(settings: readonly string[] = []): Promise<TestS
 const asFlag = (setting: string) => ['-c', setting];
 
 /**
- * Nothing of a test's database outlives the run: it need not wait for the disk. Statistics that come at some moment of the
- * run would change plans, and with them how many rows a test counts.
+ * Test data doesn't outlive the run, so there is no need to wait for the disk. Statistics collected at random moments
+ * would change query plans, and with them the row counts that tests check.
  */
 const forgetful = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off'];
 
-/** The server for a whole run of tests: the one that TEST_DATABASE_URL names, else one of its own. */
+/** Starts the server for a whole test run: the one named by TEST_DATABASE_URL, else a new one. */
 export function startRunPostgres(): Promise<TestServer> {
   return process.env['TEST_DATABASE_URL'] === undefined ? startOwnPostgres(forgetful) : startPostgres();
 }
 
-/** The server at an address, which goes on when it is told to stop; the databases made on it go. */
+/** Wraps the server at an address: stopping drops the databases created on it, but not the server. */
 export function postgresAt(url: string): TestServer {
   return serverAt(url, async () => undefined);
 }
@@ -128,7 +128,7 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Waits until the server answers: for as long as it takes on a busy machine, unless it has ended. */
+/** Waits until the server responds, as long as that takes on a busy machine, unless the process has exited. */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`);
@@ -149,7 +149,7 @@ function binaries(): string | null {
   return found.at(-1) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root, so run it as its own user. */
 function ownerIds(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('invitations to postponed events over $name', ({ av
     });
     afterAll(() => opened.close());
 
-    it('extends guests’ invitations to the new date, but nobody else’s transfers', async () => {
+    it('extends guests’ invitations to the new date, but not other transfers', async () => {
       const now = startOfSale;
       const deps: EditingDeps = {
         database: opened.database,

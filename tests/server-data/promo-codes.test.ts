@@ -190,7 +190,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       ]);
     });
 
-    it('of the same price are told apart when their tickets are refunded', async () => {
+    it('of the same price are distinguished when their tickets are refunded', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       const drawn = { batchId: randomUUID(), prefix: 'ONCE-', count: 2, ...tenPercent, mostUses: 1 };
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       await again();
     });
 
-    it('are limited per person, including somebody who reserved as a visitor', async () => {
+    it('are limited per person, including a user who reserved as a visitor', async () => {
       const sale = await newSale();
       const buyer = await addBuyer(opened.database);
       await make(sale, 'TWO', { mostPerPerson: 2 });
@@ -378,7 +378,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       const { chunks } = await exportPromos(sale.parts, organizerOf(sale), sale.eventId);
       let text = '';
       for await (const chunk of chunks) {
-        // What is made meanwhile moves every code to a later page.
+        // Codes created meanwhile move every code to a later page.
         text += chunk;
         sale.clock.now += 1;
         if (text.includes('active')) await make(sale, `LATE-${text.length}`);

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       version?: string,
     ) => changeQuestion(deps, organizer, { eventId: sale.eventId, questionId, form: body, version });
 
-    /** Orders tickets of one type, with these answers. */
+    /** Orders tickets of one type with these answers. */
     const buyWith = async (
       sale: Sale,
       buyer: readonly GivenAnswer[] | undefined,
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       await change(asking, mealId, { ...meal, choices: ['Fish', 'Vegan'] });
       const late = await buyWith(sale, [given(termsId, 'yes')], [[given(mealId, 'Vegetarian')]]);
       expect(fieldsOf(late.placed)).toEqual([`buyer.answers.${termsId}`, `attendees.0.answers.${mealId}`]);
-      // A choice that is still offered answers the same question.
+      // A choice that is still offered remains a valid answer to the question.
       const fresh = { questionId: termsId, revision: 2, values: ['yes'] };
       expect(codeOf((await buyWith(sale, [fresh], [[given(mealId, 'Fish')]])).placed)).toBe('done');
       expect(await findAnswers(opened.database, before.orderId)).toMatchObject([

@@ -1,21 +1,21 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
 
-/** What a log says of one scan, whoever read it: the tables, or a list of the API. */
+/** A scan as recorded in the log, read from the tables or from an API list. */
 export type LoggedScan = Pick<
   ScanRecord,
   'scanId' | 'kind' | 'direction' | 'ticketNumber' | 'passed' | 'correctedTime'
 > & {
-  /** Id of the scan that this one takes back. */
+  /** Id of the scan that this one undoes. */
   readonly undoes: string | null;
-  /** Set where a supervisor let somebody in against the verdict. */
+  /** Set if a supervisor admitted somebody against the verdict. */
   readonly forced?: unknown;
-  /** Whether somebody sent a person away who was asked about; they were counted by the scan before. */
+  /** Whether an undecided guest was sent away; they were counted by the scan before. */
   readonly sentAway?: boolean | undefined;
 };
 
 const minuteMs = 60_000;
 
-/** What the log of a door comes to, record by record, where a ticket admits once at a time and nobody came twice. */
+/** Replays a door's log record by record, for single entry and without duplicate admissions. */
 export function replayLog(log: readonly LoggedScan[]) {
   const undone = new Set(log.flatMap(({ undoes }) => undoes ?? []));
   const scans = log.filter(({ kind, scanId }) => kind === 'scan' && !undone.has(scanId));

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
         { name: 'Standard', quantity: places, priceAmount: 500 },
         { name: 'Child', quantity: places },
       ]);
-    /** How many of a type are left at a moment, ms. */
+    /** Returns how many of a type are left at a moment, in ms. */
     const leftAt = async ({ ticketTypeIds }: Sale, at: number, type = 0) =>
       (await countPlaces(opened.database, [ticketTypeIds[type] ?? ''], at))[0]?.left;
 
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
         await hold(sale, buyer);
       }
       const ends = start + holdMs;
-      // Before any has run out, between two of them, behind all, and ahead of the clock of whoever looks.
+      // Before any hold has expired, between two of them, after all of them, and later than the reader's clock.
       for (const countedAt of [start + 10, ends + 3, ends + 4, ends + 20]) {
         await countOutReserved(opened.database, 0, countedAt);
         const seen = await Promise.all(
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('reservation sums over $name', ({ available, open }
       const { holdId } = await hold(sale, null, 1, 0, randomUUID(), 'b');
       const around = (at: number) => countReserved(opened.database, sale.ticketTypeIds[0] ?? '', 'a', at);
       expect(await around(sale.clock.now)).toEqual({ byVisitors: 3, fromAddress: 5 });
-      // A visitor who signs in and orders is none any more.
+      // A visitor who signs in and orders no longer counts as a visitor.
       await order(sale, buyers[1] ?? '', [[holdId, 1]]);
       expect(await around(sale.clock.now)).toEqual({ byVisitors: 2, fromAddress: 5 });
       await countOutReserved(opened.database, 0, sale.clock.now + holdMs);

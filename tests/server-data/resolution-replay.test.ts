@@ -124,14 +124,14 @@ test('counts the same people on the server, a synced device, a new device and in
         passages.filter(({ direction }) => direction === 'entry').length,
         passages.filter(({ direction }) => direction === 'exit').length,
       ]);
-      // A function of the facts: all of them at once come to the same.
+      // The result depends only on the facts: replaying all of them at once gives the same.
       const before = new Map([...world.claims].map(([id, { counting }]) => [id, counting]));
       world.rule(() => undefined);
       for (const [id, { counting }] of world.claims) expect([id, counting]).toEqual([id, before.get(id)]);
     }),
     { seed: 20_261_123, numRuns: 1_000 },
   );
-  // The stories are about what they are meant for.
+  // Ensures that the random stories cover the intended cases.
   expect(seen.second).toBeGreaterThan(50);
   expect(seen.mis).toBeGreaterThan(50);
 });

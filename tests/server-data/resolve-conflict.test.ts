@@ -89,7 +89,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
     const sent = (hand: ReturnType<typeof createHand>, scan: ReturnType<typeof hand.scan>) =>
       send(doorRecords(opened.database), eventId, hand, [scan]);
 
-    /** One ticket let in at both gates, three seconds apart. */
+    /** Admits one ticket at both gates, three seconds apart. */
     async function twice() {
       nextTicket += 1;
       const hands = gateIds.map((gateId) => createHand(eventId, randomUUIDv7(), 'e1', gateId));
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
             resolution: { how, by: 'supervisor', at: now + 60_000 },
           },
         });
-        // Devices learn what somebody is, never who.
+        // Devices learn a person's role, never their name.
         expect(JSON.stringify(told)).not.toMatch(/sana|Both were there/);
         expect(moves.at(-1)).toBe(await revisionNow());
         const [line] = await opened.database.query(
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
         if (isRefusal(read)) throw new Error(read.code);
         return read;
       };
-      // What an organizer's device counts of its own copy of the attendees.
+      // Counts the people inside, from an organizer's stored copy of the attendees.
       const insideByList = async () => {
         const asked = { eventId, page: 0, have: undefined };
         const page = await readAttendeePageOf(deps(), personOf(omar, 'ORGANIZER'), asked);
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       );
       expect(after.gates.reduce((sum, gate) => sum + gate.entered, 0)).toBe(counted?.entered);
       expect(after.gates.reduce((sum, gate) => sum + gate.inside, 0)).toBe(after.inside);
-      // It is a minute later there: the line holds what came in before.
+      // A minute later, the line includes the earlier entries.
       expect(after.gates.map(({ minutes }) => minutes.at(-2))).toEqual(
         after.gates.map(({ entered }) => entered),
       );
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       expect(await revisionNow()).toBe(revision + 1);
     });
 
-    it('shows holder and resolver only to those who may resolve, page by page', async () => {
+    it('shows holder and resolver only to users who may resolve, page by page', async () => {
       await opened.database.query(`UPDATE tickets SET holder_name = 'Awa Jallow' WHERE event_id = $1`, [
         eventId,
       ]);

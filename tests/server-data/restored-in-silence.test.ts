@@ -44,7 +44,7 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
       eventId: made.eventId,
       role: 'steward',
     });
-    /** The feed as a device asks for it, at one of several servers on the database. */
+    /** Requests the feed like a device, from one of several servers on the database. */
     const ask = async (caller: Caller, since: number, epoch?: string) => {
       const query = { since: String(since), ...(epoch === undefined ? {} : { epoch }) };
       const params = { registrationId: made.eventId };
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
       expect(first.epoch).not.toBe(before);
       expect(await server().history.epoch()).toBe(first.epoch);
       expect(logged).toMatchObject([{ deviceId: 'device-1', reached: 1_000, epoch: first.epoch }]);
-      // The others are ahead too, in the history that is over.
+      // The other devices are ahead too, in the previous history.
       expect((await ask(device('device-2'), 2_000, before)).epoch).toBe(first.epoch);
       expect(logged).toHaveLength(1);
       expect(moves).toEqual([made.eventId]);

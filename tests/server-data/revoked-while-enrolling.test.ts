@@ -16,7 +16,7 @@ afterAll(() => opened.close());
 
 // The embedded database does one after another anyway.
 it.runIf(postgresAvailable())(
-  'a phone that is revoked for good while it turns a code in has no place at the doors',
+  'gives a phone no access if it is barred while it redeems a code',
   async () => {
     const { database } = opened;
     const { eventId, organizerId, parts } = await openSale(database, [{ name: 'Standing' }]);

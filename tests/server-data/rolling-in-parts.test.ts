@@ -30,7 +30,7 @@ test('prepares a rolling code between turns of the event loop, once, with the sa
   expect(first).toBeGreaterThanOrEqual(most / stepsInPart - 2);
   expect(await turnsDuring(() => prepared.prepareRolling(7, most))).toBeLessThanOrEqual(1);
   expect(prepared.rolling(ticket, most)).toEqual(unprepared.rolling(ticket, most));
-  // Another window is another chain.
+  // Another window has another chain.
   await prepared.prepareRolling(7, 100);
   expect(prepared.rolling(ticket, 100)).toEqual(unprepared.rolling(ticket, 100));
 });

@@ -3,7 +3,7 @@ import { DatabaseError } from '#server/database/database.ts';
 import { againIfInTheWay } from '#server/database/again.ts';
 import { createRowTurns } from '#server/database/row-turns.ts';
 
-/** Work that ends when it is told to, and notes when it began. */
+/** Work that ends on command and records when it began. */
 function workOf(began: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {

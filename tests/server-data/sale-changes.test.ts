@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
         [orderId],
       );
       expect(lines).toEqual([{ total: 700, unit: 350 }]);
-      // Reserved anew, it has the new price; one from before prices were kept has today's.
+      // A new reservation has the new price; one from before prices were stored has today's.
       const later = await hold(sale, binta, 1);
       const dear = await order(sale, binta, [[later.holdId, 1]], randomUUID(), {
         shownTotal: { ...today, amount: 900 },
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
       }
     });
 
-    it('lists what was refunded after use, even if the scan arrives after the refund', async () => {
+    it('lists refunds after use, even if the scan arrives after the refund', async () => {
       const sale = await sell(6, 350);
       const buyPaid = async (quantity: number) => {
         const { orderId } = await buy(sale, awa, quantity);
@@ -170,9 +170,9 @@ describe.each(databaseKinds)('a sale that changes during checkout over $name', (
         expect(total).toBe(rows.length);
         return shown.map((one) => [one.orderId, one.refundedAfterUse]).toSorted(byId);
       };
-      // Known at the refund.
+      // The passage is known at the time of the refund.
       expect(await listed()).toEqual([[known, 1]]);
-      // A phone without signal sends what it admitted before; who came after the refund is a conflict, not this.
+      // A phone without signal sends its earlier admissions; an entry after the refund is a conflict instead.
       await letIn(sale, 1, inTime);
       await letIn(sale, 2, inTime);
       await letIn(sale, 3, sale.clock.now + minute);

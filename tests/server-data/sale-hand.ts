@@ -24,15 +24,15 @@ import { lockEvent } from '#server/database/events/event-lock.ts';
 export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
 const sealer = createSealer(new Uint8Array(32).fill(5));
 
-/** Payments that do what a test tells them, and nothing by themselves. */
+/** Payments that act only as a test tells them. */
 interface FakePayments extends Payments {
   readonly opened: OrderToPay[];
   readonly refunded: string[];
-  /** What people took by hand. */
+  /** Payments that people took in person. */
   readonly taken: TakenByHand[];
-  /** What of each order was to be back, all parts together, whenever that was said. */
+  /** Refund totals of each order, in the order they were requested. */
   readonly parts: (readonly [orderId: string, amount: number])[];
-  /** What the provider says when a try is to be ended; the usual is `closed`. */
+  /** The provider's answer when a payment attempt is closed; by default `closed`. */
   readonly atClose: Map<string, () => Promise<'closed' | 'paid' | 'unknown'>>;
   refuseOpen: Refusal | null;
 }
@@ -87,12 +87,12 @@ export interface Sale {
   readonly parts: OrdersDeps;
   readonly clock: { now: number };
   readonly payments: FakePayments;
-  /** Revisions that doors were told of, and what was told of orders. */
+  /** Revisions announced to doors, and announcements about orders. */
   readonly moves: number[];
   readonly news: string[];
 }
 
-/** A published event that sells the types given, from now on, with a clock and a payment provider of the test's. */
+/** Opens a published event that sells these types from now on, with the test's clock and payment provider. */
 export async function openSale(
   database: Database,
   types: readonly TypePlan[],
@@ -151,7 +151,7 @@ export function callerOf(
   return { kind: 'user', userId, credentialId: 1, role, sessionId: 's' };
 }
 
-/** Holds places; answers the hold's id, or the code of the refusal. */
+/** Reserves tickets; returns the hold's id, or the refusal's code. */
 export async function hold(
   { parts, ticketTypeIds }: Sale,
   userId: string | null,
@@ -165,7 +165,7 @@ export async function hold(
   return { holdId, code: isRefusal(held) ? held.code : null };
 }
 
-/** Changes how many a hold is of; answers the new number, or the code of the refusal. */
+/** Changes the quantity of a hold; returns the new one, or the refusal's code. */
 export async function changeTo(
   { parts }: Sale,
   userId: string | null,
@@ -176,7 +176,7 @@ export async function changeTo(
   return isRefusal(changed) ? changed.code : changed.quantity;
 }
 
-/** Orders holds, one attendee named for each place; answers the order's id, and its state or the refusal's code. */
+/** Orders holds with one named attendee per place. Returns the order's id and its state, or the refusal's code. */
 export async function order(
   { parts }: Sale,
   userId: string,
@@ -199,13 +199,13 @@ export async function order(
   return { orderId, state: isRefusal(placed) ? placed.code : placed.state };
 }
 
-/** Holds and orders in one go. */
+/** Reserves and orders in one call. */
 export async function buy(sale: Sale, userId: string, quantity = 1, type = 0) {
   const { holdId, code } = await hold(sale, userId, quantity, type);
   return code === null ? order(sale, userId, [[holdId, quantity]]) : { orderId: '', state: code };
 }
 
-/** What payments do when the provider says that an order is paid; answers how the order stands then. */
+/** Does what payments do when the provider reports an order as paid; returns the order's state. */
 export async function pay({ parts, eventId }: Sale, orderId: string): Promise<string> {
   const settled = await atEvent(parts.database, eventId).transaction((queries) =>
     confirmOrder(queries, parts.signers, { orderId, now: parts.now() }),
@@ -232,12 +232,12 @@ export async function refund(
 export interface Standing {
   readonly quantity: number | null;
   readonly issued: number;
-  /** Tickets in force. */
+  /** Valid tickets. */
   readonly valid: number;
   readonly taken: number;
 }
 
-/** How each ticket type stands, counted from the rows; by index. */
+/** Returns the state of each ticket type, counted from the rows, by index. */
 export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
   return parts.database.query<Standing>(
     `SELECT t.quantity, t.issued,
@@ -251,8 +251,8 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
 }
 
 /**
- * Passes the first ticket of a sale on as transfers do: under the event's lock, a new ticket follows it and the old one
- * is void. Answers whether it did; a ticket that is no longer good stays as it is.
+ * Transfers the first ticket of a sale: under the event's lock, a new ticket replaces it and the old one becomes
+ * void. Returns whether it did; a ticket that is no longer valid stays unchanged.
  */
 export function passOn({ parts, eventId }: Sale, to: string): Promise<boolean> {
   return atEvent(parts.database, eventId).transaction(async (queries) => {
@@ -271,7 +271,7 @@ export function passOn({ parts, eventId }: Sale, to: string): Promise<boolean> {
   });
 }
 
-/** Somebody was let in with a ticket; answers the scan's id. */
+/** Records an entry with a ticket; returns the scan's id. */
 export async function letIn({ parts, eventId }: Sale, number: number, at: number): Promise<string> {
   const scanId = randomUUID();
   await parts.database.query(

@@ -17,7 +17,7 @@ import {
 } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
-/** How often each race is run: RACES=100 for the full hundred. */
+/** Number of repetitions of each race: RACES=100 for the full hundred. */
 const races = Number(process.env['RACES'] ?? 2);
 const rounds = Array.from({ length: races }, (_, round) => round + 1);
 
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       buyers = await addBuyers(opened.database, 200);
     });
     afterAll(() => opened.close());
-    // A server moves the sums on all the while, of a moment at which some of what is reserved here is over.
+    // A server keeps updating the sums meanwhile, as of a time at which some reservations have expired.
     let racing = false;
     let counting = Promise.resolve();
     beforeEach(() => {
@@ -38,7 +38,8 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       counting = (async () => {
         for (let turn = 0; racing; turn += 1) {
           await countOutReserved(opened.database, 0, startOfSale + (turn % 20) * 60_000);
-          // Of thousands of turns in one race most found nothing that had changed, and took a tenth of the processor's time.
+          // Pause: most of the thousands of rounds in one race would find nothing new, and take a tenth of the
+          // processor's time.
           await setTimeout(5);
         }
       })();
@@ -51,7 +52,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
     });
 
     it.each(rounds)('give 200 buyers of the last 10 places one each for ten of them (%i)', async (round) => {
-      // Every other race is for places that cost something, and so wait for a payment.
+      // Every other race is for tickets that cost something, and so wait for payment.
       const priceAmount = round % 2 === 0 ? 5_000 : 0;
       const sale = await openSale(opened.database, [
         { name: 'Standard', quantity: 30, tickets: 20, priceAmount },
@@ -80,7 +81,7 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
           grown.filter((end) => end === 2).length + passers.filter(({ code }) => code === null).length;
         expect(won).toBe(10);
         expect(await standing(sale)).toMatchObject([{ quantity: 50, taken: 50 }]);
-        // Two tabs and a repeat: what stands is what one of them asked for.
+        // Two tabs and a repeat: the result is the quantity requested by one of them.
         const [holdId = ''] = held.map((one) => one.holdId);
         const crossed = await Promise.all([1, 2, 1].map((to) => changeTo(sale, people[0] ?? '', holdId, to)));
         const [row] = await opened.database.query('SELECT quantity FROM holds WHERE id = $1', [holdId]);

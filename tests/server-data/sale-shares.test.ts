@@ -28,7 +28,7 @@ describe.each(databaseKinds)('limits per buyer over $name', ({ available, open }
 
     const sell = (quantity: number, priceAmount = 0) =>
       openSale(opened.database, [{ name: 'Standard', quantity, priceAmount }]);
-    /** Places held by all that answered, ten a call. */
+    /** Places held by all successful callers, ten per call. */
     const heldBy = async (
       sale: Sale,
       calls: readonly (readonly [userId: string | null, address: string])[],
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('limits per buyer over $name', ({ available, open }
       expect(await heldBy(sale, [[null, network(1)]])).toBe(10);
     });
 
-    it('apply to a buyer who orders hold after hold', async () => {
+    it('apply to a buyer who orders one hold after another', async () => {
       const sale = await sell(400);
       expect((await buy(sale, awa, 10)).state).toBe('confirmed');
       expect((await buy(sale, awa, 1)).state).toBe('limit');

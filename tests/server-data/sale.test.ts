@@ -141,7 +141,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect(await taken(sale)).toBe(2);
     });
 
-    it('assigns a visitor’s hold to whoever orders it, and nobody’s hold to another user', async () => {
+    it('assigns a visitor’s hold to the user who orders it, and never a hold to another user', async () => {
       const sale = await sell(5);
       const [visitor, own] = [await hold(sale, null), await hold(sale, awa)];
       expect((await order(sale, binta, [[own.holdId, 1]])).state).toBe('hold_not_found');
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
       expect((await order(sale, binta, [[other.holdId, 1]])).state).toBe('confirmed');
     });
 
-    it('stores no order that nobody could pay for', async () => {
+    it('stores no order that could not be paid for', async () => {
       const sale = await sell(5, 350);
       const off = { refused: true, status: 503, code: 'payments_off', text: () => '' } as const;
       const parts = { ...sale.parts, payments: { ...sale.payments, off } };

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('one key used at the same moment over $name', ({ av
           ),
         ),
       );
-      // Both calls for the ticket that was first are the same wish.
+      // Both calls for the first ticket are the same request.
       expect(noted.map((refused) => (isRefusal(refused) ? refused.code : 'noted')).toSorted()).toEqual([
         ...Array.from({ length: 6 }, () => 'intent_reused'),
         'noted',

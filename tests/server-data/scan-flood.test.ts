@@ -7,7 +7,7 @@ import { createHand, send } from './scanner-hand.ts';
 
 const free: CheckpointRules = { reentry: 'free', maxEntries: null, coolDownMs: 0, capacity: null };
 
-/** Entries of ticket 1, a second apart; `onRead` is called for each look at a direction. */
+/** Entries of ticket 1, a second apart; `onRead` is called on each read of a direction. */
 function entries(count: number, onRead: () => void = () => undefined): ClaimedPassage[] {
   return Array.from({ length: count }, (_, index) => ({
     scanId: `s${String(index).padStart(6, '0')}`,

@@ -7,22 +7,22 @@ import { gateAt, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
 
 /*
- * A batch holds the loop no longer than one step of it takes. What a turn does is counted, not timed: a clock on a busy
- * machine says what others do. `npm run bench -- loop` says how long the longest turn is, in a process that has just begun.
+ * A batch blocks the event loop for at most one step of its work. The work per turn is counted instead of timed,
+ * because timings depend on the machine's load. `npm run bench -- loop` measures the longest turn in a new process.
  */
 
-/** What was done in each turn of the event loop while a batch was taken in. */
+/** The work done in each turn of the event loop while a batch was processed. */
 interface Turn {
   /** Scans that were read. */
   readonly read: Set<number>;
-  /** Looks at what is known of a ticket: taking in has one for each scan, ruling and counting have others. */
+  /** Number of ticket lookups: one for each scan when accepting, others when ruling and counting. */
   lookUps: number;
   writes: number;
 }
 
 const nothing = (): Turn => ({ read: new Set(), lookUps: 0, writes: 0 });
 
-/** Sends so many scans of as many tickets, and watches what each turn does. */
+/** Sends scans of as many tickets and records the work of each turn. */
 async function turnsOf(count: number): Promise<Turn[]> {
   const turns: [Turn, ...Turn[]] = [nothing()];
   const current = (): Turn => turns[turns.length - 1] ?? turns[0];
@@ -72,7 +72,7 @@ async function turnsOf(count: number): Promise<Turn[]> {
 
 const ticket: TicketState = { state: 0, voidedAt: null };
 
-/** The same object, whose every look is told. */
+/** Wraps the object so that every property read is reported. */
 const watched = (scan: object, looked: () => void): object =>
   new Proxy(scan, {
     get(of, field) {

@@ -7,7 +7,7 @@ import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { gateAt, now } from './door-stores.ts';
 import { oneHistory } from '../fakes/one-history.ts';
 
-/** One scanner as its records show it: numbers and hashes go on from scan to scan. */
+/** Simulates one scanner's records: sequence numbers and hashes continue from scan to scan. */
 export function createHand(
   eventId: string,
   deviceId: string = randomUUIDv7(),
@@ -55,7 +55,7 @@ export function createHand(
       next({ ticketNumber, correctedTime: at, ...fields }),
     undo: (undoes: string, at = now) =>
       next({ kind: 'undo', undoes, ticketNumber: null, form: null, passed: false, correctedTime: at }),
-    /** As if records were made and never sent. */
+    /** Skips records, as if they had been made and never sent. */
     lose(count: number) {
       for (let lost = 0; lost < count; lost += 1) next({});
     },

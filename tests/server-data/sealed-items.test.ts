@@ -31,6 +31,6 @@ test('finds each item of any list, whatever quotation marks and brackets its tex
   );
 });
 
-test.each(['', '{}', '[', '["', '[1]]', '1'])('rejects what is not a list: %s', async (list) => {
+test.each(['', '{}', '[', '["', '[1]]', '1'])('rejects anything but a list: %s', async (list) => {
   await expect(itemsOf(list)).rejects.toThrow(SyntaxError);
 });

@@ -28,7 +28,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       short: true,
       origin: { ip: `10.7.${address >> 8}.${address & 255}`, browser: null },
     });
-    /** The most of these moments that lie in one stretch of so many ms. */
+    /** Returns the maximum number of these moments within any interval of this many ms. */
     const mostWithin = (moments: readonly number[], ms: number) =>
       Math.max(0, ...moments.map((end) => moments.filter((at) => at > end - ms && at <= end).length));
 
@@ -82,7 +82,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       for (let n = 0; n < 12; n += 1) told.push(await wrong());
       expect(told.flatMap((is, at) => (is ? [at] : []))).toEqual([3]);
       now += day + 1;
-      // One has leaked away meanwhile: the first is counted, the second is one too many again.
+      // One attempt has expired meanwhile: the first is counted, the second exceeds the limit again.
       expect([await wrong(), await wrong(), await wrong()]).toEqual([false, true, false]);
     });
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => opened.close());
 
-/** A database in which somebody else is always quicker to note the next refresh of a session. */
+/** A database in which another request always records a session's next refresh first. */
 function alwaysQuicker(database: Database): { readonly database: Database; readonly tries: () => number } {
   let tries = 0;
   return {
@@ -33,7 +33,7 @@ function alwaysQuicker(database: Database): { readonly database: Database; reado
   };
 }
 
-/** A person who is signed in on a phone. */
+/** Signs a person in on a phone. */
 async function signedIn(username: string) {
   const identity = accountsOver(opened.database, () => now);
   const person = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B' };

@@ -22,7 +22,7 @@ import { aNight } from './a-night.ts';
 const sealer = createSealer(new Uint8Array(32).fill(3));
 const downloads = 12;
 
-/** Servers on one PostgreSQL, each with connections and memory of its own. */
+/** Servers on one PostgreSQL, each with separate connections and memory. */
 describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
@@ -44,7 +44,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
   });
 
   const common = (database: Database) => ({ database, now: () => clock, epoch: async () => 's1' });
-  /** Servers that have just been started; how often they built. */
+  /** Creates freshly started servers that count their builds. */
   function started() {
     const built = { times: 0 };
     const stores = databases.map((database) => {
@@ -65,7 +65,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
     if (one === undefined) throw new Error('none');
     return one;
   };
-  /** A door whose scans come in at one of the servers; each moves the event on. */
+  /** Opens a door whose scans arrive at one of the servers; each advances the event's revision. */
   function openDoor() {
     const [, , database] = databases as [Database, Database, Database];
     const records = doorRecords(database);
@@ -75,7 +75,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
     };
   }
 
-  it('is complete for all who get header and pages from different servers while a door scans', async () => {
+  it('is complete for phones that get header and pages from different servers while a door scans', async () => {
     const { stores } = started();
     const scan = openDoor();
     const revisions = new Set<number>();
@@ -97,7 +97,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
       clock += 20_000;
     }
     expect(whole).toBe(downloads);
-    // Else the door did not move the event on.
+    // Otherwise the scans didn't advance the event's revision.
     expect(revisions.size).toBe(downloads);
   });
 
@@ -124,7 +124,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
     expect(await at(started().stores, 2).at(made.eventId, revision)).toBeNull();
   });
 
-  it('is built while somebody has the event locked', async () => {
+  it('is built while another transaction has the event locked', async () => {
     clock += 3_600_000;
     const { stores, built } = started();
     const [database] = databases as [Database];
@@ -138,7 +138,7 @@ describe.skipIf(!postgresAvailable())('a manifest shared by servers', () => {
   it('is built by another server once its builder is dead, and by the next at once after a failure', async () => {
     clock += 3_600_000;
     const [database] = databases as [Database];
-    // Taken and never let go of: its server was killed while it built.
+    // A lease that was never released: its server was killed while building.
     expect(await takeLease(database, { name: `manifest ${made.eventId}`, holder: 'dead' }, 400)).toBe(true);
     const { stores, built } = started();
     expect(await at(stores, 1).latest(made.eventId)).not.toBeNull();

@@ -13,7 +13,7 @@ it.skipIf(!postgresAvailable())(
     const url = await server.newDatabase();
     const role = `plain_${randomUUID().replaceAll('-', '')}`;
     const master = await openPooled(url, ...few);
-    // As an extension does, whose tables are the superuser's.
+    // Like an extension, whose tables belong to the superuser.
     await master.script(
       `CREATE ROLE ${role} LOGIN PASSWORD 'plain'; GRANT CREATE ON SCHEMA public TO ${role}; CREATE TABLE spatial_ref_sys (srid integer)`,
     );
@@ -28,7 +28,7 @@ it.skipIf(!postgresAvailable())(
           WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
       );
       const others = alone.filter((one) => !one.alone).map(({ name }) => name);
-      // What came since has a row for each event, or for each migration.
+      // Newer tables have a row for each event or each migration.
       expect(others.toSorted()).toEqual(['event_horizons', 'migrations', 'spatial_ref_sys']);
     } finally {
       await database.close();

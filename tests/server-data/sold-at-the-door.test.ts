@@ -18,7 +18,7 @@ import { readOrder } from '#server/sales/orders/read-orders.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
-/** Whoever sells at the door is not whoever buys there. */
+/** The seller at the door is not the buyer. */
 describe('a sale at the door', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a sale at the door', () => {
   });
   afterAll(() => opened.close());
 
-  /** A sale with a person who may sell at its door, and an order of theirs. */
+  /** Creates a sale with a seller at its door and one of their orders. */
   async function openDoor() {
     const types = [{ name: 'Standard', quantity: 20, priceAmount: 35_000 }];
     const sale = await openSale(opened.database, types, { startsInMs: 3_600_000 });

@@ -22,7 +22,7 @@ test('gives a name the same meaning on every server, in any order', () => {
   expect([there('SELECT 2'), there('SELECT 1')]).toEqual([two, one]);
 });
 
-/** Every combination of a visitor's filters, as far as their texts differ. */
+/** Generates every combination of a visitor's filters that results in a different statement. */
 function* filters() {
   const choices: readonly (readonly [string, string])[] = [
     ['search', 'jazz'],
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('prepared statements of the $name', ({ available, o
   });
   afterAll(() => opened?.close());
 
-  /** The most that one connection keeps: each of ten transactions at a time has one of its own. */
+  /** Returns the most statements on one connection: each of ten concurrent transactions has a separate one. */
   const kept = async (database: Database) => {
     const count = () =>
       database.transaction(async (queries) => {

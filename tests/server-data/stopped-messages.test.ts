@@ -123,7 +123,7 @@ describe.each(databaseKinds)('stopped messages over $name', ({ available, open }
       expect(stands(again)).toMatchObject({ state: 'stopped', failed: 1 });
     });
 
-    /** A manager of a sale's event, who schedules a message for a minute from now. */
+    /** Creates a manager of the event who schedules a message in a minute. */
     async function scheduledByManager(s: Awaited<ReturnType<typeof stage>>) {
       const manager = await addBuyer(opened.database);
       await opened.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE id = $1`, [manager]);

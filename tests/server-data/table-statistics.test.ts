@@ -42,7 +42,7 @@ describe.each(databaseKinds)('table statistics over $name', ({ available, open }
 it.each([
   ['postgres', true],
   ['embedded', false],
-] as const)('refreshes statistics right after an import if nobody is waiting: %s', async (kind, areMade) => {
+] as const)('refreshes statistics right after an import if no one is waiting: %s', async (kind, areMade) => {
   const asked: string[] = [];
   const database = {
     kind,

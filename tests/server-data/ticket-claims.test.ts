@@ -53,7 +53,10 @@ describe('an admission with a void ticket', () => {
 });
 
 describe('a ticket that replaced another', () => {
-  /** Ticket 1 was passed on at noon and is ticket 2 since; what the admission by ticket 2 is, after one by ticket 1. */
+  /**
+   * Ticket 1 was transferred at noon and became ticket 2. Returns the ruling on an entry with ticket 2 after one with
+   * ticket 1.
+   */
   const secondAfter = (at: number) => {
     const event = { rules: { event: singleEntry }, timeZone: 'UTC' } as unknown as DoorEvent;
     const tickets = new Map([
@@ -69,7 +72,7 @@ describe('a ticket that replaced another', () => {
       .conflicts.find(({ conflictId }) => conflictId === 'by the new one');
   };
 
-  test('admits nobody a second time if its predecessor was used while valid', () => {
+  test('never admits a second time if its predecessor was used while valid', () => {
     expect(secondAfter(noon - 1)).toMatchObject({
       kind: 'double_admission',
       first: { scanId: 'by the old one' },

@@ -225,7 +225,7 @@ describe.each(databaseKinds)('managing ticket types over $name', ({ available, o
       expect(refused(await add(sale))?.[0]).toBe('too_many_types');
     });
 
-    it('shares an event’s capacity, which is never below what is taken', async () => {
+    it('shares an event’s capacity, which is never below the number taken', async () => {
       const sale = await sell(100);
       await add(sale, { name: 'Balcony', quantity: null, price: { amount: 0, currency: 'GMD' } });
       const draft = stands(await readDraft(deps, sale.eventId));
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('managing ticket types over $name', ({ available, o
       expect((await hold(sale, other, 2)).code).toBe('sold_out');
       expect((await hold(sale, other, 1)).code).toBeNull();
       expect((await hold(sale, other, 1)).code).toBe('sold_out');
-      // An app that knows of no capacity keeps it.
+      // A save from an app that knows no capacity keeps it.
       const { capacity: _, ...older } = draft;
       const renamed = { ...older, name: 'Renamed' };
       const saved = await changeDraft(deps, owner(sale), sale.eventId, renamed);
@@ -264,13 +264,13 @@ describe.each(databaseKinds)('managing ticket types over $name', ({ available, o
         ...buyers.map((one, place) => hold(sale, one, 1, place % 2)),
       ]);
       const held = ends.filter((end) => end.code === null).length;
-      // Refused where more were reserved before it; where it was saved, nobody got beyond it.
+      // It is refused if more were reserved before it; once saved, it can't be exceeded.
       expect(isRefusal(saved) ? held === 12 : held === 6).toBe(true);
     });
   });
 });
 
-/** The answer, where it is no refusal. */
+/** Returns the answer; fails on a refusal. */
 function stands<T extends object>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer.details)}`);
   return answer;

@@ -42,7 +42,7 @@ describe('the rate limit of transfers', () => {
   });
   beforeEach(() => opened.database.query('DELETE FROM turns'));
 
-  /** Has somebody with one ticket offer it and take it back, so many times; answers the codes of the refusals. */
+  /** Creates a ticket holder who offers the ticket and withdraws the offer this many times; returns the refusals' codes. */
   async function offers(giver: string, to: string, times: number) {
     await buy(sale, giver);
     const [ticket] = await opened.database.query<{ id: string }>(
@@ -68,7 +68,7 @@ describe('the rate limit of transfers', () => {
   it.each([
     ['by text message', phone, 5],
     ['by email', email, 10],
-  ])('counts per giver, who cannot use up anybody else’s share: %s', async (_, to, most) => {
+  ])('counts per giver, who cannot use up other givers’ limits: %s', async (_, to, most) => {
     const [stranger, friend] = [await addBuyer(opened.database), await addBuyer(opened.database)];
     expect(await offers(stranger, to, most + 1)).toEqual([...fine(most), 'rate_limited']);
     expect(await offers(friend, to, most)).toEqual(fine(most));

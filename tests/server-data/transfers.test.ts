@@ -103,13 +103,13 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
       caller: by(userId),
       rangeFrom: 0,
     });
-    /** The giver takes an offer of the ticket back: this one, or the newest. */
+    /** Withdraws the giver's offer of the ticket: the given one, or the newest. */
     const cancel = (ticketId: string, offerId?: string) =>
       transfers.cancelTransfer({
         ...call(ticketId, 'giver'),
         query: offerId === undefined ? {} : { offerId },
       });
-    /** A ticket of the giver's and its offer to somebody: id and token. */
+    /** Creates a ticket of the giver and an offer of it; returns its id and token. */
     const offered = async (to = `${randomUUIDv7()}@example.org`) => {
       const { keyId } = (await createSigners(sealer).of(opened.database, eventId)).present;
       const first = await opened.database.transaction((queries) =>
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
         [eventId, String(first)],
       );
       const ticketId = ticket?.id ?? '';
-      // Each offer comes from an hour of its own: how many are sent in one is limited.
+      // Each offer gets its own hour, because the number per hour is limited.
       await rows('DELETE FROM turns');
       value(await transfers.offerTransfer({ ...call(ticketId, 'giver'), body: { to, countryCode: 'GM' } }));
       const [row] = await rows<{ id: string }>('SELECT id FROM transfers WHERE ticket_id = $1', [ticketId]);
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('a transfer over $name', ({ available, open }) => {
       const twice = (number: number) => [
         { kind: 'double_admission', first: expect.objectContaining({ ticketNumber: number }) },
       ];
-      /** A ticket that went, with what both its codes let happen; nothing of it is told yet. */
+      /** Transfers a ticket and prepares an admission with each of its codes; neither has been sent yet. */
       const story = async () => {
         const offer = await offered();
         const [early, late] = [createHand(eventId), createHand(eventId)];

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
   const list = (asked: Partial<UsersAsked>, queries: Queries = opened.database) =>
     listUsers(queries, { page: 1, limit: 50, search: '', ...asked });
 
-  /** How many rows of its tables a statement looked at. */
+  /** Records how many rows of its tables a statement examined. */
   const looking = (counts: number[]): Queries => ({
     ...opened.database,
     query: async <T extends object>(sql: string, params?: readonly Parameter[]) => {
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       const counts: number[] = [];
       const { users } = await list(asked, looking(counts));
       expect(users.length).toBeGreaterThan(0);
-      // Counting ends at 10,000, however many there are.
+      // Counting stops at 10,000.
       expect(Math.max(...counts)).toBeLessThanOrEqual(10_000);
       // The page itself.
       expect(counts.at(-1)).toBeLessThanOrEqual(200);
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       const numbers = [...first.users, ...second.users].map(({ publicUser }) => publicUser.credentialId);
       expect(second.next).toBeNull();
       expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => other - one));
-      // 120 of a hundred, but for two administrators.
+      // 120 organizers, one per hundred people, without the two who are administrators.
       expect(numbers).toHaveLength(118);
     });
 
@@ -94,13 +94,13 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect((await list({ state: 'active', search: 'person-11001' })).total).toBe(0);
     });
 
-    test('searches words and ends of numbers, and finds nobody for punctuation alone', async () => {
+    test('searches words and ends of numbers, and finds no one for punctuation alone', async () => {
       const found = async (search: string) =>
         (await list({ search })).users.map(({ publicUser }) => publicUser.username);
       expect(await found('Fatou person-11777')).toEqual(['person-11777']);
       expect(await found('+220 701 1345')).toEqual(['person-11345']);
       expect(await found('1345')).toEqual(['person-11345', 'person-1345']);
-      // Too many people share three digits.
+      // Too many people match three digits.
       expect(await found('345')).not.toContain('person-11345');
       expect(await found('7011345 x')).toEqual([]);
       expect(await found('fat person-11777')).toEqual([]);
@@ -123,9 +123,9 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
   });
 });
 
-/** The most rows that any one step of a plan had, or threw away. */
+/** Returns the most rows that any step of a query plan produced or discarded. */
 function rowsIn(plan: unknown): number {
-  // Its rows are places in the table alone.
+  // A bitmap step's rows are only positions in the table.
   if (
     typeof plan === 'object' &&
     plan !== null &&

@@ -14,7 +14,7 @@ import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
 import type { WaitingDeps } from '#server/sales/waiting/waiting-deps.ts';
 import { callerOf, type Sale } from './sale-hand.ts';
 
-/** What was noted for people on the waiting lists of an event, as `offered ENTRY`: a sweep serves the others too. */
+/** Records notifications for an event's waiting lists, as `offered ENTRY`: a sweep also serves other events. */
 function newsOf(sale: Sale, told: string[]): WaitingDeps['news'] {
   const ofEntry = async (queries: Queries, what: string, entryId: string) => {
     if ((await findWaiting(queries, entryId))?.eventId === sale.eventId) told.push(`${what} ${entryId}`);
@@ -29,7 +29,7 @@ function newsOf(sale: Sale, told: string[]): WaitingDeps['news'] {
   };
 }
 
-/** The waiting lists of a sale: what people and the organizer do with them, and the sweep by hand. */
+/** The waiting lists of a sale: actions of people and the organizer, and the sweep by hand. */
 export function waitingAt(sale: Sale) {
   const told: string[] = [];
   const deps = {
@@ -45,7 +45,7 @@ export function waitingAt(sale: Sale) {
     told,
     deps,
     sweep,
-    /** Switches the lists of these types on, and all others off. */
+    /** Enables the lists of these types and disables all others. */
     async settings(
       types: readonly number[],
       { lapsed = 'out', offerMinutes = 24 * 60 }: { lapsed?: 'end' | 'out'; offerMinutes?: number } = {},
@@ -55,7 +55,7 @@ export function waitingAt(sale: Sale) {
         await changeSettings(deps, organizer, sale.eventId, { lapsed, offerMinutes, ticketTypeIds }),
       );
     },
-    /** Answers the entry's id, and how it stands or the refusal's code. */
+    /** Returns the entry's id and its state, or the refusal's code. */
     async join(userId: string, quantity = 1, type = 0, more: { entryId?: string; address?: string } = {}) {
       const { entryId = randomUUID(), address = null } = more;
       const wish = { entryId, ticketTypeId: sale.ticketTypeIds[type] ?? '', quantity };

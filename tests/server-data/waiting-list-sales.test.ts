@@ -25,7 +25,7 @@ describe.each(databaseKinds)('a waiting list offer over $name', ({ available, op
     });
     afterAll(() => opened.close());
 
-    /** A type that one buyer has all of in one order, with its list on. */
+    /** Creates a type sold out to one buyer in one order, with its waiting list enabled. */
     async function soldOut(quantity: number, changes = '') {
       const types = [{ name: 'Standard', quantity, priceAmount: 1_000 }];
       const sale = await openSale(opened.database, types, { startsInMs: 30 * day });
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('a waiting list offer over $name', ({ available, op
       expect(await sellAt(sale)).toBe('confirmed');
     });
 
-    it('leaves types of a shared capacity to the door if nobody waits for them', async () => {
+    it('leaves types of a shared capacity to the door if no one waits for them', async () => {
       const types = ['Standard', 'Balcony'].map((name) => ({ name, quantity: 10, priceAmount: 1_000 }));
       const sale = await openSale(opened.database, types, { startsInMs: 30 * day });
       await opened.database.query('UPDATE events SET capacity = 3 WHERE id = $1', [sale.eventId]);

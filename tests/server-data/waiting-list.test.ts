@@ -23,7 +23,10 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
     });
     afterAll(() => opened.close());
 
-    /** An event whose only type is sold out, with its list on; the buyer has all of its places in one order. */
+    /**
+     * Creates an event whose only type is sold out, with its waiting list enabled; the buyer has all its places in
+     * one order.
+     */
     async function soldOut(
       quantity = 2,
       more: { priceAmount?: number; startsInMs?: number; settings?: Parameters<W['settings']>[1] } = {},
@@ -64,7 +67,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await lefts(sale)).toEqual([0, 0]);
       const { holdId, until } = await w.entry(first.entryId);
       expect(until).toBe(sale.clock.now + waitingList.usualOfferMs);
-      // Its device asks for the reservation as for any other, and gets it as a repeat.
+      // The device requests the reservation as usual, and gets it as a repeat.
       expect((await hold(sale, one, 1, 0, holdId ?? '')).code).toBeNull();
       expect((await hold(sale, two, 1, 0, holdId ?? '')).code).toBe('hold_not_found');
       expect((await order(sale, one, [[holdId ?? '', 1]])).state).toBe('confirmed');
@@ -77,7 +80,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       const { sale, w, bought, buyer, one, passer } = await soldOut(3);
       await w.join(one, 2);
       await cancel(sale, buyer, bought.orderId);
-      // Before any sweep: two of the three are owed, and one is for anybody.
+      // Before any sweep: two of the three are owed to the list, one is free for anybody.
       expect(await lefts(sale)).toEqual([3, 1]);
       expect((await hold(sale, passer, 2)).code).toBe('sold_out');
       expect((await hold(sale, passer, 1)).code).toBeNull();
@@ -86,7 +89,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await standing(sale)).toMatchObject([{ taken: 3 }]);
     });
 
-    it('skips people who want more than is available, and sells what nobody can be offered', async () => {
+    it('skips people who want more than is available, and sells tickets that no one can be offered', async () => {
       const { sale, w, one, two, passer } = await soldOut(2);
       const [big, small] = [await w.join(one, 2), await w.join(two, 1)];
       await sale.parts.database.query('UPDATE ticket_types SET quantity = 3 WHERE event_id = $1', [
@@ -95,7 +98,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       await w.sweep.work();
       expect(await w.states(big, small)).toEqual(['waiting', 'offered']);
       await w.leave(two, small.entryId);
-      // One place, and who is left wants two.
+      // One place is left, but the remaining person wants two.
       expect(await lefts(sale)).toEqual([1, 1]);
       expect((await hold(sale, passer, 1)).code).toBeNull();
     });
@@ -107,7 +110,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       await w.sweep.work();
       expect(await w.states(first, second)).toEqual(['offered', 'waiting']);
       sale.clock.now += waitingList.usualOfferMs;
-      // Free by the clock, and owed to the next: nobody gets in between.
+      // Free according to the clock, and owed to the next person: nobody can take it in between.
       expect((await hold(sale, passer)).code).toBe('sold_out');
       await w.sweep.work();
       expect(await w.states(first, second)).toEqual(['lapsed', 'offered']);
@@ -176,7 +179,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await pay(sale, taken.orderId)).toBe('confirmed');
     });
 
-    it('moves somebody who does not pay in time to the end if so chosen, once; cancelling removes them', async () => {
+    it('moves a person who does not pay in time to the end if so configured, once; cancelling removes them', async () => {
       const { sale, w, bought, one, two } = await soldOut(1, {
         priceAmount: 5_000,
         settings: { lapsed: 'end' },
@@ -341,7 +344,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       await w.sweep.work();
       expect(await own(one)).toEqual([{ state: 'offered', ahead: null, isOffered: true }]);
       sale.clock.now += waitingList.usualOfferMs;
-      // Before any server has noted it.
+      // Before any server has recorded it.
       expect(await own(one)).toEqual([{ state: 'lapsed', ahead: null, isOffered: false }]);
       await w.sweep.work();
       expect(await own(one)).toEqual([{ state: 'lapsed', ahead: null, isOffered: false }]);

@@ -7,7 +7,10 @@ import { postgresAvailable } from './postgres-server.ts';
 import { addBuyer, buy, openSale, type Sale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
-/** Entries change their list's sums by a trigger: whoever changes them waits for who has the type, before any sum is locked. */
+/**
+ * A trigger updates a list's sums when entries change, so changes must wait for the type's lock before any sum is
+ * locked.
+ */
 describe.skipIf(!postgresAvailable())('while a ticket type is locked on PostgreSQL', () => {
   let opened: OpenedDatabase;
   let sale: Sale;

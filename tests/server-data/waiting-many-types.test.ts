@@ -3,9 +3,9 @@ import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, cancel, openSale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
-/** More sold out types with people who wait than are looked at in one question. */
+/** More sold-out types with waiting people than one query examines. */
 const soldOut = 205;
-/** So many are looked at each few seconds. */
+/** Number of types examined every few seconds. */
 const typesAtALook = 1_000;
 
 describe('places returned at one event', () => {
@@ -15,7 +15,7 @@ describe('places returned at one event', () => {
   });
   afterAll(() => opened.close());
 
-  /** An event whose types are all sold out and waited for. */
+  /** Creates an event whose types are all sold out and waited for. */
   async function openFull(count: number): Promise<void> {
     const { database } = opened;
     const types = Array.from({ length: count }, (_, index) => ({
@@ -35,7 +35,7 @@ describe('places returned at one event', () => {
     );
   }
 
-  /** A later event with one ticket, which is sold, and who waits for it. */
+  /** Creates a later event with a single sold ticket and a person waiting for it. */
   async function openLater() {
     const { database } = opened;
     const later = await openSale(database, [{ name: 'One', quantity: 1, priceAmount: 0 }], {
@@ -69,7 +69,7 @@ describe('places returned at one event', () => {
       for (let look = 0; look < times; look += 1) due.push(await w.sweep.isDue?.());
       return due;
     };
-    // The part that has it is looked at again until it is served.
+    // The batch with work is examined again until it is served.
     expect(await looks(3)).toEqual([false, true, true]);
     await w.sweep.work();
     expect(await w.states(entry)).toEqual(['offered']);

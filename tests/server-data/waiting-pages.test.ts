@@ -13,7 +13,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
     });
     afterAll(() => opened.close());
 
-    /** Two sold out types with lists, three people on the first, two on the second. */
+    /** Creates two sold-out types with lists: three people on the first, two on the second. */
     async function fivePeople() {
       const types = ['One', 'Two'].map((name) => ({ name, quantity: 1, priceAmount: 0 }));
       const sale = await openSale(opened.database, types);
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       ]);
     });
 
-    it('are exported with everybody once, even those who move during the export', async () => {
+    it('are exported with each person once, even those who move during the export', async () => {
       const { sale, w, entries } = await fivePeople();
       const ids = await findWaitingIds(opened.database, sale.eventId, { search: '' });
       expect(ids).toEqual(entries);

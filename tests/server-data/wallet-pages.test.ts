@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a paged wallet over $name', ({ available, open }) 
     });
     afterAll(() => opened?.close());
 
-    /** An event that starts in so many days, and the holder's tickets for it, the first of them void. */
+    /** Creates an event this many days away with the holder's tickets, the first of them void. */
     async function eventWith(days: number, quantity: number, voided = 0) {
       const { database } = opened;
       const startsAt = now + days * day;

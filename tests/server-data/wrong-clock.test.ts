@@ -10,7 +10,7 @@ const limit: TryLimit = { free: 2, leakMs: 60_000, baseMs: 1_000, mostMs: 120_00
 const sends: RateLimit = { perHour: 2, perDay: 4 };
 const minute = 60_000;
 const hour = 60 * minute;
-/** What the clock showed while it was wrong, and what it shows once it was put right. */
+/** The time shown while the clock was wrong, and the corrected time. */
 const wrong = 1_800_000_000_000;
 const right = wrong - 9 * hour;
 
@@ -76,7 +76,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await send(key, right)).toBe(hour + 5_000);
     });
 
-    test('forget what was stored in the future', async () => {
+    test('forget records stored in the future', async () => {
       const [guess, turn] = [newKey(), newKey()];
       await attempt(guess, right + 400 * 24 * hour);
       await send(turn, right + 400 * 24 * hour);
@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);
     });
 
-    test('release what was reserved or postponed for longer than possible', async () => {
+    test('release reservations and postponed jobs that last longer than possible', async () => {
       await database.query(
         `INSERT INTO users (id, username, role, created_at) VALUES ('u', 'u', 'NORMAL_USER', 0)`,
       );

@@ -49,7 +49,7 @@ describe('disabling an account', () => {
     });
   });
 
-  test('ends the user’s own phone at somebody else’s door too, whoever showed it the code', async () => {
+  test('ends the user’s own phone at another organizer\'s door too, whoever showed it the code', async () => {
     const me = await p.newcomer('worker');
     const device = await addDevice(t, await addEvent(t, (await p.numberOf('ada')).id));
     const enrolledBy = (await p.numberOf('ada')).id;
@@ -71,7 +71,7 @@ describe('disabling an account', () => {
     expect((await disable(me.number, me.token, password)).status).toBe(200);
   });
 
-  test('requires the password for one’s own, whoever holds the session', async () => {
+  test('requires the password for ending one’s own, even with a valid session', async () => {
     const me = await p.newcomer('found-phone');
     expect(said(await disable(me.number, me.token))).toEqual([403, 'proof_needed']);
     const wrong = wirePasswordHash('not the password');
@@ -177,7 +177,7 @@ describe('sessions', () => {
     expect(said(reply)).toEqual([401, 'bad_credentials']);
   });
 
-  test('are logged when they begin, end or are refused: who, what, outcome, how', async () => {
+  test('are logged when they begin, end or are refused: user, action, outcome, method', async () => {
     const me = await p.newcomer('noted');
     await t.call('POST', '/login', {
       body: { username: 'noted', passwordHash: wirePasswordHash('no') },

@@ -1,8 +1,8 @@
 import type { Access } from '#contract/wire/endpoint.ts';
 
 /**
- * Who may make which call, one row for each that the server answers. Written by hand and not read from the contract,
- * so that a call whose access is forgotten or changed by mistake is noticed: a new endpoint needs a row here.
+ * Who may make which call, one row per call of the server. Written by hand instead of read from the contract, so that
+ * access forgotten or changed by mistake is noticed: a new endpoint needs a row here.
  */
 export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/applications/mine', 'signed_in'],
@@ -71,7 +71,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /graphql', 'public'],
   ['POST /api/devices/enrol', 'public'],
   ['POST /api/email/sendEmail', 'public'],
-  // Whose right is a secret of its own; without one it answers nobody.
+  // Authorized by a secret; without one, every call is refused.
   ['POST /api/email/bounces', 'public'],
   ['POST /api/devices/renew', 'event_device'],
   ['GET /api/events/facets', 'public'],

@@ -40,7 +40,7 @@ const teamRoles = ['organizer', 'manager', 'seller', 'supervisor', 'steward', 'n
 const told = (refused: Refusal | null) => (refused === null ? 'allowed' : refused.code);
 const rights = ['own', 'run', 'orders', 'sell', 'supervise', 'door'] as const;
 
-/** A database in which everybody is this at every event, and which notes what it was asked. */
+/** A database in which everybody has this role at every event, and which records its queries. */
 function eventWith(role: TeamRole | null) {
   const asked: unknown[] = [];
   const queries: Queries = {
@@ -54,7 +54,7 @@ function eventWith(role: TeamRole | null) {
 }
 
 describe('a permission for an event', () => {
-  /** Who has it, by account: the roles on the team. Written by hand from the product's description. */
+  /** Which team roles have the right, by account type. Written by hand from the product's description. */
   const holders: Readonly<Record<EventRight, Readonly<Record<'ORGANIZER' | 'NORMAL_USER', TeamRole[]>>>> = {
     own: { ORGANIZER: ['organizer'], NORMAL_USER: [] },
     run: { ORGANIZER: ['organizer', 'manager'], NORMAL_USER: [] },
@@ -154,7 +154,7 @@ describe('a call', () => {
       expect(await decided('public', caller)).toBe('allowed');
   });
 
-  test('of the app needs its key, whoever makes it', async () => {
+  test('of the app requires its key from every caller', async () => {
     for (const caller of [nobody, device, user('ADMIN')]) {
       expect(await decided('api_key', caller)).toBe('api_key_needed');
       expect(await decided('api_key', caller, { apiKeyKnown: true })).toBe('allowed');
@@ -254,7 +254,7 @@ test('lets only the event’s owner make managers, and its managers appoint othe
   expect(those.map(rightOver)).toEqual(['own', 'run', 'run']);
 });
 
-test('marks an administrator’s actions as such, and nobody else’s', () => {
+test('marks only administrators\' actions as such', () => {
   expect(asAdministrator(user('ADMIN'))).toEqual({ as: 'administrator' });
   for (const caller of [nobody, device, user('ORGANIZER'), user('NORMAL_USER')])
     expect(Object.keys(asAdministrator(caller))).toEqual([]);
@@ -280,7 +280,7 @@ describe('the rate limit key of a caller', () => {
 });
 
 describe('reading', () => {
-  test('an event is allowed to everybody once published, and before that to those who run it', async () => {
+  test('an event is allowed to everyone once published, and before that to those who run it', async () => {
     for (const status of ['published', 'cancelled', 'ended']) {
       expect(isPublic({ status })).toBe(true);
       expect(await mayReadEvent(eventWith(null).queries, nobody, { eventId: 'event', status })).toBe(true);
@@ -334,7 +334,7 @@ test.each([
 });
 
 describe('an audit entry', () => {
-  /** The parameters of the line that was written. */
+  /** Returns the parameters of the written audit line. */
   async function noted(caller: Caller, deed: Deed) {
     const written: (readonly unknown[])[] = [];
     const queries: Queries = {

@@ -43,7 +43,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who may pass, by the word of the endpoint: everyone else is refused. */
+/** The kinds of callers allowed by each access rule; all others are refused. */
 const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   public: kinds,
   api_key: ['app'],
@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Calls as one kind of caller, each person in a session made for this one call. */
+/** Calls as one kind of caller; each person gets a session for this one call. */
 async function callAs(kind: Kind, endpoint: Endpoint, others: Readonly<Record<string, string>> = {}) {
   const path = endpoint.path
     .replace('{registrationId}', eventId)
@@ -135,7 +135,7 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   if (kind === 'app') return apiKey;
   if (kind === 'pass' || kind === 'other pass') {
-    // The paths of `callAs` name the serial “none”.
+    // The paths of `callAs` use the serial “none”.
     const token = passServiceToken(t.app.identity.secrets.passKey, kind === 'pass' ? 'none' : 'another');
     return { authorization: `ApplePass ${token}` };
   }
@@ -157,7 +157,7 @@ async function headersOf(
 }
 
 describe('every call', () => {
-  // All come from one address, which may make so many calls in a second.
+  // All calls come from one address, which has a rate limit per second.
   beforeEach(() => void (t.clock.now += 1_000));
 
   test('has exactly one row in access-rows.ts, and every row has a call', async () => {
@@ -201,7 +201,7 @@ describe('every call', () => {
       expect([kind, reply.json['code']]).not.toEqual([kind, 'not_found']);
       if (!refusals.has(String(reply.json['code']))) passed.push(kind);
     }
-    // A call without an event in its path is about the device itself.
+    // A device call without an event in its path is about the device itself.
     const aboutItself = access === 'event_device' && !endpoint.path.includes('{registrationId}');
     expect(passed).toEqual(aboutItself ? ['device', 'other device'] : mayPass[access]);
   });

@@ -198,7 +198,7 @@ describe('an access token', () => {
     expect(await at(token, -clockToleranceMs - 2_000)).toEqual({ problem: 'invalid' });
   });
 
-  /** A token as ours are, changed where a test says. */
+  /** A token like ours, with changes by the test. */
   function forged(change: {
     readonly header?: object;
     readonly payload?: object;

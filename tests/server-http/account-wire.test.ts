@@ -16,11 +16,11 @@ import { deriveSecrets, hmacOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 const secrets = deriveSecrets(new Uint8Array(32).fill(1));
-// Only the keys are looked at here.
+// Only the keys are used here.
 const identity = { secrets } as Identity;
 const sessionId = '018f0000-0000-7000-8000-000000000001';
 
-/** A browser as it calls, with cookies, and what is set in it. */
+/** A browser making a call, with its cookies and those set in it. */
 function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<string, string>> = {}) {
   const set: string[] = [];
   const context: RequestContext = {

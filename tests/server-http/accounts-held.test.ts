@@ -49,7 +49,7 @@ const manage = async (user: User, wish: Parameters<typeof changeAccount>[2]) => 
   const answer = await changeAccount({ ...t.app.identity, post }, user, wish, 'an administrator');
   return 'refused' in answer ? answer.code : answer.publicUser;
 };
-/** What live lines are told while something is done. */
+/** Returns what live connections receive during the work. */
 async function toldBy(work: () => Promise<unknown>): Promise<readonly object[]> {
   const told: object[] = [];
   const unlisten = t.app.identity.accessChanges.listen((change) => void told.push(change));
@@ -105,7 +105,7 @@ describe('a role', () => {
   });
 });
 
-/** A database in which somebody else's change stands as soon as `after` was read once. */
+/** A database in which somebody else's change takes effect right after the first read of `after`. */
 function changedMeanwhile(after: RegExp, change: (queries: Queries) => Promise<unknown>): Database {
   let done = false;
   const watched = (queries: Queries): Queries => ({
@@ -163,7 +163,7 @@ describe('a sign-in in progress', () => {
     expect(await addSession(t.database, session(before.id, 'late'), before)).toBe(false);
     const now = await reread(before);
     expect(await addSession(t.database, session(before.id, 'asked'), now)).toBe(true);
-    // One that was asked for a code, and has given it, is no worse where codes are asked for no more.
+    // A session that has passed the second step may still start after the second factor is removed.
     await forgetSecondFactorOf(t.database, before.id);
     expect(await addSession(t.database, session(before.id, 'more'), now)).toBe(true);
   });
@@ -296,7 +296,7 @@ describe('emails to an address', () => {
     const email = (by: string) => countEmail(identity(), { by, to });
     for (let n = 0; n < 4; n += 1) expect(await email('a')).toBe(true);
     for (let n = 0; n < 3; n += 1) expect(await email('b')).toBe(true);
-    // Three and two further ones of five in an hour.
+    // Three plus two, after each sender's first, make five in an hour.
     expect(await email('b')).toBe(false);
     expect(await email('c')).toBe(true);
     const link = (by: string) => countConfirmation(identity(), { by, to: 'own@example.org' });
@@ -322,7 +322,7 @@ describe('emails to an address', () => {
     expect(await takeOpenConfirmation(identity(), t.database, 'made up')).toBeNull();
   });
 
-  test('for administrators go to those who may act, longest-serving first', async () => {
+  test('for administrators go to enabled accounts, longest-serving first', async () => {
     const [one, other] = [await addPerson(t, 'admin-b', 'ADMIN'), await addPerson(t, 'admin-a', 'ADMIN')];
     await t.database.query('UPDATE users SET created_at = $2 WHERE id = $1', [one.id, 1]);
     await t.database.query('UPDATE users SET created_at = $2 WHERE id = $1', [other.id, 2]);
@@ -332,7 +332,7 @@ describe('emails to an address', () => {
   });
 });
 
-test('shows administrators how somebody signs in, and users when their passkey was used', async () => {
+test('shows administrators how a user signs in, and users when their passkey was used', async () => {
   const me = await addPerson(t, 'managed', 'NORMAL_USER');
   const how = (user: User) => {
     const { hasPassword, googleLinked, guest } = toManagedAccount(user);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('signing up', () => {
-  test('creates an attendee, signs nobody in, and returns who it is', async () => {
+  test('creates an attendee without signing in, and returns the account', async () => {
     const reply = await p.signUp(person('fatou'));
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({
@@ -135,7 +135,7 @@ describe('signing up', () => {
   });
 });
 
-describe('looking somebody up', () => {
+describe('looking up an account', () => {
   const paths = [
     ['email', 'awa@example.org', 'nobody@example.org'],
     ['username', 'awa', 'nobody'],

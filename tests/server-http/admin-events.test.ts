@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A published event of Omar's, in a week. */
+/** Publishes an event of Omar's in a week. */
 async function published(name: string): Promise<string> {
   const id = await addEvent(t, (await p.numberOf('omar')).id);
   const startsAt = t.clock.now + 7 * 24 * 3_600_000;

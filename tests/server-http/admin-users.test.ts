@@ -20,7 +20,7 @@ const change = (id: number | string, body: object, as = admin) => t.call('PUT', 
 const login = (username: string) =>
   t.call('POST', '/login', { body: { username, passwordHash: password }, headers: apiKey });
 
-/** Somebody new with an event and a device that works by their invitation. */
+/** Creates a person with an event and a device enrolled by their invitation. */
 async function withDevice(username: string) {
   const me = await p.newcomer(username, 'ORGANIZER');
   const eventId = await addEvent(t, me.id);
@@ -211,9 +211,9 @@ describe('credentials', () => {
     expect(said(await change(someone.number, wrong, as))).toEqual([403, 'current_password_wrong']);
     const right = { role: 'ORGANIZER', currentPasswordHash: password };
     expect((await change(someone.number, right, as)).json).toMatchObject({ role: 'ORGANIZER' });
-    // A proof stands for what comes next.
+    // A proof of identity also covers the next calls.
     expect((await change(someone.number, { role: 'NORMAL_USER' }, as)).status).toBe(200);
-    // The other tests count administrators.
+    // Other tests count the administrators.
     expect((await change(boss.number, { role: 'NORMAL_USER' })).status).toBe(200);
   });
 });

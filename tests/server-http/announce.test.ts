@@ -5,7 +5,7 @@ import { startServer } from '#server/main.ts';
 import { createLog } from '#server/ops/log.ts';
 import { freshDataFolder } from './fresh-data.ts';
 
-/** What the terminal says of a server that is started with this environment, and where it is. */
+/** Returns the terminal output and the address of a server started with this environment. */
 async function told(environment: Record<string, string>) {
   const folder = await freshDataFolder();
   const server = await startServer(

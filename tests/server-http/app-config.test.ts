@@ -13,7 +13,7 @@ const anyone = {
   caller: { kind: 'none' },
   rangeFrom: 0,
 } as const;
-/** A database in which nobody has set anything. */
+/** A database without any settings. */
 const nothingSet: Queries = { query: () => Promise.resolve([]), script: () => Promise.resolve() };
 const told = async (environment: Record<string, string>) =>
   createAppConfig(

@@ -15,17 +15,17 @@ import { filesIn, passType } from './pass-makers.ts';
 import { signIn, type TestApp } from './test-app.ts';
 
 /*
- * A phone as Apple's "Adding a Web Service to Update Passes" has it, against the whole server, and a stand-in for Apple's
- * push service that speaks HTTP/2.
+ * A phone that follows Apple's "Adding a Web Service to Update Passes", against the whole server and a fake of
+ * Apple's push service that speaks HTTP/2.
  */
 
 let on: PassEvent;
 let t: TestApp;
 let eventId = '';
 let ticketId = '';
-/** Push tokens that were told, in order. */
+/** Push tokens that were notified, in order. */
 const pushed: string[] = [];
-/** What Apple does with words, the first first; 200 once none is left. */
+/** Apple's next responses in order; 200 once none is left. */
 const answers: number[] = [];
 const apple = createServer();
 apple.on('stream', (stream: ServerHttp2Stream, headers) => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const look = () => on.work('looking at apple passes');
 const send = () => on.work('telling Apple');
-/** One turn of each pass: the devices that were told. */
+/** Checks every pass once; returns the notified devices. */
 const turn = async () => {
   t.clock.now += lookAgainMs + 1;
   pushed.length = 0;
@@ -79,7 +79,7 @@ const ask = (method: string, url: string, headers: Readonly<Record<string, strin
     }),
     { ip: '10.1.1.1', secure: true },
   );
-/** Adds the ticket to a phone: by the link, which needs no session. */
+/** Adds the ticket to a phone by its link, which needs no session. */
 async function addToPhone(who: string): Promise<Pass> {
   const link = await t.call('POST', `/api/tickets/${ticketId}/passes/apple`, {
     token: (await signIn(t, who)).accessToken,
@@ -111,7 +111,7 @@ const fetched = () =>
   });
 const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as { code: string }).code];
 
-/** What the doctor and the figures say of Apple's service. */
+/** Returns what the doctor and the statistics say about Apple's service. */
 async function watched() {
   const [service] = await readWalletServices(t.database);
   if (service === undefined) throw new Error('nothing was ever told');
@@ -126,7 +126,7 @@ async function watched() {
 let pass: Pass;
 beforeEach(async () => {
   answers.length = 0;
-  // All come from one address, and drawings of one person are counted.
+  // All calls come from one address, and a person's pass downloads are limited.
   t.clock.now += 10 * 60_000;
   await t.database.query('DELETE FROM wallet_passes', []);
   await t.database.query(`DELETE FROM jobs WHERE kind = 'apple pass'`, []);
@@ -311,7 +311,7 @@ describe('a malicious phone', () => {
           expect(await codeOf(reply)).toEqual([401, 'bad_pass_token']);
         t.clock.now += 60_000;
       }
-    // With the right token of a pass that nobody added, too.
+    // Also with a valid token of a pass that was never added.
     const unknown = { serialNumber: never, authenticationToken: passServiceToken(secrets(), never) };
     expect(await codeOf(await register('phone', 'aaaaaaaa', { ...pass, ...unknown }))).toEqual([
       401,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { People } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What an applicant says. */
+/** An applicant's details. */
 export const details = {
   name: 'Kora Nights',
   kind: 'association',
@@ -11,13 +11,13 @@ export const details = {
   reason: 'Concerts at the river',
 } as const;
 
-/** A document in few bytes. */
+/** A minimal document. */
 export const pdf = Buffer.from('%PDF-1.7\nhello');
 export const mine = '/api/applications/mine';
 
 let names = 0;
 
-/** Somebody new, with what they do about their application. */
+/** Creates a person with methods for their application. */
 export const applicantsOf =
   (t: TestApp, p: People) =>
   async (username = `applicant${(names += 1)}`) => {

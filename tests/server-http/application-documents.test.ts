@@ -16,7 +16,7 @@ beforeAll(async () => {
   applicant = applicantsOf(t, p);
 }, 60_000);
 afterAll(() => t.close());
-// All come from one address, which may make so many calls in a second.
+// All calls come from one address, which has a rate limit per second.
 beforeEach(() => void (t.clock.now += 1_000));
 
 const admin = () => p.as('ada');
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect((await send(9)).status).toBe(200);
     expect((await send(10)).status).toBe(429);
     await reject(one.id, 'No');
-    // What is refused anyway says why.
+    // A call that would be refused anyway still says why.
     expect(said(await send(10))).toEqual([409, 'application_decided']);
   });
 
@@ -124,7 +124,7 @@ describe('a document', () => {
     expect(said(await one.send(Buffer.from(content)))).toEqual([422, 'not_a_document']);
   });
 
-  test('is accessible to nobody else, and needs a pending application', async () => {
+  test('is accessible to no one else, and needs a pending application', async () => {
     const one = await applicant();
     const other = await applicant();
     expect(said(await one.send(pdf))).toEqual([404, 'application_not_found']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   applicant = applicantsOf(t, p);
 }, 60_000);
 afterAll(() => t.close());
-// All come from one address, which may make so many calls in a second.
+// All calls come from one address, which has a rate limit per second.
 beforeEach(() => void (t.clock.now += 1_000));
 
 const admin = () => p.as('ada');
@@ -36,7 +36,7 @@ const roleOf = async (username: string) => {
 };
 
 describe('applying', () => {
-  test('records who asks and why, once however often it is sent', async () => {
+  test('records the applicant and the reason, once however often it is sent', async () => {
     const one = await applicant();
     expect(await one.standing()).toBeNull();
     const first = await one.apply();
@@ -139,7 +139,7 @@ describe('applying', () => {
     for (let turn = 0; turn < 10; turn += 1)
       expect((await one.apply({ reason: `Try ${turn}` })).status).toBe(200);
     expect((await one.apply({ reason: 'Once more' })).status).toBe(429);
-    // What is there already is answered all the same.
+    // A repeat of an existing application is still answered.
     expect((await one.apply({ reason: 'Try 9' })).status).toBe(200);
     expect((await (await applicant()).apply()).status).toBe(200);
   });
@@ -160,7 +160,7 @@ describe('withdrawing', () => {
     expect(said(await approve(one.id))).toEqual([409, 'application_decided']);
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
     expect((await t.call('GET', '/api/profile', { token: one.token })).json['application']).toBeNull();
-    // An answer that was lost is asked for again; something new needs a new application.
+    // A repeat after a lost reply returns the withdrawn one; anything else needs a new application.
     expect((await one.apply()).json['application']).toMatchObject({ status: 'withdrawn' });
     expect(said(await one.apply({ reason: 'Other' }))).toEqual([409, 'application_decided']);
     t.clock.now += 1_000;
@@ -227,7 +227,7 @@ describe('deciding', () => {
     const at = new Date(t.clock.now).toISOString();
     t.clock.now += 1_000;
     expect((await one.apply({}, `/api/applications/${randomUUID()}`)).status).toBe(200);
-    // Whoever decides the next one knows of it.
+    // The administrator who decides the next application sees the earlier ones.
     const listed = await t.call('GET', `/api/admin/applications?search=${one.username}`, admin());
     const { items } = JSON.parse(listed.text) as { items: readonly AdminApplication[] };
     expect(items.map(({ status, rejectedBefore }) => [status, rejectedBefore])).toEqual([
@@ -268,9 +268,9 @@ describe('deciding', () => {
       answer: '',
     });
     expect((await messagesTo(t, one.email)).join()).toContain('Your application was approved');
-    // Taken away again: they may ask anew.
+    // After losing the role they may apply again.
     await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'NORMAL_USER' } });
-    // Whoever says yes once more to what was decided gives nothing back.
+    // Repeating an approval doesn't restore the role.
     expect((await approve(one.id)).json['application']).toMatchObject({ status: 'approved' });
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
     await p.renew(one.username);

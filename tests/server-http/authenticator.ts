@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 /**
- * A device that keeps passkeys, as browsers answer for it: ES256, no attestation. What it signs can be bent, to see that
- * the server notices.
+ * A fake passkey authenticator as seen through a browser: ES256, no attestation. What it signs can be corrupted, to
+ * check that the server notices.
  */
 export interface Authenticator {
-  /** Answers `navigator.credentials.create`. */
+  /** Response to `navigator.credentials.create`. */
   create(options: Record<string, unknown>, bent?: Bent): Record<string, unknown>;
-  /** Answers `navigator.credentials.get`. */
+  /** Response to `navigator.credentials.get`. */
   get(options: Record<string, unknown>, bent?: Bent): Record<string, unknown>;
 }
 
@@ -16,18 +16,18 @@ export interface Bent {
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** Whether finger, face or PIN was asked for. */
+  /** Whether the user was verified by finger, face or PIN. */
   readonly verified?: boolean;
-  /** What it says of how often it has signed; else one more than before. */
+  /** The reported signature counter; by default one more than before. */
   readonly counter?: number;
-  /** A signature by somebody else's key. */
+  /** Another key to sign with. */
   readonly key?: KeyObject;
 }
 
 const text = (value: unknown): string => String(value);
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** The few forms of CBOR that are needed, each head written out. */
+/** The few CBOR forms that are needed, with explicit heads. */
 const head = (major: number, length: number) =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -40,7 +40,7 @@ const cborMap = (entries: readonly (readonly [key: Uint8Array, value: Uint8Array
   Buffer.concat([head(5, entries.length), ...entries.flat()]);
 const cborNumber = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
 
-/** @param counts whether it says how often it has signed, as devices that sync their keys do not */
+/** @param counts whether it has a signature counter; authenticators that sync their keys do not */
 export function createAuthenticator(origin: string, counts = true): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -58,7 +58,7 @@ interface Door {
   readonly devices: readonly [TestDevice, TestDevice];
 }
 
-/** An event with two devices. */
+/** Creates an event with two devices. */
 async function prepare(): Promise<Door> {
   const made = await openTestApp({ DATA_DIR: folder });
   const eventId = await addEvent(made, (await addPerson(made, 'awa', 'ORGANIZER')).id);
@@ -129,7 +129,7 @@ test('takes a backup during scanning; after an announced restore two devices los
   await send(door, first, [kept[0]]);
   await send(door, second, [kept[1]]);
   const path = file();
-  // While the copy is made, another gate scans, and is answered.
+  // While the copy is made, another gate's scan is accepted.
   const during = scanOf(door, second, 2, 2);
   const [taken, answered] = await Promise.all([
     backupFromCommand(parts(), path),
@@ -146,7 +146,7 @@ test('takes a backup during scanning; after an announced restore two devices los
   const restored = await restoreFromCommand(parts(), path);
   expect(restored).toMatchObject({ ok: true });
   const again = await start();
-  // Each device hears of it with its next question, and puts its acknowledged scans back in the queue.
+  // Each device learns of the restore at its next call, and puts its acknowledged scans back in the queue.
   expect((await feed(door, first, cursor, epoch)).epoch).not.toBe(epoch);
   expect(await sell(door)).toBeGreaterThan(lastSold);
   expect(await send(door, first, [kept[0], ...lost])).toEqual(['duplicate', 'applied', 'applied']);
@@ -155,9 +155,9 @@ test('takes a backup during scanning; after an announced restore two devices los
   const rows = await again.database.query<{ id: string }>('SELECT scan_id AS id FROM scans');
   const expected = [...kept, during, ...lost, unsent].map(({ scanId }) => scanId);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
-  // Nobody was held to have come in twice.
+  // Nobody is reported as admitted twice.
   expect(await again.database.query('SELECT 1 FROM conflicts')).toEqual([]);
-  // What was there before is set aside, and the copy that the backup was made of is gone.
+  // The previous database is set aside, and the temporary copy that the backup was made from is gone.
   expect(readdirSync(folder).filter((name) => name.startsWith('database')).length).toBe(2);
 });
 

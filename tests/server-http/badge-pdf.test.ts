@@ -37,7 +37,7 @@ const long = [
 describe.each(badgeSizes)('badges of %s', (size) => {
   test('show name, company and ticket, one page each', async () => {
     const pages = readPdf(await drawn(size, badge(), badge({ name: 'Фатоу Джэллоу', answer: '' })));
-    // Blanks are not drawn where a name takes two lines, and letters of other fonts are texts of their own.
+    // Blanks are not drawn where a name wraps, and letters in another font are separate texts.
     const close = (text: string) => text.replaceAll(' ', '');
     const [first, second] = pages.map(({ texts }) => close(texts.join('')));
     for (const words of ['Harbour Night', 'Zoë Ćeesay', 'Gambia Ferries', 'Standing', '7-K7QX2M'])
@@ -55,7 +55,7 @@ describe.each(badgeSizes)('badges of %s', (size) => {
   test('use the reading direction of the whole name on each line', async () => {
     const [page] = readPdf(await drawn(size, badge({ name: `فاطمة ${'Ceesay '.repeat(5)}سيساي` })));
     const last = (letters: RegExp) => page?.texts.findLastIndex((text) => letters.test(text)) ?? -1;
-    // Read from the right, the end of the last line stands at its left, and is drawn before what it follows.
+    // Right to left, the end of the last line is at its left and is drawn before the text it follows.
     expect(last(/\p{Script=Arabic}/u)).toBeLessThan(last(/Ceesay/));
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasPoppler)('printed badges', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-badge-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** As a label printer of 203 dots an inch prints it, in black and white. */
+  /** Renders a badge as a 203 dpi label printer prints it, in black and white. */
   async function printed(size: BadgeSize, of: BadgeText) {
     const file = join(folder, `${size}.pdf`);
     writeFileSync(file, await drawn(size, of));

@@ -48,7 +48,7 @@ test('waits for a turn of the event loop with each chunk', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-/** Watches how many bytes are turned into base64 at once. */
+/** Tracks the largest number of bytes converted to base64 at once. */
 function largestEncoding(): () => number {
   let largest = 0;
   const encode = Buffer.prototype.toString;

@@ -1,6 +1,6 @@
 /*
- * Mails that come to a return path, as mail servers of the world write them: the letter of each, its headers and the
- * order of its parts are theirs, the words and names are made up.
+ * Emails to a return path, as real mail servers write them: the format, headers and order of parts are theirs; the
+ * words and names are made up.
  */
 
 const crlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
@@ -30,7 +30,7 @@ const words = (text: string) => `Content-Type: text/plain; charset=us-ascii\n\n$
 const status = (fields: string) =>
   `Content-Description: Delivery report\nContent-Type: message/delivery-status\n\n${fields}`;
 
-/** Given up, by the software that says so, with the code that it gives. */
+/** Permanent failures, with the mail server's name and the reported code. */
 export const failed: readonly (readonly [name: string, code: string, mail: (to: string) => string])[] = [
   [
     'Postfix',
@@ -184,7 +184,7 @@ Diagnostic-Code: smtp; 550 5.1.1 <ада@приклад.example>: немає т�
   ],
 ];
 
-/** Tried on, or not given up for good. */
+/** Delayed, or not permanently failed. */
 export const notYet: readonly (readonly [name: string, mail: (to: string) => string])[] = [
   [
     'a delay',
@@ -212,7 +212,7 @@ Will-Retry-Until: Wed, 2 Dec 2026 05:00:00 +0000 (UTC)
   ],
 ];
 
-/** Nothing that a mail server reports. */
+/** Emails that are not delivery reports. */
 export const others: readonly (readonly [name: string, mail: (to: string) => string])[] = [
   [
     'a reply',

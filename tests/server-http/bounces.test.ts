@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const base = () => `/api/events/${eventId}/messages`;
 
-/** Sends a message to Awa, and answers it with the return path of her email. */
+/** Sends a message to Awa; returns it with the return path of her email. */
 async function sent() {
   const messageId = randomUUID();
   const body = { kind: 'news', subject: 'Our next night', text: 'Come.', audience: 'all', ticketTypeIds: [] };
@@ -58,7 +58,7 @@ async function sent() {
   return { messageId, path: await delivered() };
 }
 
-/** Has what waits delivered, and answers the return path of the last email. */
+/** Delivers what is queued; returns the return path of the last email. */
 async function delivered(): Promise<string> {
   await t.app.emails.sendingMessages.work();
   await t.app.emails.repeated.find(({ name }) => name === 'sending emails')?.work();
@@ -82,7 +82,7 @@ const reached = { sent: 1, failed: 0, why: [] };
 
 const post = (raw: string, headers: Readonly<Record<string, string>> = { 'x-bounce-secret': secret }) =>
   t.call('POST', '/api/email/bounces', { raw, headers: { 'content-type': 'message/rfc822', ...headers } });
-/** Handed in by the command beside a server that has the database to itself. */
+/** Submitted by the command while a server has exclusive use of the database. */
 async function byServer(raw: string, bounceSecret: string | null = secret) {
   const listening = await listen({
     host: '127.0.0.1',
@@ -154,7 +154,7 @@ describe.each(ways)('an email to a return path, delivered in %s', (_, handIn) =>
       path.replace(/\+./, (first) => (first.endsWith('0') ? '+1' : '+0')),
       `bounces+${id.replaceAll('-', '')}${'0'.repeat(16)}@example.org`,
       createReturnPaths(bounceKeysOf(new Uint8Array(32)), 'bounces@example.org').of(id),
-      // Sealed by this server, and no letter of the last days.
+      // Signed by this server, but not for a recent email.
       createReturnPaths(bounceKeysOf(masterKey), 'bounces@example.org').of(id),
       path.replace('example.org', 'example.net'),
       path.replace('bounces', 'others'),
@@ -166,7 +166,7 @@ describe.each(ways)('an email to a return path, delivered in %s', (_, handIn) =>
 });
 
 describe('the bounce call', () => {
-  it('answers nobody without the secret', async () => {
+  it('answers no one without the secret', async () => {
     const { messageId, path } = await sent();
     const [, , mailTo] = failed[0] ?? [];
     const raw = mailTo?.(path) ?? '';
@@ -213,7 +213,7 @@ describe('the bounce call', () => {
   });
 });
 
-/** Mails that anybody can send, in order to keep a server busy. */
+/** Emails that anybody could send to keep a server busy. */
 const slow: readonly (readonly [name: string, mail: string])[] = [
   ['an address without end', `To: ${'a'.repeat(60_000)}\r\n\r\n`],
   ['an address without end, over many lines', `To: ${'a:\r\n '.repeat(12_000)}\r\n\r\n`],
@@ -232,7 +232,7 @@ it.each(slow)('parses quickly an email that is %s', async (_name, mail) => {
     await readReport(raw);
     return performance.now() - began;
   };
-  // A machine that is busy may need another try; what grows with the square of a mail stays slow.
+  // A busy machine may need another try; quadratic processing would stay slow.
   let least = await took();
   for (let tries = 1; tries < 5 && least > 400; tries += 1) least = Math.min(least, await took());
   expect(least).toBeLessThan(400);
@@ -255,7 +255,7 @@ describe('a return path', () => {
 
 it('keeps the later attempt unchanged after a late bounce of an earlier one', async () => {
   const { messageId, path } = await sent();
-  // Nobody heard what became of it.
+  // The outcome is unknown.
   await t.database.query(
     `UPDATE message_recipients SET state = 'failed', problem = 'lost' WHERE message_id = $1`,
     [messageId],

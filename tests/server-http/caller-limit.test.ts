@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('refuses a user with excessive calls from any address, and nobody else', async () => {
+test('refuses a user with excessive calls from any address, and no other user', async () => {
   for (const name of ['awa', 'omar']) await addPerson(t, name, 'NORMAL_USER');
   const [awa, omar] = [(await signIn(t, 'awa')).accessToken, (await signIn(t, 'omar')).accessToken];
   const call = (token: string, ip: string) => t.call('GET', '/api/sessions', { token, ip });
   const statuses: number[] = [];
-  // Each from another address, so that it is not the address that is refused.
+  // Each from another address, so that the limit per address doesn't apply.
   for (let n = 0; n < 620; n += 1) statuses.push((await call(awa, `10.9.${n >> 8}.${n & 255}`)).status);
   const firstRefused = statuses.indexOf(429);
   expect(firstRefused).toBeGreaterThan(500);

@@ -13,7 +13,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
 const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
 
-/** What the database says of the one device and the one session, by the table that it is asked for. */
+/** The database's answers about the one device and the one session, by table. */
 let device: object | null;
 let person: object | null;
 let teamRole: string;
@@ -71,7 +71,7 @@ const body = new TextEncoder().encode('{}');
 const address = 'https://gatehouse.example/api/events/event/scans?after=5';
 const call = (headers: Record<string, string>, sent = body) =>
   readCaller(deps, new Request(address, { method: 'POST', headers }), sent);
-/** What a call was taken for, or why it was refused: the status, the code and the words. */
+/** Returns the resolved caller of a call, or the refusal: its status, code and message. */
 async function calling(headers: Record<string, string>) {
   const called = await call(headers);
   return isRefusal(called)

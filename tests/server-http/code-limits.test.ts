@@ -80,7 +80,7 @@ describe('requesting codes', () => {
     expect((await send(phone, 'guest', stranger)).status).toBe(429);
     const owner = newAddress();
     expect((await send(phone, 'guest', owner)).status).toBe(200);
-    // First requests have an end too: the phone must not ring without one.
+    // First requests are limited too, so that a phone doesn't keep ringing.
     const more = [];
     for (let n = 0; n < 20; n += 1) more.push((await send(phone)).status);
     expect(more.filter((status) => status === 200)).toHaveLength(8);
@@ -176,7 +176,7 @@ describe('requesting codes', () => {
 });
 
 describe('the outbox', () => {
-  test('shows administrators what was sent in the last day, and logs their access', async () => {
+  test('shows administrators the messages sent in the last day, and logs their access', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     const { accessToken: token } = await signIn(t, 'ada');

@@ -113,14 +113,14 @@ describe('a guest whose number somebody else takes at the same moment', () => {
     return signUpGuest({ ...identity, database: broken }, wish);
   };
 
-  test('is told that it belongs to somebody', async () => {
+  test('is told that it is taken', async () => {
     expect(await signUp(new DatabaseError('23505', 'taken', 'users_phone'))).toMatchObject({
       status: 409,
       code: 'phone_taken',
     });
   });
 
-  test('is told nothing about any other failure', async () => {
+  test('learns nothing about any other failure', async () => {
     await expect(signUp(new DatabaseError('57014', 'cancelled'))).rejects.toThrow('cancelled');
   });
 });

@@ -26,7 +26,7 @@ const send = (options: CallOptions & { readonly id?: string; readonly parameters
     ...how,
   });
 };
-/** Every email that is under way has come. */
+/** Waits until all emails have been delivered. */
 const arrived = () => t.app.identity.mailer.idle(hangMs);
 
 describe('a message from the contact page', () => {
@@ -78,17 +78,17 @@ describe('a message from the contact page', () => {
     const refused = await send({ ip: '192.0.2.9' });
     expect([refused.status, refused.json['code']]).toEqual([429, 'rate_limited']);
     expect((await send({ ip: '192.0.2.10' })).status).toBe(200);
-    // Another phone behind the same address.
+    // Another phone at the same address.
     const headers = { 'x-browser-fingerprint': 'another phone' };
     expect((await send({ ip: '192.0.2.9', headers })).status).toBe(200);
-    // Whoever is signed in is counted as themselves, not as their network.
+    // A signed-in sender is counted by account, not by network.
     const { accessToken } = await signIn(t, 'visitor');
     expect((await send({ ip: '192.0.2.9', token: accessToken })).status).toBe(200);
     await arrived();
   });
 });
 
-test('refuses a message that nobody could read, instead of reporting it as sent', async () => {
+test('refuses a message that no one could read, instead of reporting it as sent', async () => {
   const empty = await openTestApp();
   try {
     const reply = await empty.call('POST', '/api/email/sendEmail', {

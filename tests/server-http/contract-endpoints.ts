@@ -4,7 +4,7 @@ import { isEndpoint } from '#server/resources/joined.ts';
 
 const folder = new URL('../../src/contract/', import.meta.url);
 
-/** Every call that the contract names, with its name, whether the server answers it or not. */
+/** Returns all endpoints of the contract by name, whether the server answers them or not. */
 export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> {
   const modules = await Promise.all(
     readdirSync(folder, { encoding: 'utf8', recursive: true })
@@ -18,7 +18,7 @@ export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> 
   );
 }
 
-/** The same without their names. */
+/** Returns all endpoints of the contract. */
 export const endpointsOfContract = async (): Promise<readonly Endpoint[]> => [
   ...(await endpointsByName()).values(),
 ];

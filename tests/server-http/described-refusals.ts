@@ -19,7 +19,7 @@ const find = createRouteTable(
   })),
 );
 
-/** What the description of the API does not say of an answer; null where it says it. */
+/** Returns what the API description lacks about an answer; null if it describes it. */
 export function undescribed({ method, path, status, code }: Answered): string | null {
   const found: Found = find(method, path.split('?')[0] ?? '');
   if (found.kind !== 'endpoint' || status < 400) return null;
@@ -39,9 +39,9 @@ function problemOf(name: string, endpoint: Endpoint, status: number, code: unkno
 const statusesOf = (code: RefusalCode): readonly number[] => refusalCodes[code].statuses;
 
 /**
- * Compares an answer with the description of the API: whatever is tested here, the description names what was seen.
+ * Compares an answer with the API description, so that it covers everything seen in tests.
  *
- * @throws where a call answers a code which its description doesn't name, or at another status
+ * @throws if a call answers with a code that its description doesn't have, or at another status
  */
 export function expectDescribed(answered: Answered): void {
   const problem = undescribed(answered);

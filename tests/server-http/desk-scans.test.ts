@@ -11,7 +11,7 @@ let t: TestApp;
 let p: People;
 let eventId = '';
 let gateId = '';
-/** Ids of its tickets by number. */
+/** Ids of the event's tickets by number. */
 let tickets: string[] = [];
 beforeAll(async () => {
   t = await openTestApp();
@@ -122,7 +122,7 @@ test('admits a refused person only with a reason, which is recorded', async () =
   expect(refused.json['because']).toMatchObject({ gateName: 'Main' });
   const overrides = String(refused.json['scanId']);
   const forced = { reason: 'id_checked', note: 'The first was a mistake', overrides };
-  // A scan that this desk never made overrides nothing.
+  // A scan that this desk never made can't be overridden.
   const unknown = await checkIn(id, { forced: { ...forced, overrides: randomUUIDv7() } });
   expect(unknown.json).toMatchObject({ passed: false });
   const letIn = await checkIn(id, { forced });
@@ -149,7 +149,7 @@ test('undoes an admission with its own record, once, after which it counts for n
   expect(scans[0]).toMatchObject({ kind: 'undo', undoes: scanId, deviceName: 'Desk (omar)' });
   const { attendee, passages } = await story(id);
   expect([attendee.arrivedAt, passages.map(({ counting }) => counting)]).toEqual([null, ['undone']]);
-  // Somebody else who undoes it too is told that it is, and nothing is recorded.
+  // Another person who undoes it too is told that it is undone, and nothing is recorded.
   expect((await undo(id, scanId, 'ada')).json).toEqual({ undone: true });
   expect(await logged()).toHaveLength(scans.length);
   expect((await checkIn(id)).json).toMatchObject({ verdict: 'admit', passed: true });

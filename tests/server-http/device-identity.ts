@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** A device's key as a test holds it. */
+/** A device's key in a test. */
 export interface TestKey {
   /** base64url of the raw P-256 point. */
   readonly point: string;
@@ -14,7 +14,7 @@ export function newTestKey(): TestKey {
   return { point: point.toString('base64url'), privateKey };
 }
 
-/** What a device sends to enrol, with the proof that src/contract/door/devices.ts describes. */
+/** Builds a device's enrolment request, with the proof described in src/contract/door/devices.ts. */
 export function enrolmentBody({ point, privateKey }: TestKey, code: string) {
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   const said = Buffer.from(`gatehouse enrolment 1\n${code}\n${point}`);

@@ -201,7 +201,7 @@ test.each<[string, Facts, string, Finding['level']]>([
 });
 
 describe('the doctor itself', () => {
-  test('reports what is wrong with an unreadable configuration', async () => {
+  test('reports the problem with an unreadable configuration', async () => {
     const { ok, text } = await runDoctor({ PORT: 'abc' });
     expect([ok, text]).toEqual([false, expect.stringMatching(/^ERROR {4}PORT: "abc"/)]);
   });

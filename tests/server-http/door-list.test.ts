@@ -48,7 +48,7 @@ describe('the door list', () => {
     ]);
   });
 
-  it('is returned in pages that match their table of contents, and the audit records who downloaded it', async () => {
+  it('is returned in pages that match their table of contents, and each download is logged with its user', async () => {
     const list = await read(supervisor);
     const { digest, pages, tickets } = list.json as unknown as {
       digest: string;
@@ -76,7 +76,7 @@ describe('the door list', () => {
     const note = (body: object) =>
       t.call('PUT', `/api/events/${eventId}/attendees/${ticket?.id}/door-note`, { ...p.as('omar'), body });
     expect((await note({ note: ' By the side door ', before: '' })).status).toBe(200);
-    // The same again, as a network repeats it, and then one by somebody who has not seen it.
+    // A network repeat of the same note, then a note by somebody who hasn't seen it.
     expect((await note({ note: 'By the side door', before: '' })).status).toBe(200);
     expect(said(await note({ note: 'Another', before: '' }))).toEqual([409, 'changed_elsewhere']);
     await t.database.query('UPDATE tickets SET state = 1 | 4 WHERE event_id = $1 AND number = 4', [eventId]);

@@ -188,7 +188,7 @@ describe('the door over HTTP', () => {
       percent: 8,
       charging: false,
     });
-    // One device has no say about another, and people none about any.
+    // A device can't report for another one, and people can't report for any.
     await t.call('GET', `${changes}&unsent=0&battery=99`, { token: organizer });
     expect(
       (await t.call('GET', `/api/events/${eventId}/door`, { token: organizer })).json['devices'],
@@ -368,7 +368,7 @@ describe('gates', () => {
     expect([late.status, late.json['code']]).toEqual([409, 'changed_elsewhere']);
     const facts = async () => (await t.call('GET', path, { token: organizer })).text;
     expect(await facts()).toContain('"name":"Stage door","checkpoint":"backstage"');
-    // An app of before says no version.
+    // An older app sends no version.
     expect((await change('', { name: 'Older app' })).status).toBe(200);
     await t.call('DELETE', `${path}/${added}`, { token: organizer });
   });

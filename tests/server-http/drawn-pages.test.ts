@@ -19,7 +19,7 @@ const shell = `<!doctype html><html lang="en"><head>
 </head><body><div id="root"></div><noscript>Needs script.</noscript></body></html>`;
 const styles = '@media (width<=40rem){a{color:red}}';
 
-/** In place of what the build makes: it writes down what it is asked for, and fails where it is told to. */
+/** Replaces the build's renderer: records its requests and fails on command. */
 const drawScript = `let drawn = 0;
 export async function draw(page) {
   drawn += 1;
@@ -176,7 +176,7 @@ test('renders the list at both of its URLs, but not with filters', async () => {
 test('renders the sign-in page identically for everybody, with no data of the visitor', async () => {
   const first = await page('/login', { 'accept-language': 'fr' });
   expect(drawing(first.text)).toContain('fr the sign-in');
-  // An address of numbers has no passkeys, and this one is a name.
+  // Passkeys don't work on IP addresses; this origin has a host name.
   expect(dataOf(first.text)?.screen).toEqual({ kind: 'login', keepsPasskeys: true });
   const other = await page('/login', { 'accept-language': 'fr', cookie: 'a=b', authorization: 'Bearer x' });
   expect([other.text, other.headers.get('etag')]).toEqual([first.text, first.headers.get('etag')]);

@@ -74,7 +74,7 @@ describe('an event being edited', () => {
     ]);
     expect((await create({}, 'omar', registrationId.toUpperCase())).json).toEqual(made.json);
     expect((await edit(registrationId)).json).toEqual(made.json);
-    // A page elsewhere sells its tickets: nothing else is missing.
+    // Another website sells its tickets, so nothing is missing.
     const elsewhere = { websiteUrl: 'https://example.org/kora' };
     const saved = await change(registrationId, elsewhere, String(made.json['version']));
     expect([saved.status, saved.json['missing']]).toEqual([200, []]);
@@ -93,7 +93,7 @@ describe('an event being edited', () => {
     expect((await edit(registrationId)).status).toBe(404);
   });
 
-  test('can be edited and published by a manager, but not deleted, and by nobody else', async () => {
+  test('can be edited and published by a manager, but not deleted, and by no one else', async () => {
     const eventId = await created({ websiteUrl: 'https://example.org' });
     for (const role of ['manager', 'steward'])
       await t.call('POST', '/api/userMembership/add', {
@@ -170,7 +170,7 @@ describe('an event being edited', () => {
 });
 
 describe('publishing', () => {
-  test('lists what is missing, in the order of the form', async () => {
+  test('lists missing fields, in the order of the form', async () => {
     const eventId = await created({
       name: '',
       venue: null,
@@ -203,7 +203,7 @@ describe('publishing', () => {
   });
 });
 
-/** Hours from the clock of the server under test, which is not there yet when the table is read. */
+/** Hours relative to the clock of the server under test, which doesn't exist yet when the table is evaluated. */
 function at0(hours: number) {
   return () => at(hours);
 }
@@ -334,7 +334,7 @@ describe('an event with tickets', () => {
       signature: before.rolling.signature,
       steps: before.rolling.steps,
     });
-    // Its doors were open: what was shown until now is stale by the time people come.
+    // Its doors had opened: codes shown before are stale by the time people arrive.
     const stepOf = ({ rolling }: typeof after, time: number) =>
       Math.floor((time - rolling.startsAt) / (rolling.stepSeconds * 1000));
     expect(stepOf(after, t.clock.now + 165 * hour)).toBeGreaterThan(stepOf(before, t.clock.now));
@@ -345,7 +345,7 @@ describe('an event with tickets', () => {
       null,
       { changedAt: at(0), startsAt, endsAt, doorsOpenAt, venue, terms: null },
     ]);
-    // Whoever got a ticket after the change got it for the event as it stands.
+    // A ticket issued after the change was bought for the event as it is now.
     await t.database.query('UPDATE tickets SET issued_at = $2 WHERE event_id = $1', [
       eventId,
       t.clock.now + 1,

@@ -41,7 +41,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     });
   const signIn = async (username: string, passwordHash = password) =>
     String((await post('/login', { username, passwordHash })).json['accessToken']);
-  /** Somebody who signed up by email and password, with the link that they were sent. */
+  /** Creates a person who signed up by email and password; returns the link they were sent. */
   const newcomer = async (username: string, more: object = {}) => {
     const made = await post('/api/userCredentials/add', { ...person(username), ...more });
     expect(made.status).toBe(200);
@@ -67,14 +67,14 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
       email,
       username: 'fatou',
     });
-    // Another sign-in of the same person stands for another browser.
+    // Another sign-in of the same person represents another browser.
     const elsewhere = await signIn('fatou');
     expect((await confirm(link, elsewhere)).json).toEqual({ confirmed: true });
     expect(await isProven(session)).toBe(true);
     expect(said(await confirm(link, session))).toEqual([410, 'confirmation_used']);
     expect((await read(link)).json).toMatchObject({ state: 'used' });
     expect((await auditOf(t, 'email_confirmed')).at(-1)).toMatchObject({ outcome: 'done' });
-    // What was joined before stays: whoever confirmed it was signed in to the account.
+    // What was linked before is kept, because the person who confirmed it was signed in to the account.
     expect((await post('/login', { email, passwordHash: password })).status).toBe(200);
   });
 
@@ -167,13 +167,13 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     expect(await isProven(session)).toBe(false);
   });
 
-  test('resends 5 times an hour, a limit nobody else can use up', async () => {
+  test('resends 5 times an hour, a limit that others cannot use up', async () => {
     const { session } = await newcomer('patient');
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await resend(session)).status);
-    // The first of the hour was sent after the sign-up.
+    // The first one of the hour was sent after the sign-up.
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
-    // A stranger had the address on an account of their own, and asked for all they could.
+    // A stranger had the address on their own account and requested as many links as possible.
     const stranger = await newcomer('stranger');
     const take = (token: string, email: string) =>
       t.call('PUT', '/api/userCredentials/update', { token, body: { email, currentPasswordHash: password } });

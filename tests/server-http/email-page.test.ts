@@ -104,7 +104,7 @@ describe('the page of an email', () => {
     expect(html).toContain(`<td dir="rtl"`);
   });
 
-  test('has a button that is read on light and on dark paper, and leaves the paper to whoever reads', () => {
+  test('has a button that is legible in light and dark mode, and leaves the background to the reader\'s client', () => {
     const html = dressed(
       pageIn('en', [{ label: 'View tickets', link: 'https://tickets.example.org/tickets' }]),
       { ...productLook, accent: '#FFD43B' },
@@ -208,7 +208,7 @@ describe('an order email', () => {
           orderConfirmed({ ...order, buyerName: name, eventName: event, place: [name, event] }),
         );
         const { subject } = email;
-        // As it goes out, whatever the installation calls itself.
+        // Renders the email as it is sent, with the installation's name.
         const html = dressed(email.html, { ...productLook, name }, 'https://tickets.example.org');
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag = '']) => tag.toLowerCase()));

@@ -31,7 +31,7 @@ beforeAll(async () => {
     await addPerson(t, name, role);
     tokens.set(name, (await signIn(t, name)).accessToken);
   }
-  // Unproven addresses have a test of their own.
+  // Unverified addresses are tested separately.
   await t.database.query('UPDATE users SET email_verified_at = 1');
   const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
   const startsAt = Date.UTC(2026, 11, 31, 23, 30);
@@ -69,7 +69,7 @@ const as = (name: string) => ({ token: tokens.get(name) ?? '' });
 const post = (name: string, path: string, body?: object) =>
   t.call('POST', path, { ...as(name), ...(body === undefined ? {} : { body }) });
 
-/** A reply's JSON as the test says it is; the expectations tell when it is not. */
+/** Parses a reply's JSON as the given type; the assertions would reveal a mismatch. */
 const bodyOf = <T>(reply: { readonly text: string }): T => JSON.parse(reply.text) as T;
 
 async function order(quantity: number): Promise<Order> {
@@ -126,7 +126,7 @@ describe('a confirmed order', () => {
     await order(1);
     await settle();
     const { email } = only();
-    // 23:30 in UTC is the next year in Lagos.
+    // 23:30 UTC is in the next year in Lagos.
     for (const body of [email.text, email.html]) {
       expect(body).toContain('Friday, 1 January 2027');
       expect(body).toContain('00:30 to 03:30');
@@ -274,7 +274,7 @@ describe('a transferred ticket', () => {
     const [page] = readPdf(fileOf(received, 'application/pdf'));
     expect(page?.texts.join(' ')).toContain(fresh.reference);
     const seen = bodyOf<Order>(await t.call('GET', `/api/orders/${orderId}`, as('buyer')));
-    // Whose order it was is not the new holder's to know.
+    // The new holder doesn't learn whose order it was.
     expect(fresh.orderId).toBeNull();
     const [place] = seen.attendees;
     expect(place).toMatchObject({ name: 'friend Test', ticketId: fresh.ticketId });

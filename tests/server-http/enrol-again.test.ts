@@ -38,7 +38,7 @@ const deviceInList = async (deviceId: unknown) => {
   return items.find((device) => device.deviceId === deviceId);
 };
 
-/** Somebody new who manages both events, with a phone of their own enrolled at the first. */
+/** Creates a manager of both events, with a personal phone enrolled at the first. */
 async function manager(name: string) {
   const me = await p.newcomer(name, 'ORGANIZER');
   for (const registrationId of [eventId, elsewhere]) {
@@ -96,7 +96,7 @@ describe('a code requested by a team member', () => {
     expect((await enrol(newTestKey(), json['code'])).json).toMatchObject({ role: lease });
   });
 
-  test('is only for their own phone, and refused to anyone who works no door', async () => {
+  test('is only for their own phone, and refused to anyone without a door role', async () => {
     const supervisor = await member('member-alone', 'supervisor');
     expect(await invite(supervisor.token, false)).toMatchObject({
       status: 403,
@@ -130,7 +130,7 @@ describe('a phone that a team member enrolled for themselves', () => {
     ['supervisor', 'steward', true],
     ['supervisor', 'seller', true],
     ['steward', 'supervisor', false],
-  ])('of a %s who becomes a %s is revoked: %s, and an open code is void', async (before, after, expected) => {
+  ])('of a member who changes from %s to %s is revoked: %s, and an open code is void', async (before, after, expected) => {
     const me = await member(`own-${before}-${after}`, before);
     const open = (await invite(me.token, true)).json['code'];
     const body = { id: me.membershipId, role: after };
@@ -188,16 +188,16 @@ describe('revoking a device', () => {
       enrolAgain: 'refused',
     });
     expect(await deviceInList(me.deviceId)).toMatchObject({ revokedAt: t.clock.now, barredAt: t.clock.now });
-    // The person, whatever phone the code is for, and with what was asked for before.
+    // The person is barred, whichever phone the code is for, including codes requested before.
     for (const own of [true, false])
       expect(said(await invite(me.token, own))).toEqual([403, 'enrolment_barred']);
     expect(said(await enrol(newTestKey(), early))).toEqual([410, 'enrolment_code_invalid']);
-    // The phone, with a code of whomever; the code stays good for another one.
+    // The phone is barred with anybody's code; the code remains valid for another phone.
     const { code } = (await invite(p.tokenOf('omar'), false)).json;
     expect(said(await enrol(me.key, code))).toEqual([403, 'enrolment_barred']);
     expect((await enrol(newTestKey(), code)).status).toBe(200);
     expect((await invite(me.token, true, elsewhere)).status).toBe(200);
-    // Nobody lifts their own bar.
+    // People can't lift their own bar.
     expect(said(await allow(me.deviceId, me.token))).toEqual([403, 'enrolment_barred']);
     expect((await allow(me.deviceId)).json).toEqual({ allowed: true });
     expect((await enrol(me.key, (await invite(me.token, true)).json['code'])).status).toBe(200);
@@ -248,13 +248,13 @@ describe('revoking a device', () => {
     expect(said(await invite(me.token, true))).toEqual([403, 'enrolment_barred']);
     const code = await shown();
     expect(said(await enrol(newTestKey(), code, me.token))).toEqual([403, 'enrolment_barred']);
-    // The code is unused: another person's phone takes it, and so does theirs once they are allowed.
+    // The code is unused: another person's phone can use it, and so can theirs once they are allowed.
     expect((await enrol(newTestKey(), code)).status).toBe(200);
     await allow(deviceId);
     expect((await enrol(newTestKey(), await shown(), me.token)).status).toBe(200);
   });
 
-  test('bars no organizer who was signed in on a phone they lent', async () => {
+  test('bars no organizer for being signed in on a phone they lent', async () => {
     const token = p.tokenOf('omar');
     const { deviceId } = (await enrol(newTestKey(), (await invite(token, false)).json['code'], token)).json;
     await revoke(deviceId, '?enrolAgain=refused');
@@ -273,7 +273,7 @@ describe('revoking a device', () => {
       revokedAt: at,
       barredAt: t.clock.now - 5_000,
     });
-    // A call of before that says nothing about it lifts nothing.
+    // A call from an older app, without this answer, doesn't lift the bar.
     await revoke(me.deviceId);
     expect(await deviceInList(me.deviceId)).toMatchObject({ barredAt: t.clock.now - 5_000 });
     expect(said(await allow('no-such-device'))).toEqual([404, 'device_not_found']);

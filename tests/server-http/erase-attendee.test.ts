@@ -3,12 +3,15 @@ import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
 
-/** Somebody without an account, erased by an administrator from the list of attendees; the console's way: erase-command.test.ts. */
+/**
+ * An administrator erases a person without an account from the attendee list; for the command see
+ * erase-command.test.ts.
+ */
 
 let t: TestApp;
 let p: People;
 let eventId = '';
-/** So many lines were in the audit log before the test. */
+/** Number of audit lines before the test. */
 let noted = 0;
 let tickets: readonly { readonly id: string; readonly number: number }[] = [];
 beforeAll(async () => {
@@ -51,7 +54,7 @@ const ticketOf = async (ticketId: string) =>
 const newLines = async () => (await auditOf(t, 'person_erased')).slice(noted);
 
 let orders = 0;
-/** An order that was sold at a desk, with a place for each ticket. */
+/** Sells an order at the door, with a place for each ticket. */
 async function sold(
   buyer: { readonly name: string; readonly email?: string; readonly phone?: string },
   places: readonly (readonly [ticketId: string, name: string, email?: string])[],
@@ -71,7 +74,7 @@ async function sold(
   return id;
 }
 
-/** A place of one person in somebody's order, and an order of their own with a place for another. */
+/** Creates a place for one person in somebody else's order, and their own order with a place for another. */
 async function soldToFatou() {
   await sold({ name: 'Somebody', email: 'else@example.org' }, [[ticketAt(0), 'Fatou', 'fatou@example.org']]);
   await sold({ name: 'Fatou', email: 'Fatou@example.org' }, [

@@ -19,7 +19,7 @@ import {
   type TestDevice,
 } from './test-app.ts';
 
-/** Who asks: what the account is now, and what it is on the event's team. */
+/** Callers: their current account role, and their role on the event's team. */
 const people = {
   user: { role: 'NORMAL_USER' },
   owner: { role: 'ORGANIZER' },
@@ -46,7 +46,7 @@ type Asker = (typeof callers)[number];
 const running = ['owner', 'manager', 'admin'] as const;
 const atTheDoor = [...running, 'supervisor', 'steward', 'steward with an organizer account'] as const;
 
-/** Who gets an answer about a draft, and about a published event, by the call that reads it. */
+/** Who can read a draft and a published event, by call. */
 type Readers = readonly [draft: readonly Asker[], published: readonly Asker[]];
 const everybody: Readers = [running, callers];
 const staff: Readers = [running, running];
@@ -92,7 +92,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/imports/{importId}/rows.csv': staff,
   'GET /api/events/{registrationId}/cancellation': owners,
   'GET /api/events/{registrationId}/seller': owners,
-  // Supervisors are told of those at their own gates alone (own-gates.test.ts).
+  // Supervisors see only devices at their own gates (own-gates.test.ts).
   'GET /api/events/{registrationId}/devices': supervisors,
   'GET /api/events/{registrationId}/door-list': supervising,
   'GET /api/events/{registrationId}/door-list/{page}': supervising,
@@ -162,7 +162,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** An event of one owner or the other: everybody is there once for each event, because two of them own it. */
+/** Creates an event owned by one of the two owners, with separate accounts for everyone, because two of them own it. */
 async function stage(state: 'draft' | 'published'): Promise<Scene> {
   const ids = new Map<Person, string>();
   for (const name of Object.keys(people) as Person[])
@@ -186,7 +186,7 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
      SELECT $1, $2, u.id, 'confirmed', 'Buyer', 'buyer@example.org', 0, 'GMD', 'hash', 1 FROM users u WHERE u.username = 'another'`,
     [orderId, eventId],
   );
-  // Its one message has the event's id.
+  // Its only message has the event's id.
   await t.database.query(
     `INSERT INTO event_messages (id, event_id, kind, subject, body, audience, created_at)
      VALUES ($1, $1, 'event', 'Subject', 'Text', 'all', 1)`,
@@ -219,7 +219,10 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
   };
 }
 
-/** Asks as somebody. The owner's calls are the demoted owner's too: the event is handed to whoever asks as an owner. */
+/**
+ * Calls as a person. The owner's calls are also made as the demoted owner: the event is assigned to whoever acts as
+ * owner.
+ */
 async function ask(scene: Scene, who: Asker, call: string) {
   const [method = '', template = ''] = call.split(' ');
   const { eventId, ticketId, ticketNumber, orderId, importId, revision } = scene;
@@ -249,7 +252,7 @@ async function handTo(scene: Scene, who: 'owner' | 'demoted owner'): Promise<voi
   await t.database.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [scene.eventId, userId]);
 }
 
-/** A sale at the door is shown to whoever made it: that is whoever asks. */
+/** Assigns the sale at the door to the caller, because it is shown only to its seller. */
 async function soldBy({ orderId, ids }: Scene, who: Asker): Promise<void> {
   await t.database.query('UPDATE orders SET sold_by = $2 WHERE id = $1', [
     orderId,
@@ -278,18 +281,21 @@ async function sessionOf(scene: Scene, who: Person) {
   return { userId, sessionId };
 }
 
-/** Whether the reply tells of the event: a list that leaves it out does not, nor does "you may do nothing there". */
+/**
+ * Whether the reply reveals the event: a list without it doesn't, nor does a reply saying that nothing is allowed
+ * there.
+ */
 function tells(call: string, { status, text }: { status: number; text: string }, eventId: string): boolean {
   if (status !== 200 || text === '{"rights":[]}') return false;
   return !call.endsWith('/mine') || text.includes(eventId);
 }
 
 describe.each(['draft', 'published'] as const)('access to an event that is %s', (state) => {
-  test.each(Object.entries(reading))('%s answers exactly those who may read it', async (call, readers) => {
+  test.each(Object.entries(reading))('allows %s to exactly those who may read it', async (call, readers) => {
     const scene = scenes.get(state);
     if (scene === undefined) throw new Error('no scene');
     const answered: Asker[] = [];
-    // The page is the app itself, whatever it is about: its head may say nothing of a draft.
+    // The page is the app itself, whatever it is about; its head must not reveal a draft.
     const named: Asker[] = [];
     for (const who of callers) {
       const reply = await ask(scene, who, call);
@@ -301,13 +307,13 @@ describe.each(['draft', 'published'] as const)('access to an event that is %s', 
     expect([answered, named]).toEqual([callers.filter((who) => allowed.includes(who)), []]);
   });
 
-  test('a live connection is limited to those who may listen at the door', async () => {
+  test('limits a live connection to those who may listen at the door', async () => {
     const scene = scenes.get(state);
     if (scene === undefined) throw new Error('no scene');
     const listening: Asker[] = [];
     for (const who of Object.keys(people) as Person[]) {
       if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);
-      // The role is the one the line was opened with: what counts is the one the account has now.
+      // The line was opened with an older role; the account's current role counts.
       const caller: Caller = {
         kind: 'user',
         ...(await sessionOf(scene, who)),

@@ -46,7 +46,7 @@ describe('a copy of an event', () => {
       valid_from_at: later - 10,
       valid_until_at: later + 30,
     });
-    // What had no time has none.
+    // Events without times still have none.
     for (const one of others) expect(Object.values(one)).toEqual([null, null, null, null]);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   p = await openPeople(t);
   const { id } = await p.numberOf('omar');
   eventId = await addEvent(t, id);
-  // One of its tickets is Awa's, who has proven her address.
+  // One of its tickets is Awa's, who has verified her address.
   await t.database.query(`UPDATE events SET organizer_name = 'Omar Events' WHERE id = $1`, [eventId]);
   const awa = await p.numberOf('awa');
   await t.database.query('UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 3', [
@@ -31,7 +31,7 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  // What the test before left on its way is none of this one's.
+  // Deliver the previous test's queued emails first.
   await deliver();
   mail.mails.length = 0;
   await t.database.query('DELETE FROM turns');
@@ -63,7 +63,7 @@ async function deliver() {
   await t.app.emails.sendingMessages.work();
   await t.app.identity.mailer.idle(hangMs);
 }
-/** The path of a link, as it stands in the email. */
+/** Returns the path of a link in an email. */
 const pathIn = (text: string, begins: string) =>
   new RegExp(`https://tickets\\.example\\.org(${begins}[^\\s<>]+)`).exec(text)?.[1] ?? '';
 
@@ -97,7 +97,7 @@ test('supports one-click unsubscribe without a page or session, permanently', as
     expect((await click()).json).toEqual({ organizerName: 'Omar Events', subscribed: false });
   expect(said(await send(await write()))).toEqual([409, 'message_nobody']);
   expect((await send(await write({ kind: 'event' }))).status).toBe(200);
-  // The token is in the path: no line of the log has it.
+  // The token is part of the path, but must not appear in the log.
   const token = header.split('/').at(-1)?.replace('>', '') ?? '';
   expect([token.length > 30, t.logged.some((line) => line.includes(token))]).toEqual([true, false]);
 });
@@ -197,7 +197,7 @@ test('removes a deleted account from every recipient list', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('shows messages to a ticket holder, with or without an email address, and to nobody else', async () => {
+test('shows messages only to ticket holders, with or without an email address', async () => {
   const wallet = async (who: string) => {
     const { json } = await t.call('GET', '/api/tickets?statuses=all', p.as(who));
     return v

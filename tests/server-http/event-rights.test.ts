@@ -20,7 +20,7 @@ const roles = [
   'none',
 ] as const satisfies TeamRole[];
 
-/** Who has which right, as a person in that role at the event. */
+/** Who has which right, by account and role at the event. */
 const table: readonly (readonly [right: EventRight, account: Account, roles: readonly TeamRole[]])[] = [
   ['own', 'ORGANIZER', ['organizer']],
   ['own', 'NORMAL_USER', []],

@@ -39,7 +39,7 @@ afterEach(async () => {
 const fewFiles = 'ulimit -n 256; exec "$@"';
 const isLocked = (data = folder) => existsSync(join(data, 'gatehouse.lock'));
 const key = { MASTER_KEY: Buffer.from(masterKey).toString('base64') };
-/** Starts the server in this process; what fails must leave nothing behind. */
+/** Starts the server in this process; a failed start must leave nothing behind. */
 const start = (env: Record<string, string> = {}) =>
   startServer(
     readConfig({ DATA_DIR: folder, STOP_TIMEOUT_MS: '60000', ...env }, ['--port', '0', '--empty']),
@@ -97,7 +97,7 @@ describe('a failed start releases the folder and says why', () => {
     expect(isLocked()).toBe(false);
   });
 
-  // A disk of its own needs a namespace of its own, which not every machine gives.
+  // A separate small disk requires a namespace, which not every machine allows.
   test.runIf(spawnSync('unshare', ['-rm', 'true']).status === 0)('for a full disk', async () => {
     const mounted = mkdtempSync(join(tmpdir(), 'gatehouse-small-'));
     const { code, output } = await runProgram('run.ts', ['--empty'], {
@@ -116,7 +116,7 @@ describe('a failed start releases the folder and says why', () => {
     });
     expect([code, isLocked()]).toEqual([1, false]);
     expect(output).toContain('may have 256 files open, and the embedded database needs 1024');
-    // What is in the folder was not touched.
+    // The folder's content was not touched.
     await startAndStop(key);
   });
 
@@ -207,7 +207,7 @@ describe('a data folder', () => {
   });
 
   test('is free right after kill -9, even before anyone noticed the crash', async () => {
-    // The shell becomes something that never asks how its children ended.
+    // The shell is replaced by a program that never reaps its children.
     const holder = `const { lockFolder } = await import(${JSON.stringify(lockModule)});
       lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`;
     const line = '"$@" & echo "pid $!"; exec sleep 600';

@@ -13,6 +13,6 @@ test.each([
   ['a"b\\c.pdf', 'attachment; filename="abc.pdf"'],
 ])('a file called %s is sent under its name: %s', (name, header) => {
   expect(asAttachment(name)).toBe(header);
-  // A header that is none would cost the whole reply.
+  // An invalid header would make the whole reply fail.
   expect(new Headers({ 'content-disposition': asAttachment(name) }).get('content-disposition')).toBe(header);
 });

@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'gatehouse');
 
 /**
- * A data folder of one's own with an empty database of this version in it. Making one takes seconds of processor
- * time, copying one does not: the first of a version is kept with what was installed, and copied.
+ * Returns a new data folder with an empty database of this version. Creating one takes seconds of processor time, so
+ * the first one of each version is cached with the installed packages and copied.
  */
 export async function freshDataFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-http-'));
@@ -20,12 +20,12 @@ export async function freshDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Makes the database to copy, unless it is there. Whoever runs many tests calls it before they begin. */
+/** Creates the database to copy, unless it exists. Call it before starting a run of many tests. */
 export async function madeOnce(): Promise<string> {
   const kept = join(cache, `empty-${versionOfSchema()}`);
   if (existsSync(kept)) return kept;
   mkdirSync(cache, { recursive: true });
-  // Those of other versions of the schema are of no more use.
+  // Delete those of other schema versions.
   for (const name of readdirSync(cache))
     if (!join(cache, name).startsWith(kept)) rmSync(join(cache, name), { recursive: true, force: true });
   const made = `${kept}-${randomUUID()}`;
@@ -35,7 +35,7 @@ export async function madeOnce(): Promise<string> {
   return kept;
 }
 
-/** Names what an empty database looks like: the migrations, and the release of the database that made it. */
+/** Identifies an empty database by its migrations and the release of the database engine. */
 function versionOfSchema(): string {
   const migrations = join(root, 'server', 'database', 'migrations');
   const release = readFileSync(join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json'));

@@ -8,7 +8,7 @@ import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
 import { hangMs, until } from '#tests/until.ts';
 
-/** A text message gateway on this machine that speaks Twilio's Messages API. */
+/** A local text message gateway that speaks Twilio's Messages API. */
 const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
 const answers: { status: number; body: object; headers?: Record<string, string> }[] = [];
 const taken: (typeof answers)[number] = {
@@ -31,7 +31,7 @@ const gatewayServer = createHttpServer((request, response) => {
   });
 });
 
-/** A mail server on this machine: one conversation after another, line by line. */
+/** A local mail server that handles one conversation after another, line by line. */
 const mails: { from: string; to: string; data: string }[] = [];
 let mailRefusal: { readonly at: string; readonly line: string } | null = null;
 const mailServer = createTcpServer((socket) => {
@@ -273,7 +273,7 @@ describe('emails through a mail server', () => {
     expect(await failureOf(smtp()(email))).toEqual(failure);
   });
 
-  // What the operator can set right, and the recipient can't: the same email goes out once they have.
+  // Failures that the operator can fix and the recipient can't: the same email is sent after the fix.
   test.each([
     ['AUTH', '535 wrong password'],
     ['MAIL', '553 not your address'],

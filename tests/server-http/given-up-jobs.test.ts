@@ -81,7 +81,7 @@ test('sends an abandoned email once an administrator retries it', async () => {
   await t.database.transaction((queries) =>
     post.add(queries, { once: 'contact 1', channel: 'email', to: 'ada@example.org', letter: email }),
   );
-  // Every server that took it was killed in the middle.
+  // Every server that took the job was killed during it.
   await t.database.query('UPDATE jobs SET attempts = 5');
   await post.send();
   const items = (await t.call('GET', '/api/admin/jobs', { token })).json['items'];
@@ -144,7 +144,7 @@ test('logs a wake-up without a database as a mailer error and continues', async 
       send: async () => ({ status: 'sent' as const }),
       hearsBounces: false,
       deliver: async () => ({ status: 'sent' }),
-      // As the real one: later than the work could fail. What nobody hears of fails this test.
+      // Like the real one, runs after the work could fail. An unhandled rejection fails this test.
       later: (work) =>
         void setTimeout(() => {
           work()

@@ -19,7 +19,7 @@ let identity: Identity;
 let now = 1_800_000_000_000;
 beforeAll(async () => {
   opened = await openOneDatabase();
-  // Whom a token names stands in it, in place of a provider that signs.
+  // The token contains the person it identifies, instead of a provider's signature.
   const google = (idToken: string) => Promise.resolve(personIn(idToken));
   identity = accountsOver(opened.database, () => now, { google });
 });
@@ -94,7 +94,7 @@ describe('a Google account', () => {
       database: {
         ...opened.database,
         async transaction(work) {
-          // The other one comes between the look for the account and its making.
+          // The other account is created between the lookup and the insert.
           if ((tries += 1) === 1) await signInByGoogle(identity, { idToken: tokenOf('g-twin') }, place);
           return opened.database.transaction(work);
         },
@@ -102,7 +102,7 @@ describe('a Google account', () => {
     };
     const granted = await signInByGoogle(ahead, { idToken: tokenOf('g-twin') }, place);
     const twin = await findUserByGoogle(opened.database, 'g-twin');
-    // It looks again before it would make another one.
+    // It looks the account up again before creating another one.
     expect(tries).toBe(1);
     expect(twin).not.toBeNull();
     expect(granted).toMatchObject({ user: { username: twin?.publicUser.username } });
@@ -161,7 +161,7 @@ describe('a Google account', () => {
 });
 
 describe('a Google sign-in guess', () => {
-  /** The answers to more tries than one browser has. */
+  /** Returns the distinct statuses of more attempts than one browser has. */
   async function many(
     from: string,
     answerOf: (idToken: string) => GooglePerson | Refusal,

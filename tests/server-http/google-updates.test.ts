@@ -19,9 +19,9 @@ let t: TestApp;
 let eventId = '';
 let ticketId = '';
 const patches: Patch[] = [];
-/** What Google does with patches, the first first; 200 once none is left. */
+/** Google's next responses to patches, in order; 200 once none is left. */
 const answers: (number | 'lose the reply')[] = [];
-/** Tokens that were asked for, patches under way, most of them at a time, and how long Google takes, ms. */
+/** Number of requested tokens, of concurrent patches and their maximum, and Google's response time in ms. */
 let [tokens, underWay, mostUnderWay, slowMs] = [0, 0, 0, 0];
 const google = createServer((request, reply) => {
   let body = '';
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const look = () => on.work('looking at google passes');
 const send = () => on.work('telling Google');
-/** One turn of each pass. */
+/** Checks every pass once. */
 const turn = async () => {
   t.clock.now += lookAgainMs + 1;
   patches.length = 0;
@@ -135,7 +135,7 @@ describe('a Google Wallet pass', () => {
     },
   );
 
-  test('that nobody saved is tried again at its next change, and not before', async () => {
+  test('is not retried before its next change if it was never saved', async () => {
     t.clock.now += lookAgainMs;
     answers.push(404);
     await rename('Once');
@@ -149,12 +149,12 @@ describe('a Google Wallet pass', () => {
     await rename('Changed after the link');
     answers.push(404);
     expect(await turn()).toHaveLength(1);
-    // The link was followed meanwhile.
+    // The link was opened in the meantime.
     expect((await turn()).map(({ header }) => header.defaultValue.value)).toEqual(['Changed after the link']);
     expect(await turn()).toEqual([]);
   });
 
-  test('is waited for anew with each new link', async () => {
+  test('is looked up again after each new link', async () => {
     t.clock.now += 3_600_000;
     await save('ann');
     await rename('Another concert');
@@ -168,7 +168,7 @@ describe('a Google Wallet pass', () => {
     t.clock.now += lookAgainMs + 1;
     await look();
     patches.length = 0;
-    // Taken, and never heard of again.
+    // Taken by a server that died.
     await t.database.query(
       `UPDATE jobs SET lease = 'of the dead', leased_until = $1, attempts = 1 WHERE kind = 'google pass'`,
       [t.clock.now + leaseMs],

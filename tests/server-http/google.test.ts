@@ -186,7 +186,7 @@ describe('a token already used with its nonce', () => {
     t.call('POST', '/google', { body: { idToken, nonce }, ip: `10.3.9.${(lastAddress += 1)}` });
   const mine = 'the-nonce-of-the-page';
 
-  test('signs nobody else in, without the nonce or with another', async () => {
+  test('signs no one else in, without the nonce or with another', async () => {
     const idToken = await host.token(somebody('copied'));
     expect((await withNonce(idToken, mine)).status).toBe(200);
     const [head = '', body = '', signature = ''] = idToken.split('.');
@@ -285,7 +285,7 @@ test('allows the page only the connections and frames the popup needs', async ()
 
 describe('a server whose identity provider', () => {
   test('rotated its key accepts the new one; while unreachable, says so and counts no guess', async () => {
-    // A fresh set of keys, because one that was asked for lately is not asked again for 30 s.
+    // A new key set, because a recently loaded one isn't reloaded for 30 s.
     const { createGoogleVerifier } = await import('#server/accounts/google/google-token.ts');
     const config = { audience: host.audience, issuer: host.issuer, jwksUrl: `${host.url}/keys` };
     const away = createGoogleVerifier(config, () => t.clock.now);

@@ -10,7 +10,7 @@ import { addDevice, addEvent, addPerson, openTestApp, signedBy, signIn, type Tes
 const kinds = ['nobody', 'member', 'steward', 'organizer', 'team', 'stranger', 'admin', 'device'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who may pass, by the rule. Whoever is no person asks only what the app knows by hash. */
+/** The callers allowed by each rule. Callers that aren't people may only send the app's queries, by hash. */
 const mayPass = {
   public: ['member', 'steward', 'organizer', 'team', 'stranger', 'admin'],
   signed_in: ['member', 'steward', 'organizer', 'team', 'stranger', 'admin'],
@@ -57,7 +57,7 @@ async function ask(kind: Kind, query: string) {
   return t.call('POST', '/graphql', { raw, headers: signed });
 }
 
-/** What stands under `found` for the event, wherever it is in the answer. */
+/** Returns the value under `found` for the event, at any depth of the answer. */
 function foundIn(value: unknown): unknown {
   if (Array.isArray(value)) return foundIn(value.find((one) => one?.registrationId === eventId));
   if (typeof value !== 'object' || value === null) return undefined;
@@ -67,7 +67,7 @@ function foundIn(value: unknown): unknown {
     .find((one) => one !== undefined);
 }
 
-/** What is wrong with how a refusal is told: by a stable code, and as nothing else. */
+/** Returns what is wrong with a refusal: it must be a stable code and nothing else. */
 function untoldIn({ status, json }: Awaited<ReturnType<typeof ask>>): readonly string[] {
   if (status === 200) return json['errors'] === undefined ? ['a field that is missing without a word'] : [];
   const code = String(json['code']);
@@ -89,7 +89,7 @@ describe('every GraphQL field', () => {
     expect(Object.keys(asked).toSorted()).toEqual(guarded.toSorted());
   });
 
-  test('is readable by nobody without a rule', () => {
+  test('is unreadable without a rule', () => {
     expect(graphRuleOf('Query.everything')).toBeNull();
     expect(graphRuleOf('Event.toString')).toBeNull();
   });

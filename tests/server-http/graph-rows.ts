@@ -1,8 +1,8 @@
 import type { GraphRule } from '#server/access/graph-access.ts';
 
 /**
- * Who may read which field of the graph, where it is not whoever was given what it is a field of. Written by hand and not
- * read from the server's own table, so that a rule that is changed by mistake is noticed.
+ * Who may read each field of the graph, where that differs from its parent. Written by hand instead of read from the
+ * server's table, so that a rule changed by mistake is noticed.
  */
 export const guardedFields: readonly (readonly [field: string, rule: Exclude<GraphRule, 'parent'>])[] = [
   ['Query.events', 'public'],
@@ -20,7 +20,7 @@ export const guardedFields: readonly (readonly [field: string, rule: Exclude<Gra
   ['Event.analytics', 'event_staff'],
 ];
 
-/** How each of them is asked for; `$event` stands for the id of the event. */
+/** A query for each of them; `$event` is replaced by the event's id. */
 export const asked: Readonly<Record<string, string>> = {
   'Query.events': '{ found: events { total } }',
   'Query.event': '{ found: event(registrationId: "$event") { name } }',

@@ -71,7 +71,7 @@ describe('a GraphQL query', () => {
   ])('that %s is rejected before anything is read', async (_, query, code) => {
     const { reads } = await counting(() => ask(query));
     expect(await codeOf(query)).toBe(code);
-    // Who calls is found out by a few statements; no event is read.
+    // A few statements identify the caller; no event is read.
     expect(
       reads.filter((sql) => /FROM events|FROM sale_(?:tallies|sums|days)|FROM tickets/.test(sql)),
     ).toEqual([]);
@@ -244,12 +244,12 @@ describe('query results', () => {
   });
 });
 
-/** What a query answered, of no shape yet. */
+/** Returns a query's untyped result. */
 async function dataOf(reply: ReturnType<typeof ask>): Promise<unknown> {
   return (await reply).json['data'];
 }
 
-/** The statements that a call reads with; lines of the log are written a moment after any call. */
+/** Records the read statements of a call; log lines are written shortly after any call. */
 async function counting<T>(call: () => Promise<T>): Promise<{ reply: T; reads: string[] }> {
   const reads: string[] = [];
   const { query } = t.database;

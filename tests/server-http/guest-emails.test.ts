@@ -50,7 +50,7 @@ const linksIn = (text = '') =>
     ([, ticketId = '', token = '']) => ({ ticketId, token }),
   );
 
-test('emails a guest without names, lets them claim the ticket by its link, and nobody twice', async () => {
+test('emails a guest without names, lets them claim the ticket by its link, and emails no one twice', async () => {
   const { importId, reply } = await give({
     name: 'Win a prize at evil.example',
     sendEmail: true,
@@ -84,7 +84,7 @@ test('emails a guest without names, lets them claim the ticket by its link, and 
   expect((await accept({ token: guest.token })).json['ticketId']).toBe(taken.json['ticketId']);
   expect(said(await accept(p.as('awa')))).toEqual([410, 'transfer_accepted']);
 
-  // What is left is the other one, and its link alone is in the next email.
+  // The other ticket is left, and only its link is in the next email.
   t.clock.now += 60_000;
   mail.mails.length = 0;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
@@ -92,7 +92,7 @@ test('emails a guest without names, lets them claim the ticket by its link, and 
   const again = mail.mails.find(({ to }) => to.includes('ada.guest@example.org'));
   expect(linksIn(again?.email.text)).toEqual(links.slice(1));
 
-  // Undoing the list takes both: the one in a wallet too, as it does with printed ones.
+  // Undoing the list voids both, including the one in a wallet, as with printed ones.
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/undo`, p.as('omar'));
   for (const one of t.app.repeated(async () => 200))
     if (one.name === 'working on guest lists') await one.work();

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 
-/** An identity provider on this machine: publishes keys, and signs ID tokens as Firebase does for Google. */
+/** A local identity provider: publishes keys, and signs ID tokens as Firebase does for Google. */
 export interface IdentityHost {
   readonly url: string;
   readonly issuer: string;
   readonly audience: string;
-  /** How often the keys were asked for. */
+  /** Number of requests for the keys. */
   readonly asked: () => number;
-  /** Whether the host answers 500 from now on. */
+  /** Makes the host answer 500 from now on, or stops that. */
   fail(on: boolean): void;
-  /** Takes a new key into use; the old one is no longer published. */
+  /** Starts using a new key; the old one is no longer published. */
   rotate(): Promise<void>;
   token(wish?: TokenWish): Promise<string>;
   close(): Promise<void>;
@@ -23,10 +23,10 @@ export interface TokenWish {
   readonly audience?: string;
   /** Seconds since 1970. */
   readonly issuedAt?: number;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly life?: number;
   readonly header?: Readonly<Record<string, string>>;
-  /** A key in place of the host's own. */
+  /** A key to use instead of the host's own. */
   readonly key?: CryptoKey | Uint8Array;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A call with a body that never comes, which must be answered without it. */
+/** Makes a call whose body never arrives and which must be answered without it. */
 const askWithout = (path: string, headers: Record<string, string>, ip?: string) =>
   askWith(
     new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) }),
@@ -73,7 +73,7 @@ describe('a large body', () => {
   test('is refused with 429 to a caller with two of the largest in progress, and only to them', async () => {
     const authorization = `Bearer ${p.tokenOf('awa')}`;
     const stalled = () => askWithout(document, { authorization, 'content-length': '9900000' });
-    // Two are let in, and wait for what never comes.
+    // Two are admitted and wait for their bodies.
     expect(await Promise.race([stalled(), stalled(), stalled()])).toEqual([429, 'rate_limited']);
     const other = await t.call('PUT', document, { ...p.as('omar'), raw: new Uint8Array(100_000) });
     expect(other.status).not.toBe(429);
@@ -86,11 +86,11 @@ describe('a large body from a caller unknown until it is read', () => {
   const scans = `/api/events/${eventId}/scans`;
   const soon = <T>(answer: Promise<T>) => Promise.race([answer, wait(3_000, 'is being read' as const)]);
 
-  /** Has an address send bodies of this size, none of which comes. */
+  /** Sends bodies of this size from an address, none of which arrives. */
   const stall = (path: string, ip: string, { times, bytes }: { times: number; bytes: number }) => {
     for (let time = 0; time < times; time += 1)
       void askWithout(path, { 'content-length': String(bytes) }, ip);
-    // Each has a room of its own before the next is asked for.
+    // Each reserves its memory before the next call is made.
     return wait(100);
   };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '..', '..', 'server');
 
-/** What resources stand on never knows how calls come in. */
+/** The layers below resources must not depend on how calls arrive. */
 test.each(['database', 'accounts', 'messages', 'signing'])(
   'server/%s imports nothing of server/http',
   (folder) => {

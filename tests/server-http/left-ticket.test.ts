@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const minute = 60_000;
 
-/** An event under these rules, whose ticket 1 is in awa's wallet, and the phone at its gate. */
+/** Creates an event with these rules, whose ticket 1 is in Awa's wallet, and the phone at its gate. */
 async function eventUnder(rules: Partial<CheckpointRules>) {
   const eventId = await addEvent(t, (await p.numberOf('omar')).id);
   await t.database.query('UPDATE events SET rules = $2 WHERE id = $1', [
@@ -55,7 +55,7 @@ test.each([
   ['no second time', { reentry: 'single', maxEntries: 1 }, false],
   ['no second time, as all entries are used', { reentry: 'after_exit', maxEntries: 1 }, false],
 ] as const)(
-  'shows in the wallet whether somebody who left may return: %s',
+  'shows in the wallet whether a guest who left may return: %s',
   async (_when, rules, mayReturn) => {
     const { passed, used, ago } = await eventUnder(rules);
     expect(await used()).toBeNull();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('shows in the wallet that somebody who returned is inside', async () => {
+test('shows in the wallet that a guest who returned is inside', async () => {
   const { passed, used, ago } = await eventUnder({ reentry: 'after_exit' });
   await passed('entry', 30);
   await passed('exit', 20);

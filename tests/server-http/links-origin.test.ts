@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('a link in an email leads to the address that the server was told to take', async () => {
+test('uses the configured host in the links of emails', async () => {
   const t = await openTestApp({ HOST: '192.0.2.7' });
   try {
     await addPerson(t, 'awa', 'NORMAL_USER');

@@ -15,7 +15,7 @@ const device = { kind: 'device', deviceId: 'd1', eventId: 'e1', role: 'steward' 
 
 let server: Server;
 let live: LiveLines;
-/** Of one server, in memory; those of several are in rules.test.ts. */
+/** Tickets of one server, in memory; for several servers see rules.test.ts. */
 const granted = new Map<string, LiveGrant>();
 const tickets: LiveTickets = {
   issue: (grant) => {
@@ -27,11 +27,11 @@ const tickets: LiveTickets = {
 };
 const accessChanges = createAccessChanges(() => undefined);
 const nudges = createNudges(() => undefined);
-/** Who may listen no more, by the kind of caller. */
+/** Kinds of callers that may no longer listen. */
 const barred = new Set<Caller['kind']>();
 let checks = 0;
 
-/** Shorter than anybody waits for, and longer than a busy machine keeps an answer back. */
+/** Short enough for a test, and longer than a busy machine delays an answer. */
 const heartbeatMs = 1_500;
 
 async function start(everyMs: number): Promise<void> {
@@ -62,7 +62,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A line that is ready; `closed` settles with the code it is closed with. */
+/** Opens a connection and waits until it is ready; `closed` resolves with its close code. */
 async function connect(caller: Caller) {
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
   const frames: string[] = [];
@@ -133,7 +133,7 @@ describe('a live connection', () => {
   });
 });
 
-/** A connection that asked for a line, was given it or not, and says nothing more. */
+/** Opens a connection that requests an upgrade, whether granted or not, and then sends nothing. */
 async function silentLine(
   from = '192.0.2.1',
 ): Promise<{ readonly status: string; readonly closed: Promise<unknown> }> {
@@ -161,7 +161,7 @@ describe('connections that never say hello', () => {
     await line.heard('moved');
   });
 
-  test('from many networks lock nobody out: the oldest is closed', async () => {
+  test('from many networks lock no one out: the oldest is closed', async () => {
     await start(3_600_000);
     const first = await silentLine('198.51.100.0');
     for (let line = 1; line < 1_000; line += 1) await silentLine(`198.51.100.${line % 250}`);

@@ -44,7 +44,7 @@ const list = async (query = '', who = 'omar') => {
   const items: { name: string; events: number }[] = json['items'] ?? [];
   return { names: items.map(({ name }) => name), total: json['total'], items };
 };
-/** An event at a place, as an editor sends it. */
+/** Saves an event at a place, as an editor does. */
 const eventAt = async (venue: object | null, more: object = {}) => {
   const body = {
     registrationId: randomUUID(),

@@ -30,7 +30,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     afterAll(() => opened.close());
 
     let turn = 0;
-    /** Each call goes to the other server. */
+    /** Alternates between the two servers. */
     const server = () => {
       const one = servers[(turn += 1) % 2];
       if (one === undefined) throw new Error('no server');
@@ -99,7 +99,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(firstFifty).toBeGreaterThanOrEqual(50);
       expect(lookedAt(codes) - firstFifty).toBe(87);
       expect(await attempt('demba', right, { ip: '198.51.100.8', browser: null })).toBe('signed in');
-      // Each of those addresses waits a minute for its second guess, then two.
+      // Each of those addresses waits a minute before its second guess, then two.
       now += 59_000;
       expect(await wrong('demba', 1_000, '192.0.2.99')).toBe('rate_limited');
       now += 1_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLogSink } from '#server/ops/log-sink.ts';
 
-/** A disk that takes so many bytes and no more until it is given room, or refuses with a code of its own. */
+/** A fake disk that accepts a number of bytes until it gets more room, or fails with a given code. */
 function fakeDisk(room: number) {
   const disk = { room, text: '', refuseWith: 'ENOSPC' };
   const write = (

@@ -47,7 +47,7 @@ async function logs(query: Readonly<Record<string, string>>): Promise<readonly L
   return reply.json['items'] as unknown as Line[];
 }
 
-/** Sends one scan of a ticket as it was made at the door. */
+/** Sends one scan of a ticket with its time at the door. */
 function send(device: TestDevice, seq: number, ticketNumber: number, at: number) {
   const path = `/api/events/${eventId}/scans`;
   const scan = makeScan({ eventId, gateId, deviceId: device.deviceId, seq, ticketNumber, at });
@@ -111,14 +111,14 @@ test('finds a refused sign-in and a new role by the user concerned, under any id
 test('logs changing or failing calls by route and request id, no others, and no secrets', async () => {
   const failed = await t.call('GET', '/api/admin/users/nobody', { token });
   await t.call('GET', '/api/events');
-  // Stored a moment after the answer.
+  // Stored shortly after the answer.
   await expect
     .poll(() => logs({ source: 'requests', search: failed.headers.get('x-request-id') ?? '' }))
     .toMatchObject([{ action: 'GET /api/admin/users/{id}', outcome: '404', level: 'warn' }]);
   const all = await t.database.query('SELECT * FROM log_lines');
   const text = JSON.stringify(all);
   expect(text).not.toContain('GET /api/events"');
-  // Names that no id of hexadecimal digits has by chance.
+  // Names that can't occur by chance in a hexadecimal id.
   for (const secret of ['example.org', 'binta', 'sainey', token]) expect(text).not.toContain(secret);
 });
 

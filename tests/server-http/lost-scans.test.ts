@@ -38,7 +38,7 @@ test('reports scans lost to cleared storage at the next enrolment and shows them
   expect(first.json).not.toHaveProperty('lossesTaken');
   const deviceId = String(first.json['deviceId']);
 
-  // The first of four scans arrives; then the browser clears the store, key and all.
+  // The first of four scans arrives; then the browser clears the store, including the key.
   const gates: { gateId: string }[] =
     (await t.call('GET', `/api/events/${eventId}/gates`, { token: omar.token })).json['items'] ?? [];
   const gateId = gates[0]?.gateId ?? '';
@@ -51,7 +51,7 @@ test('reports scans lost to cleared storage at the next enrolment and shows them
 
   const lost = [
     { deviceId, epoch: 'life-1', last: 4 },
-    // Of another event: it is for that event's enrolment to take.
+    // Belongs to another event's enrolment, which will report it.
     { deviceId: 'device-elsewhere', epoch: 'life-9', last: 7 },
   ];
   const again = await enrol(newTestKey(), lost);
@@ -71,7 +71,7 @@ test('reports scans lost to cleared storage at the next enrolment and shows them
   expect((await see({ deviceId, epoch: 'life-1', last: 4 })).json).toEqual({ seen: true });
   expect(await listed()).toMatchObject({ items: [], total: 0, scans: 0 });
   expect((await board())['lost']).toEqual({ scans: 0, devices: [] });
-  // A reply that was lost is asked for again: the same loss is not a new one.
+  // A repeat after a lost reply doesn't count the loss twice.
   await enrol(newTestKey(), lost);
   expect(await listed()).toMatchObject({ total: 0 });
   expect(await auditOf(t, 'lost_scans_seen')).toEqual([

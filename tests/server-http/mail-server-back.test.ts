@@ -47,7 +47,7 @@ function emails() {
     t.database.transaction((queries) =>
       post.add(queries, { once: randomUUID(), channel: 'email', to, letter }),
     );
-  /** The clock goes on, and what is due then is sent. */
+  /** Advances the clock and sends what is due. */
   const after = async (ms: number) => {
     t.clock.now += ms;
     await post.send();
@@ -55,8 +55,8 @@ function emails() {
   return { post, taken, tried, says, add, after };
 }
 
-describe('A mail server that was away for hours', () => {
-  it('is given what waited as soon as it takes an email, not hours later', async () => {
+describe('a mail server that was down for hours', () => {
+  it('gets the waiting emails as soon as it accepts one, not hours later', async () => {
     const { says, taken, add, after } = emails();
     says.set('everybody', away);
     await add('amie@example.org');
@@ -70,7 +70,7 @@ describe('A mail server that was away for hours', () => {
     expect(taken).toEqual(['new@example.org', 'amie@example.org']);
   });
 
-  it('hears no sooner of an email that it was busy for', async () => {
+  it('is not tried earlier for an email that it was too busy for', async () => {
     const { says, tried, add, after } = emails();
     says.set('busy@example.org', { status: 'failed', problem: 'the mail server answered 451', again: true });
     await add('busy@example.org');

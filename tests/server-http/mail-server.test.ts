@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { openMailServer } from './mail-server.ts';
 
-/** Speaks SMTP up to the middle of an email's text. */
+/** Speaks SMTP up to the middle of an email's data. */
 async function beginMail(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();

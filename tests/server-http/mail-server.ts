@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that speaks SMTP as the world's do, and reads what it is given. */
+/** A local mail server that speaks standard SMTP and parses what it receives. */
 export interface MailServer {
   /** Addresses that it takes no mail for. */
   readonly refusedRecipients: Set<string>;
   readonly url: string;
-  /** Of a server of ours that sends by it. */
+  /** Settings of a server that sends through it. */
   readonly settings: Readonly<Record<'SMTP_URL' | 'EMAIL_FROM' | 'PUBLIC_URL', string>>;
   readonly mails: ReceivedMail[];
-  /** Done before the coming mails are answered, one each. */
+  /** Callbacks to run before the next emails are answered, one each. */
   readonly beforeAnswer: ((mail: ReceivedMail) => Promise<unknown>)[];
-  /** Answers to the coming mails, one each; where there is none, a mail is taken. */
+  /** Refusals of the next emails, one each; without one, an email is accepted. */
   readonly refusals: { readonly code: number; readonly text: string }[];
   close(): Promise<void>;
 }
 
 export interface ReceivedMail {
-  /** Where it goes back to if it cannot be delivered. */
+  /** Return path for undeliverable mail. */
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
@@ -60,7 +60,7 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
-  // Whoever sends may be killed in the middle of an email, which is then none.
+  // A sender may be killed in the middle of an email, which then doesn't count.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;

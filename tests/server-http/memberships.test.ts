@@ -30,7 +30,7 @@ const remove = (id: string, token = p.tokenOf('omar'), query = '') =>
   t.call('DELETE', `/api/userMembership/delete/${id}${query}`, { token });
 const team = (token = p.tokenOf('omar'), registrationId = eventId) =>
   t.call('GET', `/api/userMembership?registrationId=${registrationId}`, { token });
-/** What somebody with this token may do at the event: read the door's gates, run its devices. */
+/** Returns whether this token may read the event's gates and manage its devices. */
 const may = async (token: string) => [
   (await t.call('GET', `/api/events/${eventId}/gates`, { token })).status,
   (await t.call('GET', `/api/events/${eventId}/scans`, { token })).status,
@@ -234,7 +234,7 @@ describe('the list of memberships', () => {
     expect((await auditOf(t, 'membership_removed')).at(-1)).toMatchObject({ actor: me.id, subject: me.id });
   });
 
-  test('of an event is for those who manage it', async () => {
+  test('of an event is for its managers', async () => {
     const steward = await p.newcomer('door', 'ORGANIZER');
     await add('door', 'steward');
     const manager = await p.newcomer('second', 'ORGANIZER');

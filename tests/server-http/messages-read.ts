@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app.ts';
 import { hangMs } from '#tests/until.ts';
 
-/** What is read from, and who sends. */
+/** The server whose messages are read. */
 type Sender = Pick<TestApp, 'database'> & { readonly app: Pick<TestApp['app'], 'identity'> };
 
-/** Waits for what goes out after an answer, then reads the newest messages to somebody, newest first. */
+/** Waits for messages sent after an answer, then returns those to a recipient, newest first. */
 export async function messagesTo(t: Sender, recipient: string): Promise<readonly string[]> {
   await t.app.identity.mailer.idle(hangMs);
   const rows = await t.database.query<{ body: string }>(
@@ -14,13 +14,13 @@ export async function messagesTo(t: Sender, recipient: string): Promise<readonly
   return rows.map(({ body }) => body);
 }
 
-/** The code of the newest text message to a number. */
+/** Returns the code of the newest text message to a number. */
 export async function codeSentTo(t: Sender, recipient: string): Promise<string> {
   const [text = ''] = await messagesTo(t, recipient);
   return /^(\d{6}) is your Gatehouse code/.exec(text)?.[1] ?? 'none';
 }
 
-/** The token of the newest link that was mailed to an address. */
+/** Returns the token of the newest link emailed to an address. */
 export async function linkTokenSentTo(t: Sender, recipient: string): Promise<string> {
   for (const text of await messagesTo(t, recipient)) {
     const token = /#token=([\w-]+)/.exec(text)?.[1];
@@ -29,7 +29,7 @@ export async function linkTokenSentTo(t: Sender, recipient: string): Promise<str
   return 'none';
 }
 
-/** What the log of who did what says of an action: actor, subject, outcome and details, oldest first. */
+/** Returns the audit lines of an action: actor, subject, outcome and details, oldest first. */
 export async function auditOf(t: TestApp, action: string) {
   return t.database.query<{ actor: string; subject: string | null; outcome: string; details: object }>(
     'SELECT actor, subject, outcome, details FROM audit_log WHERE action = $1 ORDER BY id',
@@ -37,7 +37,7 @@ export async function auditOf(t: TestApp, action: string) {
   );
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

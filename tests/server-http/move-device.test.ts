@@ -67,7 +67,7 @@ test('tells a moved device with its next changes, and names the gate in its leas
   const before = await told(phone);
   expect(before.gateMove).toBe(0);
   expect((await move(phone, river)).json).toEqual({ gateId: river });
-  // Live lines tell of the event's new revision at once: that is why the phone asks.
+  // Live connections announce the event's new revision at once, which makes the phone ask.
   const after = await told(phone);
   expect(after.gateMove).toBe(1);
   expect(after.cursor).toBeGreaterThan(before.cursor);
@@ -78,7 +78,7 @@ test('tells a moved device with its next changes, and names the gate in its leas
     gateMove: 1,
   });
   expect(await listed(phone)).toMatchObject({ gateId: river, gateHeard: true });
-  // Again the same is no move.
+  // Repeating it is not another move.
   await move(phone, river);
   expect(await told(phone)).toEqual(after);
   const notes = await auditOf(t, 'device_moved');
@@ -114,7 +114,7 @@ test('ignores a gate chosen on the phone before it heard of the move, and accept
   });
 });
 
-test('lets an app that does not know of moves choose as before, and does not count it as told', async () => {
+test('lets an app without support for moves choose as before, and does not count it as notified', async () => {
   const phone = await enrolled(null);
   await move(phone, river);
   expect((await renew(phone, {})).json).toMatchObject({ gateId: river });

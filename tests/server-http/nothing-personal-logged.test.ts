@@ -35,7 +35,7 @@ const me = {
 const phone = '+2207654321';
 const guestPhone = '+2207654399';
 
-/** Everything that says who somebody is, or signs somebody in; grows as the walk goes on. */
+/** All personal data and credentials; grows during the test. */
 const personal = new Set(Object.values(me));
 for (const word of [
   phone,
@@ -141,7 +141,7 @@ test("keeps personal data out of the log and the audit log over an account's who
   });
   await walk('GET', path, 404, { token: admin });
 
-  // A fault of the database in the middle of a call is logged too, and what was sent is not.
+  // A database failure during a call is logged too, without the data that was sent.
   await t.database.script('ALTER TABLE one_time_codes RENAME TO away');
   await walk('POST', '/api/userCredentials/addGuest', 500, {
     body: { phoneNumber: guestPhone, ...guestOtp },

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * The embedded database has one connection: whoever asks the database itself inside a transaction waits for ever. Over
- * PostgreSQL that would go unnoticed, so here it is an error.
+ * The embedded database has one connection: a query outside the transaction from inside it would wait forever.
+ * PostgreSQL would hide that, so here it is an error.
  */
 export function asOneConnection(database: Database): Database {
   const inside = new AsyncLocalStorage<true>();

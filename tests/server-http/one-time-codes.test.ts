@@ -17,7 +17,7 @@ const newAddress = () => `10.1.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
 
 const send = (phoneNumber: string, purpose = 'guest', ip = newAddress()) =>
   t.call('POST', '/api/otp/send', { body: { phoneNumber, purpose }, ip });
-/** A code and the request that it was sent for. */
+/** A code and the id of its request. */
 interface Sent {
   readonly code: string;
   readonly codeRequestId: string;
@@ -30,7 +30,7 @@ const addGuest = (phoneNumber: string, { code, codeRequestId }: Sent, ip = newAd
 const login = (phoneNumber: string, { code: smsOtp, codeRequestId }: Sent, ip = newAddress()) =>
   t.call('POST', '/login', { body: { phoneNumber, smsOtp, codeRequestId }, headers: apiKey, ip });
 const wrong = ({ code, codeRequestId }: Sent): Sent => ({ code: otherCode(code), codeRequestId });
-/** The fresh code that a guest's sign-up answers. */
+/** The fresh code returned by a guest's sign-up. */
 const freshCode = ({ json }: { readonly json: Record<string, unknown> }): Sent => ({
   code: String(json['signInCode']),
   codeRequestId: String(json['codeRequestId']),
@@ -63,7 +63,7 @@ describe('a guest', () => {
     expect((await login(phone.replace('+220', ''), typed)).status).toBe(200);
   });
 
-  test('who signs up again is the same guest', async () => {
+  test('remains the same guest after signing up again', async () => {
     const phone = newNumber();
     const [one, two] = [
       await addGuest(phone, await sentCode(phone)),
@@ -81,7 +81,7 @@ describe('a guest', () => {
     expect(reply.json['user']).toMatchObject({ role: 'NORMAL_USER' });
   });
 
-  test('who never signed up is told so, and the same code signs up', async () => {
+  test('is told if they never signed up, and can sign up with the same code', async () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     expect(said(await login(phone, code))).toEqual([404, 'guest_unknown']);
@@ -98,7 +98,7 @@ describe('a guest', () => {
     expect(said(await login(phone, await sentCode(phone)))).toEqual([409, 'phone_has_account']);
   });
 
-  test('who is disabled is refused, without learning that the account exists', async () => {
+  test('is refused if disabled, without learning that the account exists', async () => {
     const phone = newNumber();
     await addGuest(phone, await sentCode(phone));
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE phone_number = $1', [phone]);
@@ -164,7 +164,7 @@ describe('a guest by email', () => {
     expect((await mail('isatou@example.org')).status).toBe(200);
   });
 
-  test('who is disabled is refused, without learning that the account exists', async () => {
+  test('is refused if disabled, without learning that the account exists', async () => {
     const email = 'binta@example.org';
     await enter(email, await mailed(email));
     await t.database.query('UPDATE users SET disabled_at = 1 WHERE email = $1', [email]);

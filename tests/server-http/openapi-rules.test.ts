@@ -12,6 +12,6 @@ test("follows Redocly's recommended rules in the API document, without a warning
     problems.map(({ severity, ruleId, message, location: [at] }) => [severity, ruleId, message, at?.pointer]),
   ).toEqual([]);
   const { tags } = JSON.parse(source) as { tags: { name: string }[] };
-  // A group that no call is in would be a mistake of its pattern.
+  // A group without calls would mean a wrong pattern.
   for (const { name } of tags) expect(source.split(`["${name}"]`).length, name).toBeGreaterThan(1);
 });

@@ -17,9 +17,9 @@ const documentOf = (endpoints: ReadonlyMap<string, Endpoint>) =>
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-/** What says what a value may be. */
+/** Keywords that constrain a value. */
 const telling = ['type', 'const', 'enum', 'allOf', 'anyOf', 'oneOf', '$ref'];
-/** Keys under which a schema stands, a list of schemas, or schemas by name. */
+/** Keys that contain a schema, a list of schemas, or schemas by name. */
 const places = [
   'schema',
   'items',
@@ -38,11 +38,11 @@ function schemasAt(key: string, value: unknown): readonly unknown[] {
     : [value];
 }
 
-/** Paths of the schemas in a document that say nothing of what they describe. */
+/** Returns the paths of schemas in a document that don't constrain their values. */
 function saysNothing(node: unknown, path = ''): readonly string[] {
   if (!isObject(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => {
-    // A field of the name of a keyword is a field.
+    // Under `properties`, a key that equals a keyword is a field name.
     const isField = path.endsWith('.properties');
     const here = isField || !places.includes(key) ? [] : schemasAt(key, value);
     const silent = here.filter((one) => !isObject(one) || !telling.some((word) => word in one));

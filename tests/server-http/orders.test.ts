@@ -182,7 +182,7 @@ describe('an order over HTTP', () => {
     tokens.set('awa', (await signIn(t, 'awa')).accessToken);
   });
 
-  test("is read by its buyer, the event's team and administrators, and by nobody else", async () => {
+  test("is readable only by its buyer, the event's team and administrators", async () => {
     const orderId = String((await order('awa')).json['orderId']);
     const read = async (name: string) => (await t.call('GET', `/api/orders/${orderId}`, as(name))).status;
     expect([await read('awa'), await read('omar'), await read('ada')]).toEqual([200, 200, 200]);
@@ -243,7 +243,7 @@ describe('an order over HTTP', () => {
     const read = async (query: string) => (await t.call('GET', `/api/orders?${query}`, as('awa'))).json;
     const idsIn = (reply: { items?: { orderId: string }[] }) =>
       (reply.items ?? []).map(({ orderId }) => orderId);
-    // Two of one moment stand on both sides of a page's end.
+    // Two orders of the same moment are on both sides of a page boundary.
     await t.database.query('UPDATE orders SET created_at = $1', [t.clock.now - 5]);
     const whole = await read('limit=200');
     expect(whole).toMatchObject({ next: null });
@@ -261,7 +261,7 @@ describe('an order over HTTP', () => {
     }
     expect(seen).toEqual(all);
     expect((await t.call('GET', '/api/orders?after=yesterday', as('awa'))).status).toBe(422);
-    // A place in somebody's list leads to nobody else's orders.
+    // A cursor from one person's list doesn't give access to another's orders.
     expect(
       idsIn((await t.call('GET', `/api/orders?after=${t.clock.now}.${all[0]}`, as('binta'))).json),
     ).toEqual([]);

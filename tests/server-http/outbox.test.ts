@@ -42,7 +42,7 @@ const read = async (query = '') => {
 };
 const resend = (id: string) => t.call('POST', `/api/admin/outbox/${id}/resend`, p.as('ada'));
 
-/** A letter to somebody that the mail server refuses for good. */
+/** Sends an email that the mail server refuses permanently. */
 async function refusedLetter(once: string): Promise<Item> {
   mail.refusals.push({ code: 550, text: 'no such person' });
   await t.app.emails.post.add(t.database, {
@@ -97,7 +97,7 @@ describe('a failed email', () => {
 
 describe('an email never attempted', () => {
   const day = 24 * 3_600_000;
-  /** Notes one so long ago; `runAt` of its job, where it has one. */
+  /** Adds a message of this age, and its job's `runAt` if it has a job. */
   async function waits(ago: number, runAt: number | null, letter: string | null = '{"kind":"contact"}') {
     const id = randomUUID();
     const { now } = t.clock;
@@ -177,7 +177,7 @@ describe('the list of messages', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
-  test('contains no text unless requested, and records who asked', async () => {
+  test('contains no text unless requested, and logs who requested it', async () => {
     await add('secret', t.clock.now - 1, { body: '123456 is your code' });
     expect((await read()).items).toMatchObject([{ text: '', hasText: true }]);
     expect(await auditOf(t, 'message_text_read')).toEqual([]);

@@ -8,7 +8,7 @@ let p: People;
 let eventId = '';
 let main = '';
 let river = '';
-/** A supervisor whose own phone works at the main gate, and one who has none. */
+/** A supervisor whose own phone works at the main gate, and one without a phone. */
 let binta = '';
 let lamin = '';
 /** Stewards' phones at each gate, another supervisor's at the main gate, and Binta's own. */
@@ -99,7 +99,7 @@ describe("a supervisor's devices", () => {
     expect((await rename(phones.atMain, binta)).status).toBe(200);
     expect(said(await revoke(phones.atMain, binta, '?enrolAgain=refused'))).toEqual([403, 'not_allowed']);
     expect((await move(phones.atMain, binta)).json).toEqual({ gateId: river });
-    // At the other gate it is none of theirs any more.
+    // At the other gate it is no longer one of theirs.
     expect(said(await move(phones.atMain, binta, main))).toEqual(refused);
     const another = await enrolled({ role: 'steward', gateId: main }, binta);
     expect((await revoke(another, binta)).json).toMatchObject({ revoked: true, enrolAgain: 'allowed' });
@@ -116,7 +116,7 @@ describe("a supervisor's devices", () => {
     };
     expect(await mine(binta)).toMatchObject({ [phones.own]: [true, false], [invited]: [true, false] });
     expect((await mine(p.tokenOf('omar')))[phones.atRiver]).toEqual([true, true]);
-    // At another gate it is no more theirs.
+    // At another gate it is no longer one of theirs.
     expect((await move(invited, binta)).status).toBe(200);
     expect((await mine(binta))[invited]).toEqual([false, false]);
     await t.database.query(`DELETE FROM event_staff WHERE id = 'staff-binta'`);

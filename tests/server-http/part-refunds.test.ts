@@ -23,7 +23,7 @@ async function openDesk(settings: Readonly<Record<string, string>>) {
   return { t, shop, part: partOf(t, shop) };
 }
 
-/** Refunds a part as the event's organizer does; 100 of each order stands for one dalasi. */
+/** Refunds part of an order as the event's organizer; 100 units are one dalasi. */
 function partOf(t: TestApp, shop: Shop) {
   return async (orderId: string, amount: number, ticketIds: readonly (string | null)[] = []) => {
     const { accessToken: token } = await signIn(t, 'awa-organizer');
@@ -51,7 +51,7 @@ it('refunds parts through Stripe, including two equal amounts, and never a part 
     state: 'confirmed',
     refunded: { amount: { amount: 5_000 }, pending: true },
   });
-  // Stripe did it, and its answer was lost.
+  // Stripe processed it, but its reply was lost.
   host.troubles.push('lost', 'away', 'away');
   await shop.work();
   t.clock.now += 60_000;
@@ -117,7 +117,7 @@ it("notifies the buyer once, with tickets and amount but without the team's reas
   expect(sent[0]?.body).not.toContain('Quarrelsome');
 });
 
-it('announces, when the rest of an order is refunded, what is still due and not earlier refunds', async () => {
+it('announces the amount still due when the rest is refunded, without earlier refunds', async () => {
   const { t, shop, part } = await openDesk({});
   const lastEmail = async (orderId: string) => {
     await t.app.identity.mailer.idle(hangMs);
@@ -139,7 +139,7 @@ it('announces, when the rest of an order is refunded, what is still due and not 
   await shop.work();
   expect((await part(halves.orderId, 5_000, halves.ids.slice(1))).json).toMatchObject({ state: 'refunded' });
   expect(await lastEmail(halves.orderId)).toContain(`sending ${money(5_000)} back`);
-  // Of one whose money all went back before, nothing more is.
+  // A fully refunded order can't be refunded further.
   const spent = await buy();
   await part(spent.orderId, 10_000);
   await shop.work();

@@ -1,22 +1,22 @@
 import { makePassFiles } from './pass-makers.ts';
 import { addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 
-/** A server that makes passes, and a ticket whose printed code admits, which changes hands and name as a test wishes. */
+/** A server that issues passes, and a ticket with a printed code whose holder and name a test can change. */
 export interface PassEvent {
   readonly t: TestApp;
   readonly eventId: string;
   readonly ticketId: string;
   idOf(who: string): string;
-  /** Does once what the server does by the clock. */
+  /** Runs one of the server's interval jobs once. */
   work(name: string): Promise<unknown> | undefined;
-  /** The ticket is from now on that of `ann`, or of `ben`. */
+  /** Assigns the ticket to `ann` or `ben`. */
   give(who: string): Promise<unknown>;
-  /** The event has another name. */
+  /** Renames the event. */
   rename(name: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** @param settings where the wallet's services are */
+/** @param settings addresses of the wallet services */
 export async function openPassEvent(settings: Readonly<Record<string, string>>): Promise<PassEvent> {
   const makers = await makePassFiles(Date.now());
   const reached = { PUBLIC_URL: 'https://tickets.example.org', TRUST_PROXY: '1' };

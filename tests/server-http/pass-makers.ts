@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 
-/** What an organizer has from Apple and Google, made here: files, and the settings that name them. */
+/** Test replacements for an organizer's files from Apple and Google, and the settings that name them. */
 export interface PassMakers {
   readonly settings: Readonly<Record<string, string>>;
   readonly certificate: X509Certificate;
-  /** Takes the files away. */
+  /** Deletes the files. */
   remove(): void;
-  /** Of the service account. */
+  /** Key of the service account. */
   readonly googleKey: { readonly publicKey: ReturnType<typeof generateKeyPairSync>['publicKey'] };
 }
 
@@ -25,7 +25,11 @@ const rsa = {
 };
 const day = 24 * 3_600_000;
 
-/** To be removed by whoever has them made. @param days from `now` (ms) for which the certificate of the pass type is good */
+/**
+ * Creates the files; the caller must remove them.
+ *
+ * @param days from `now` (ms) for which the pass type certificate is valid
+ */
 export async function makePassFiles(now: number, days = 365): Promise<PassMakers> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-passes-'));
   const keep = (name: string, text: string) => {
@@ -76,7 +80,7 @@ export async function makePassFiles(now: number, days = 365): Promise<PassMakers
   };
 }
 
-/** The files of an archive whose files aren't compressed (PKWARE's APPNOTE 4.3.7). */
+/** Returns the files of an archive with uncompressed files (PKWARE's APPNOTE 4.3.7). */
 export function filesIn(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; archive.readUInt32LE(at) === 0x04_03_4b_50;) {
@@ -92,11 +96,11 @@ export function filesIn(archive: Buffer): ReadonlyMap<string, Buffer> {
 interface Der {
   readonly tag: number;
   readonly body: Buffer;
-  /** With tag and length. */
+  /** The bytes including tag and length. */
   readonly whole: Buffer;
 }
 
-/** The values in a sequence of DER (X.690). */
+/** Returns the values in a DER sequence (X.690). */
 function derIn(bytes: Buffer): Der[] {
   const values: Der[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -117,7 +121,7 @@ function derIn(bytes: Buffer): Der[] {
 const inside = (bytes: Buffer | undefined, index: number): Buffer | undefined =>
   bytes === undefined ? undefined : derIn(bytes)[index]?.body;
 
-/** Whether a detached signature (RFC 5652) is that certificate's over these bytes. */
+/** Returns whether a detached signature (RFC 5652) by that certificate is valid for these bytes. */
 export function isSignedBy(signature: Buffer, bytes: Buffer, certificate: X509Certificate): boolean {
   const signed = inside(inside(inside(signature, 0), 1), 0);
   const signers = signed === undefined ? undefined : derIn(signed).findLast(({ tag }) => tag === 0x31)?.body;
@@ -125,7 +129,7 @@ export function isSignedBy(signature: Buffer, bytes: Buffer, certificate: X509Ce
   const attributes = parts.find(({ tag }) => tag === 0xa0);
   const value = parts.find(({ tag }) => tag === 0x04)?.body;
   if (attributes === undefined || value === undefined) return false;
-  // Signed as the set that they are.
+  // They are signed with the tag of a SET.
   const set = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   return ['sha1', 'sha256'].some(
     (hash) =>

@@ -37,7 +37,7 @@ const named = (username: string) => ({
   email: `${username}@example.org`,
 });
 
-/** Asks for a challenge and has the device make a key for it. */
+/** Requests a challenge and creates a key for it on the device. */
 async function makeKey(person: object, device: Authenticator) {
   const asked = await post('/api/passkeys/sign-up-options', person);
   const options = optionsOf(asked);
@@ -92,7 +92,7 @@ describe('a passkey sign-up', () => {
       });
     const code = await codeSentTo(t, phone);
     expect(said(await send('000000' === code ? '000001' : '000000'))).toEqual([401, 'code_invalid']);
-    // The key that was made is still good: no second one is left behind on the device.
+    // The created key is still valid: no second one remains on the device.
     expect((await send(code)).json).toMatchObject({ applied: true, user: { phoneNumber: phone } });
     expect((await enter(device)).status).toBe(200);
   });

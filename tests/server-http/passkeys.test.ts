@@ -28,7 +28,7 @@ const optionsOf = ({ json }: Reply): Record<string, unknown> => {
   return options;
 };
 
-/** Asks for a challenge and adds the key that the device makes for it. */
+/** Requests a challenge and adds the key that the device creates for it. */
 async function add(token: string, device: Authenticator, more: { bent?: Bent; name?: string } = {}) {
   const asked = await post('/api/profile/passkeys/options', {}, { token });
   const body = {
@@ -39,7 +39,7 @@ async function add(token: string, device: Authenticator, more: { bent?: Bent; na
   return { body, reply: await post('/api/profile/passkeys', body, { token }) };
 }
 
-/** Asks for a challenge and signs in by what the device signs. */
+/** Requests a challenge and signs in with the device's signature. */
 async function enter(device: Authenticator, bent?: Bent, ip = newAddress()) {
   const asked = await post('/api/passkeys/sign-in-options', {}, { ip });
   const body = { requestId: asked.json['requestId'], response: device.get(optionsOf(asked), bent) };
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect((await t.call('GET', '/api/profile/export', { token })).json['passkeys']).toMatchObject([{}]);
   });
 
-  test('is one of several, each with a name, and signs nobody in once removed', async () => {
+  test('is one of several, each with a name, and no longer signs in once removed', async () => {
     const { token, id, device, passkeyId } = await personWithKey('several');
     const other = createAuthenticator(origin);
     expect((await add(token, other, { name: 'Key in the drawer' })).reply.json['name']).toBe(
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expect((await remove({})).status).toBe(200);
   });
 
-  test('belongs to its account: nobody else renames or removes it', async () => {
+  test('belongs to its account: others cannot rename or remove it', async () => {
     const { passkeyId, token, device } = await personWithKey('owner');
     const path = `/api/profile/passkeys/${passkeyId}`;
     const stranger = { token: p.tokenOf('omar') };
@@ -188,7 +188,7 @@ describe('a new passkey', () => {
     const { token } = await p.newcomer('asker');
     const device = createAuthenticator(origin);
     const { body, reply } = await add(token, device);
-    // A repeat by the network is answered as the call was.
+    // A network repeat gets the same answer.
     expect((await post('/api/profile/passkeys', body, { token })).json).toEqual(reply.json);
     const asked = await post('/api/profile/passkeys/options', {}, { token });
     const late = {

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { hashPassword, isPassword, TooBusy, usualCost } from '#server/accounts/password/password.ts';
 
-/** What a derivation was asked to cost. */
+/** The cost parameters of a derivation. */
 type Cost = readonly [kind: string, memory: unknown, passes: unknown, lanes: unknown, bytes: unknown];
 
 const cheap = { memoryKiB: 64, passes: 1 };
 const right = wirePasswordHash('right');
 
-/** Notes what each derivation costs from now on; `hold` makes them wait until they are let go. */
+/** Records the cost of each derivation from now on; `hold` makes them wait until released. */
 function watchDerivations() {
   const costs: Cost[] = [];
   const held: (() => void)[] = [];
@@ -97,7 +97,7 @@ test('derives two passwords at a time, queues 64, and asks further callers to re
   for (const work of watched.held) work();
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 66 }, () => false));
   expect(watched.costs).toHaveLength(66);
-  // The next one finds a free place, and so does the one after it.
+  // The next one gets a free slot, and so does the one after it.
   watched.isHolding = true;
   watched.held.length = 0;
   const later = [1, 2, 3].map(() => isPassword(right, null, cheap));

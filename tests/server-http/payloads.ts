@@ -1,4 +1,4 @@
-/** Texts that try to become markup: every opening with every closing, in several spellings. */
+/** Texts that try to inject markup: every opening with every closing, in several spellings. */
 export const payloads: readonly string[] = spellings();
 
 function spellings(): string[] {

@@ -10,7 +10,7 @@ import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './st
 import { openTestApp, type TestApp } from './test-app.ts';
 import { openWaveHost, waveMessage, waveProvider, type WaveHost } from './wave-host.ts';
 
-/** One provider, and the hands that a test needs at its other side. */
+/** One provider, and the controls that a test needs on its side. */
 interface Rig {
   readonly provider: Provider;
   pay(sessionId: string): Promise<void>;
@@ -119,7 +119,7 @@ describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => 
     expect(await provider.askSession(declined)).toEqual({ state: 'failed' });
   });
 
-  test('ends a session, so that nobody can pay it any more', async () => {
+  test('ends a session so that it can no longer be paid', async () => {
     const { provider, pay, held } = rig();
     const sessionId = await opened();
     expect(await provider.endSession(sessionId)).toEqual({ state: 'expired' });
@@ -204,7 +204,7 @@ describe('Stripe', () => {
     ['XOF', 5_000, '5000'],
     ['KWD', 1_500, '1500'],
     ['UGX', 5_000, '500000'],
-    // Two digits here and at Stripe, whatever shops write.
+    // Two digits here and at Stripe, whatever shops display.
     ['AFN', 150, '150'],
     ['MGA', 500, '5'],
   ])('converts %s %i to its own smallest unit', async (currency, amount, sent) => {
@@ -227,7 +227,7 @@ describe('Stripe', () => {
 
   test('finds a lost reply again under its key, and rejects a key reused for something else', async () => {
     const session = newSession();
-    // The package itself tries a line that broke once more.
+    // The package itself retries once after a broken connection.
     host.troubles.push('lost', 'lost');
     expect(await failureOf(stripeProvider().createSession(session))).toMatchObject({ again: true });
     host.seen.length = 0;

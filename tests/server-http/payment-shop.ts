@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { PostMessage } from '#server/payments/sandbox/messenger.ts';
 import { addEvent, addPerson, signIn, type Reply, type TestApp } from './test-app.ts';
 
-/** A buyer who orders at an event, and what tests look at afterwards. */
+/** A buyer who orders at an event, and what tests check afterwards. */
 export interface Shop {
   readonly eventId: string;
-  /** The buyer's access token now. */
+  /** The buyer's current access token. */
   token(): string;
-  /** Lets time pass, ms; the buyer signs in again after it. */
+  /** Advances the clock by `ms`; the buyer then signs in again. */
   pass(ms: number): Promise<void>;
-  /** Holds two places at 50 dalasi and orders them. */
+  /** Reserves two places at 50 dalasi and orders them. */
   order(quantity?: number): Promise<PlacedOrder>;
   read(orderId: string): Promise<OrderJson>;
   verify(order: OrderJson, token?: string): Promise<Reply>;
-  /** Chooses on the sandbox's page. */
+  /** Makes a choice on the sandbox's page. */
   choose(order: OrderJson, choice: string, seconds?: number): Promise<Reply>;
-  /** One turn of everything that the server does by itself. */
+  /** Runs all the server's background jobs once. */
   work(post?: PostMessage): Promise<void>;
-  /** Pretended money that the sandbox holds for an order now. */
+  /** Play money that the sandbox currently holds for an order. */
   moneyHeld(orderId: string): Promise<number>;
   ticketsOf(orderId: string): Promise<number>;
 }
@@ -35,11 +35,11 @@ interface OrderJson {
 }
 type PlacedOrder = OrderJson & { readonly payment: NonNullable<OrderJson['payment']> };
 
-/** Opens a shop at a test's server: an event, and a buyer who is signed in. */
+/** Opens a shop on a test's server: an event, and a signed-in buyer. */
 export async function openShop(t: TestApp, name: string): Promise<Shop> {
   const organizer = await addPerson(t, `${name}-organizer`, 'ORGANIZER');
   await addPerson(t, name, 'NORMAL_USER');
-  // Emails to an address that nobody has proven are few.
+  // Unverified addresses receive only a few emails.
   await t.database.query('UPDATE users SET email_verified_at = 1 WHERE username = $1', [name]);
   let { accessToken: token } = await signIn(t, name);
   const eventId = await addEvent(t, organizer.id);
@@ -47,7 +47,7 @@ export async function openShop(t: TestApp, name: string): Promise<Shop> {
     'SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY index',
     [eventId],
   );
-  // One buyer orders again and again here: how many one may have is not what these tests are about.
+  // One buyer orders repeatedly here, and the limit per order is not under test.
   await t.database.query('UPDATE ticket_types SET per_order_limit = 1000 WHERE event_id = $1', [eventId]);
   const ours: PostMessage = async (path, body, headers) =>
     (await t.call('POST', path, { raw: body, headers })).status;

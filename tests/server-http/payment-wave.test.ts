@@ -59,7 +59,7 @@ test('pays an order through Wave, confirms it by webhook, and refunds it', async
   await shop.work();
   expect(host.held(sessionId)).toBe(10_000);
   t.clock.now += 60_000;
-  // The money goes back, and the reply is lost: the next question gets the same answer.
+  // The refund succeeds but its reply is lost; the next request gets the same answer.
   host.troubles.push('lost');
   await shop.work();
   t.clock.now += 120_000;

@@ -89,7 +89,7 @@ describe('a request to our own server', () => {
     expect(lines.size).toBe(2);
   });
 
-  test('is aborted when nobody answers', async () => {
+  test('is aborted when no reply comes', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -111,7 +111,7 @@ describe('a request to our own server', () => {
   });
 });
 
-/** Timers that keep this process from ending. */
+/** Returns the number of timers that keep this process from ending. */
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
@@ -247,7 +247,7 @@ describe('payment configurations', () => {
     const heard: string[] = [];
     const host = createServer((request, response) => {
       request.on('data', (part) => heard.push(String(part)));
-      // Nothing is known of the session, and it is not made.
+      // The session is unknown, and creating it fails.
       const [status, answer] = request.method === 'GET' ? [200, '{"result":[]}'] : [400, '{}'];
       request.on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(answer));
     });

@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const away = () => Promise.reject(new Error('nobody answers'));
-/** Order, payment, money held, tickets: how all of it stands. */
+/** Returns the state of order, payment, money held and tickets. */
 const standing = async (orderId: string) => {
   const { state, payment } = await shop.read(orderId);
   return [state, payment?.status, await shop.moneyHeld(orderId), await shop.ticketsOf(orderId)];
 };
-/** What the buyer of an order was told of its end and its money. */
+/** Returns the emails to an order's buyer about how it ended and its money. */
 const lettersOf = async (orderId: string) => {
   t.app.emails.look();
   await t.app.identity.mailer.idle(hangMs);
@@ -109,7 +109,7 @@ describe('an order paid in the sandbox', () => {
     await shop.choose(order, 'approve');
     let tries = 0;
     const down = () => Promise.resolve((tries += 1) && 503);
-    // Before the server asks by itself.
+    // Before the server polls the provider.
     for (let turn = 0; turn < 3; turn += 1) {
       await shop.work(down);
       t.clock.now += second;
@@ -174,7 +174,7 @@ describe('an unpaid order', () => {
     expect(await standing(order.orderId)).toEqual(paid);
   });
 
-  test('can be cancelled while its page is open, and then nobody can pay it', async () => {
+  test('can be cancelled while its page is open, and then no longer be paid', async () => {
     const order = await shop.order();
     expect(
       (await t.call('POST', `/api/orders/${order.orderId}/cancel`, { token: shop.token() })).status,
@@ -284,7 +284,7 @@ describe('money that pays for nothing', () => {
     ]);
     const again = await t.call('POST', `/api/orders/${waiting.orderId}/pay`, { token: stopped.token() });
     expect([again.status, again.json['code']]).toEqual([409, 'order_ended']);
-    // Its page takes nothing any more.
+    // Its payment page accepts nothing any more.
     await stopped.choose(waiting, 'approve');
     expect(await stopped.moneyHeld(waiting.orderId)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import sharp, { type Region } from 'sharp';
 
-/** Whether poppler is here, which draws PDFs as other programs do. */
+/** Whether poppler, which renders PDFs as other programs do, is installed. */
 export const hasPoppler = (() => {
   try {
     execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
@@ -12,10 +12,10 @@ export const hasPoppler = (() => {
 })();
 
 /**
- * The first page of a PDF as pixels, as a reader of codes takes them.
+ * Renders the first page of a PDF to pixels for a code reader.
  *
- * @param how flags of pdftoppm: how fine, and in which colours
- * @param part what of it is wanted, px; all of it where nothing is said
+ * @param how flags of pdftoppm: resolution and colours
+ * @param part region of the page in px; the whole page if omitted
  */
 export async function pictureOfPage(file: string, how: readonly string[], part?: Region) {
   execFileSync('pdftoppm', [...how, '-png', '-singlefile', file, file]);

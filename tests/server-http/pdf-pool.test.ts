@@ -27,7 +27,7 @@ const ticket = (reference: string): PrintedTicket => ({
   printedCode: 'G1CODE',
 });
 
-/** Drawers that draw when they are told to; a drawing is its ticket's reference, repeated to the wanted length. */
+/** Builds drawers that finish when told to; a drawing is its ticket's reference, repeated to the given length. */
 function fakeDrawers(length = 8) {
   const drawing: { reference: string; finish(): void; crash(): void }[] = [];
   let opened = 0;

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** What one page of a PDF draws; lengths in points from the top left. */
+/** What a page of a PDF draws; lengths in points from the top left. */
 export interface PdfPage {
   /** Texts in the order in which they are drawn, as a reader would copy them. */
   readonly texts: readonly string[];
-  /** Rectangles that are filled. */
+  /** Filled rectangles. */
   readonly rectangles: readonly {
     readonly x: number;
     readonly y: number;
@@ -13,7 +13,7 @@ export interface PdfPage {
   }[];
 }
 
-/** Reads the pages of a PDF as our printer writes it: objects one after another, streams deflated. */
+/** Reads the pages of a PDF as our printer writes it: objects in sequence, streams deflated. */
 export function readPdf(bytes: Uint8Array): readonly PdfPage[] {
   const objects = readObjects(Buffer.from(bytes));
   const tree = [...objects.values()].find(({ head }) => /\/Type \/Pages\b/.test(head));
@@ -73,7 +73,7 @@ function readTexts(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string
   });
 }
 
-/** The letters of a font's codes, from its ToUnicode map. */
+/** Maps a font's codes to characters, from its ToUnicode map. */
 function readLetters(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, from = '', , list = ''] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {

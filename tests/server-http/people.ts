@@ -1,16 +1,16 @@
 import { addPerson, apiKey, password, signIn, type TestApp } from './test-app.ts';
 
 let lastAddress = 0;
-/** An address that no other test has called from. */
+/** Returns an IP address that no other test has used. */
 export const newAddress = () => `10.2.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
 
-/** Status and code of a reply, to compare both at once. */
+/** Returns status and code of a reply, to compare both at once. */
 export const said = (reply: { readonly status: number; readonly json: Record<string, unknown> }) => [
   reply.status,
   reply.json['code'],
 ];
 
-/** What somebody fills in to sign up. */
+/** Returns the fields of the sign-up form. */
 export const person = (username: string) => ({
   firstName: 'Fatou',
   lastName: 'Sanneh',
@@ -19,7 +19,7 @@ export const person = (username: string) => ({
   passwordHash: password,
 });
 
-/** An administrator, a member and an organizer, signed in, and the calls that tests of accounts make. */
+/** Signs in an administrator, a user and an organizer, and returns the calls that account tests make. */
 export async function openPeople(t: TestApp) {
   const tokens = new Map<string, string>();
   const renew = async (name: string) => void tokens.set(name, (await signIn(t, name)).accessToken);
@@ -46,7 +46,7 @@ export async function openPeople(t: TestApp) {
       );
       return { number: row?.credential_id ?? 0, id: row?.id ?? '' };
     },
-    /** Somebody new, signed in. */
+    /** Creates and signs in a new user. */
     async newcomer(username: string, role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN' = 'NORMAL_USER') {
       const made = await addPerson(t, username, role);
       const signedIn = await signIn(t, username);

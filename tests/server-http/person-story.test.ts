@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const path = (id: number | string, rest = '') => `/api/admin/users/${id}${rest}`;
 type Line = Readonly<Record<string, unknown>>;
 
-/** A whole list of a person's, read in parts of one. */
+/** Reads a whole list of a user in pages of one. */
 async function inParts(id: string, what: string): Promise<readonly Line[]> {
   const lines: Line[] = [];
   for (let after: unknown = ''; after !== null;) {
@@ -46,7 +46,7 @@ test("reports a device's last contact and revocation, if any", () => {
   expect(times(1_000, 2_000)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
 });
 
-test('names nobody in a log line whose users were deleted', () => {
+test('names no one in a log line whose users were deleted', () => {
   const line = { id: 1, at: 1, action: 'a', outcome: 'done', actor: 'x', details: {}, own: false } as const;
   expect(auditLineOf({ ...line, actorName: null, subjectName: null })).toMatchObject({
     actorName: '',
@@ -100,7 +100,7 @@ describe("an administrator's view of a user", () => {
       }),
     );
     expect(told).toContainEqual(expect.objectContaining({ action: 'sign_in', own: true }));
-    // That a list was read is noted once, with its first part.
+    // Reading a list is logged once, with its first page.
     for (const list of ['devices', 'orders', 'teams', 'audit']) {
       const lines = await auditOf(t, `account_${list}_read`);
       expect(lines.filter(({ subject }) => subject === me.id)).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 const half = 30_000;
 const own = '/api/profile/second-factor';
 
-/** The bytes of base32. */
+/** Decodes base32 to bytes. */
 const fromBase32 = (text: string) => {
   const bits = [...text].map((one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
@@ -13,14 +13,14 @@ const fromBase32 = (text: string) => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** Begins a second factor, and answers how an app shows its codes. */
+/** Starts setting up a second factor, and returns a function that shows codes as an app does. */
 export async function beginCodes(t: TestApp, token: string) {
   const begun = await t.call('POST', `${own}/begin`, { body: {}, token, ip: newAddress() });
   const secret = fromBase32(String(begun.json['secret']));
   return () => codeOf(secret, stepOf(t.clock.now));
 }
 
-/** Somebody whose sign-in asks for codes, and the app that shows them. The code that switched them on is over. */
+/** Creates a user whose sign-in requires codes, and the app that shows them. The code that enabled them has expired. */
 export async function makePersonWithCodes(
   t: TestApp,
   p: People,

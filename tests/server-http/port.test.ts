@@ -15,7 +15,7 @@ import { readJson } from './read-json.ts';
 
 let server: RunningServer;
 let folder = '';
-/** @param stopMs how long a stop waits for requests under way: usually longer than any machine takes for one */
+/** @param stopMs how long a stop waits for open requests; the default is longer than any machine needs for one */
 const start = (stopMs = 60_000) =>
   startServer(readConfig({ DATA_DIR: folder, STOP_TIMEOUT_MS: String(stopMs) }, ['--port', '0', '--empty']), {
     log: createLog('silent'),
@@ -37,7 +37,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** What the server answers to bytes written straight onto a socket, until it closes. */
+/** Returns the server's reply to bytes written directly to a socket, until it closes. */
 async function raw(text: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1');
   const chunks: Buffer[] = [];

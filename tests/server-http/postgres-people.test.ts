@@ -25,7 +25,7 @@ import { hangMs } from '#tests/until.ts';
 const quiet = { info: () => undefined, warn: () => undefined };
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
 
-/** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
+/** PostgreSQL runs concurrently what the embedded database runs in sequence. */
 describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
   let server: TestServer;
   let url = '';
@@ -101,7 +101,7 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
     expect(answers.filter((answer) => 'user' in answer)).toHaveLength(1);
   });
 
-  test('leaves one of two administrators who disable each other', async () => {
+  test('keeps one of two administrators who disable each other', async () => {
     const admin = (username: string) =>
       createPerson(
         identity,
@@ -117,7 +117,7 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   });
 
-  test('leaves one of two administrators who demote each other', async () => {
+  test('keeps one of two administrators who demote each other', async () => {
     const admin = (username: string) =>
       createPerson(
         identity,
@@ -202,7 +202,7 @@ describe.skipIf(!postgresAvailable())('accounts on PostgreSQL', () => {
     const asked = await forgotPassword(identity, { identifier: 'whole', countryCode: 'GM' }, origin);
     expect(asked).toEqual({ codeRequestId: expect.any(String) });
     await identity.mailer.idle(hangMs);
-    // What tells of the new address goes out at the same time.
+    // The notice about the new address is sent at the same time.
     const emails = await listOutbox(
       database,
       { channel: 'email', search: '', after: null, limit: 10 },

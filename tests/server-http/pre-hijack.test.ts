@@ -152,7 +152,8 @@ describe.each(kinds.filter(({ available }) => available))(
            ('on-own', $2, $4, 'manager', $3, 1), ('others', $2, $5, 'steward', NULL, 1)`,
         [elsewhere, own, id, accomplice, colleague],
       );
-      // Their own phone, by a code that the organizer showed; the accomplice's; and one that the accomplice let in.
+      // The user's own phone, enrolled with the organizer's code; the accomplice's; one that the accomplice enrolled;
+      // and an unrelated one.
       const devices = await Promise.all([elsewhere, own, own, elsewhere].map((event) => addDevice(t, event)));
       const [phone = '', theirs = '', invited = '', others = ''] = devices.map(({ deviceId }) => deviceId);
       const worker = 'UPDATE devices SET person = $1, enrolled_by = $2 WHERE id = $3';

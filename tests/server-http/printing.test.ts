@@ -3,7 +3,7 @@ import { pdfLimit } from '#server/tickets/print/print-ticket.ts';
 import { said } from './people.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
-/** Threads load the real library: only a drawing in the thread that answers calls meets this one. */
+/** Threads load the real library, so only a drawing in the request thread meets this mock. */
 vi.mock('pdfkit', () => ({
   default: class {
     constructor() {
@@ -45,7 +45,7 @@ test("limits one user's tickets to a burst and a few a minute, without using up 
   const refused = await pdf('holder', fresh[pdfLimit.free]);
   expect(said(refused)).toEqual([429, 'rate_limited']);
   expect(refused.headers.get('retry-after')).toBe(String(pdfLimit.leakMs / 1_000));
-  // What is drawn already costs nothing.
+  // An already drawn PDF does not count.
   expect((await pdf('holder', fresh[0])).status).toBe(200);
   expect((await pdf('omar', fresh[pdfLimit.free])).status).toBe(200);
   t.clock.now += pdfLimit.leakMs;

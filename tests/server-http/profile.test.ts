@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An order of one ticket, paid, straight into the tables. */
+/** Inserts a paid order of one ticket directly into the tables. */
 async function addOrder(userId: string, eventId: string, name: string): Promise<void> {
   await t.database.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at)
@@ -31,7 +31,7 @@ describe('editing a profile', () => {
   const update = (token: string, body: object) =>
     t.call('PUT', '/api/userCredentials/update', { token, body });
 
-  test('changes only what is sent', async () => {
+  test('changes only the submitted fields', async () => {
     const me = await p.newcomer('changer');
     const reply = await update(me.token, { firstName: 'Binta', username: 'binta' });
     expect(reply.json['user']).toMatchObject({
@@ -52,7 +52,7 @@ describe('editing a profile', () => {
     expect(said(await at(version, { lastName: 'Late' }))).toEqual([409, 'changed_elsewhere']);
     expect((await read())['user']).toMatchObject({ firstName: 'First', lastName: 'Test' });
     expect((await at((await read())['version'], { lastName: 'Late' })).status).toBe(200);
-    // An app of before: the last change wins.
+    // An older app sends no version: the last change wins.
     expect((await update(me.token, { firstName: 'Older app' })).status).toBe(200);
     expect((await read())['user']).toMatchObject({ firstName: 'Older app', lastName: 'Late' });
   });
@@ -127,7 +127,7 @@ describe('editing a profile', () => {
     expect((await messagesTo(t, 'rotator@example.org'))[0]).toContain('password');
   });
 
-  test('a new password is another one: the one in use is refused, and nothing is told of it', async () => {
+  test('refuses the current password as the new one, and sends no email about it', async () => {
     const me = await p.newcomer('stayer');
     const other = await signIn(t, 'stayer');
     const same = { passwordHash: password, currentPasswordHash: password };

@@ -18,7 +18,7 @@ import { freshDataFolder } from './fresh-data.ts';
 import { readJson } from './read-json.ts';
 import { killPrograms, startProgram, type Program } from './started-program.ts';
 
-/** One that has told its address. */
+/** A program that has reported its address. */
 type Running = Omit<Program, 'url'> & { readonly url: string };
 
 let folder = '';
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the real program and waits until it has told its address. */
+/** Starts the real program and waits until it has reported its address. */
 async function run(
   flags: readonly string[] = ['--empty'],
   environment: Readonly<Record<string, string>> = {},
@@ -40,7 +40,7 @@ async function run(
   return { ...program, url: await program.url };
 }
 
-/** An event with a device in the data folder, made before the program starts. */
+/** Creates an event with a device in the data folder before the program starts. */
 async function prepare(): Promise<{ eventId: string; gateId: string; device: TestDevice }> {
   const test = await openTestApp({ DATA_DIR: folder });
   const eventId = await addEvent(test, (await addPerson(test, 'awa', 'ORGANIZER')).id);
@@ -119,7 +119,7 @@ test('prints the setup link on an empty start, and its page responds', async () 
   expect(program.output()).not.toContain('Demo sign-ins');
 });
 
-test('exits with 2 on an invalid setting and says what is valid', async () => {
+test('exits with 2 on an invalid setting and lists the valid values', async () => {
   await expect(run([], { PORT: 'abc' })).rejects.toThrow(
     /ended with 2: .*\n.*PORT: "abc" is not a whole number.*8080/,
   );
@@ -153,7 +153,7 @@ test('creates demo data at the first start and prints its sign-ins, and only pri
     headers: { authorization: `Bearer ${reply.accessToken}` },
   });
   const events = await readJson<{ items: { ticketsIssued: number }[] }>(mine);
-  // Of the 500 of today's event a few are void, and not counted.
+  // A few of the 500 tickets of today's event are void and not counted.
   expect(events.items.some((one) => one.ticketsIssued >= 490)).toBe(true);
   first.child.kill('SIGTERM');
   await first.ended;

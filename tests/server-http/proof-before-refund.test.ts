@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The organizer signed in, and last gave the password, so long ago. */
+/** Sets how long ago the organizer signed in and last entered the password. */
 const provenAgo = (ms: number) =>
   t.database.query('UPDATE sessions SET created_at = $1, proven_at = NULL', [t.clock.now - ms]);
 const newOrder = async () => {

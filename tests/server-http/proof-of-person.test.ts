@@ -65,7 +65,7 @@ describe("confirming one's identity for a sensitive action", () => {
     ]);
   });
 
-  test('counts wrong guesses per session only, so that a found phone affects nobody elsewhere', async () => {
+  test('counts wrong guesses per session only, so that a found phone affects no other session', async () => {
     const [me, other] = [await withPassword(), await withPassword()];
     const [found, own, theirs] = [await newSession(me), await newSession(me), await newSession(other)];
     for (let n = 0; n < 5; n += 1)
@@ -75,7 +75,7 @@ describe("confirming one's identity for a sensitive action", () => {
       details: { retryAfterSeconds: 1 },
     });
     expect(codeOf(await provePerson(identity, me, own, right))).toBe('proven');
-    // Sessions have ids of their own; even under one id another person is another.
+    // Session ids are unique; even with the same id, another user counts separately.
     expect(codeOf(await provePerson(identity, other, theirs, right))).toBe('proven');
     expect(codeOf(await provePerson(identity, other, found, right))).toBe('proven');
   });
@@ -159,7 +159,7 @@ test("clears an address's wrong guesses after the user has reset the password", 
   expect(await tries('10.4.0.2', fresh)).toEqual(['rate_limited', 'rate_limited']);
 });
 
-/** Derivations wait from now on until the test ends, and no more of them may. */
+/** Holds all derivations until the test ends, and fills the queue so that no more are accepted. */
 function takeEveryPlace(): void {
   const held: (() => void)[] = [];
   const original = crypto.argon2;

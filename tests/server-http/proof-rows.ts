@@ -1,6 +1,6 @@
 /**
- * What asks for a proof of who calls before it is done: refunds and what else moves money, roles and deletion, ways in, and
- * lists of people that leave the server. `always`: at each call, however lately the person has proven it.
+ * Calls that require the caller to prove their identity: refunds and other movements of money, roles and deletion,
+ * sign-in methods, and lists of people that leave the server. `always`: at each call, however recent the last proof.
  */
 export const proofRows: Readonly<Record<string, 'lately' | 'always'>> = {
   // Money.
@@ -16,7 +16,7 @@ export const proofRows: Readonly<Record<string, 'lately' | 'always'>> = {
   inviteToTeam: 'lately',
   approveApplication: 'lately',
   changeAdminUser: 'lately',
-  // Accounts and ways in.
+  // Accounts and sign-in methods.
   deleteAdminUser: 'lately',
   eraseAttendee: 'lately',
   deleteOwnAccount: 'always',
@@ -30,7 +30,7 @@ export const proofRows: Readonly<Record<string, 'lately' | 'always'>> = {
   endSecondFactorOf: 'lately',
   renewRecoveryCodes: 'lately',
   proveMyself: 'always',
-  // Lists that leave.
+  // Exported lists.
   exportOwnData: 'lately',
   exportLogs: 'lately',
   exportOrders: 'lately',
@@ -39,7 +39,7 @@ export const proofRows: Readonly<Record<string, 'lately' | 'always'>> = {
   exportWaiting: 'always',
 };
 
-/** Writes about roles, money and accounts, and files, that need none: each with why. */
+/** Writes to roles, money and accounts, and files, that need no proof, each with the reason. */
 export const withoutProof: Readonly<Record<string, string>> = {
   activateAdminUser: 'opens a door that another administrator closed, and gives no role',
   deactivateAdminUser: 'has to be quick where an account is abused, and is undone at one press',

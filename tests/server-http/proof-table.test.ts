@@ -13,7 +13,7 @@ test('marks exactly the endpoints that require confirmation in their description
   expect(described.toSorted()).toEqual(Object.keys(proofRows).toSorted());
 });
 
-/** Roles, accounts and money that others change, and every file that is a list. */
+/** Returns whether a call changes roles, accounts or money of others, or returns a list as a file. */
 const isGrave = (path: string, method: string): boolean =>
   method !== 'GET'
     ? /^\/api\/(?:userMembership|admin\/(?:users|applications)|events\/\{\w+\}\/team-invites|team-invites\/\{\w+\}\/accept)/.test(

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** How many of so many calls from one address were answered, and what the last one got. */
+/** Returns how many of `calls` from one address succeeded, and the last reply. */
 async function many(calls: number, path: string, ip: string) {
   let answered = 0;
   let last = await t.call('GET', path, { ip });
@@ -54,7 +54,7 @@ describe('one address', () => {
 });
 
 describe('the description of the API', () => {
-  test('is built once, whoever asks at whatever host', async () => {
+  test('is built once for all callers and hosts', async () => {
     let builds = 0;
     const joined: readonly Joined[] = new Proxy<readonly Joined[]>([], {
       get(target, key) {
@@ -108,7 +108,7 @@ describe('an unknown Host header', () => {
     expect(text).toContain(
       path.includes('EVENT') ? `http://localhost:8080/events/${eventId}` : 'http://localhost:8080',
     );
-    // Asked by this machine's own address, that address is the right one.
+    // For a request to this machine's own address, that address is the correct one.
     const own = await (await at(real, '127.0.0.1:9999')).text();
     expect(own.includes('http://127.0.0.1:9999/')).toBe(text.includes('http://localhost:8080/'));
   });

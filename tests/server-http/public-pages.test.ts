@@ -39,7 +39,7 @@ const add = (event: Omit<SampleEvent, 'organizerId'>) =>
   addSampleEvent(t.database, { startsAt: t.clock.now + 24 * hour, ...event, organizerId });
 const page = async (path: string, headers: Record<string, string> = {}) => t.call('GET', path, { headers });
 
-/** What a head says, read as a browser reads it. */
+/** Reads a page's head as a browser does. */
 function read(html: string) {
   const plain = (text: string) =>
     text
@@ -183,7 +183,7 @@ describe('an event page contains', () => {
       });
       const { text } = await page(`/events/${eventId}`);
       const { title, meta, data } = read(text);
-      // Elements are those of the shell and the head: none was added. Only our own picture has a size.
+      // Only elements of the shell and the head are present, so none was injected. Only our own picture has a size.
       const tags = text.match(/<[a-z!/]+/gi)?.map((tag) => tag.toLowerCase());
       expect(tags).toEqual(tagsWith('og:image:width' in meta ? 13 : 11));
       expect(data[0]?.['name']).toBe(payload);

@@ -15,7 +15,7 @@ const report = (to: string, groups: string) =>
     '',
   ].join('\r\n');
 
-/** Processor time that this thread spends on reading a mail, ms: a busy machine adds nothing to it. */
+/** Returns the processor time in ms that this thread spends on reading a mail, which other load does not affect. */
 async function costOf(mail: string): Promise<number> {
   const raw = new TextEncoder().encode(mail);
   const before = process.threadCpuUsage();

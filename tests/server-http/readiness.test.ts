@@ -7,7 +7,7 @@ import { runStopSteps } from '#server/ops/stop-steps.ts';
 import { within } from '#server/database/within.ts';
 import { databaseKinds } from '../server-data/databases.ts';
 
-/** A database whose statements end as the test says. */
+/** Builds a database whose statements return what the test provides. */
 function fakeDatabase(query: () => Promise<never[]>): Database & { readonly asked: () => number } {
   let asked = 0;
   const counted = () => {
@@ -25,7 +25,7 @@ function fakeDatabase(query: () => Promise<never[]>): Database & { readonly aske
 }
 
 const failing = (code: string) => fakeDatabase(() => Promise.reject(new DatabaseError(code, 'failed')));
-/** The master key's name; these databases know none. */
+/** The master key's fingerprint; these databases have none stored. */
 const fingerprint = 'a key';
 const never = () => fakeDatabase(() => new Promise(() => undefined));
 
@@ -90,7 +90,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('the $name', (
     expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toBeNull();
     const [before] = await database.query(`SELECT value FROM meta WHERE key = 'heartbeat'`);
     expect(before).toBeDefined();
-    // One after another, all statements go over one connection.
+    // Statements run in sequence on one connection.
     const line = database.aside ?? database;
     await line.query('SET default_transaction_read_only = on');
     expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toMatchObject({

@@ -3,7 +3,7 @@ import { hangMs } from '#tests/until.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
-/* Whoever asked for a code by email is told that the mail server refused the address, and nobody else. */
+/* Covers that only the person who requested a code by email learns that the mail server rejected the address. */
 
 let mail: MailServer;
 let t: TestApp;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** What is said of a code a moment after it was asked for. */
+/** Returns the state reported for a code right after it was requested. */
 async function stateOf(email: string): Promise<unknown> {
   const asked = await t.call('POST', '/api/guests/emailCode', { body: { email } });
   expect(asked.status).toBe(200);
@@ -36,12 +36,12 @@ test('an address that the mail server refuses is said to be refused, whether or 
   expect(await stateOf('fatou@example.org')).toEqual({ undeliverable: false });
 });
 
-test('what the mail server refuses for another reason is not the address’s fault', async () => {
+test('does not blame the address when the mail server refuses for another reason', async () => {
   mail.refusals.push({ code: 554, text: 'we take no mail from you' });
   expect(await stateOf('good@example.org')).toEqual({ undeliverable: false });
 });
 
-test('a request that nobody made is not refused', async () => {
+test('reports an unknown request as deliverable', async () => {
   const body = { codeRequestId: 'x'.repeat(24) };
   expect((await t.call('POST', '/api/otp/state', { body })).json).toEqual({ undeliverable: false });
 });

@@ -80,7 +80,7 @@ async function historyOf(orderId: string) {
 
 describe('a refund that the provider refuses', () => {
   test.each(['failed', 'answer'] as const)(
-    'is listed, and is asked for again when the team says so (%s)',
+    'is listed, and is requested again when the team says so (%s)',
     async (how) => {
       const { orderId, payment, refundRefused } = await refusedOrder(how);
       expect([payment?.status, refundRefused]).toEqual(['refunding', true]);
@@ -133,7 +133,7 @@ describe('a refund that the provider refuses', () => {
     ]);
     expect(await deedsOn(orderId, 'order_refund_by_hand')).toBe(1);
     expect(await deedsOn(orderId, 'order_refund_retried')).toBe(0);
-    // Nobody is asked for it any more.
+    // The provider is not asked for it again.
     const before = host.seen.length;
     await shop.pass(2 * 3_600_000);
     await shop.work();
@@ -141,7 +141,7 @@ describe('a refund that the provider refuses', () => {
     expect(host.held(payment?.sessionId ?? '')).toBe(10_000);
   });
 
-  test('of a part leaves the order as it is, and is asked for again alone', async () => {
+  test('of a part leaves the order unchanged, and is requested again alone', async () => {
     const order = await shop.order();
     host.pay(order.payment.sessionId);
     await shop.verify(order);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An event with a phone that has sent scans of these tickets, each in a batch of its own. */
+/** Creates an event with a phone that has sent scans of these tickets, each in a separate batch. */
 async function scanned(tickets: readonly number[]) {
   const eventId = await addEvent(t, organizerId);
   const of = `/api/events/${eventId}`;
@@ -95,7 +95,7 @@ describe("an event's feed", () => {
       const reply = await ask('GET', `${of}/changes?since=${since}`);
       expect([reply.status, reply.json['code']]).toEqual([410, 'revision_gone']);
     }
-    // Who has read so far misses nothing.
+    // A client that has read this far misses nothing.
     const reply = await ask('GET', `${of}/changes?since=${second}`);
     expect([reply.status, reply.json['cursor']]).toEqual([200, third]);
     const manifest = await ask('GET', `${of}/manifest`);
@@ -141,7 +141,7 @@ describe("an event's scans", () => {
       [0, 0],
       [1, 1],
     ]);
-    // Who came twice stays known, and a phone that sends late keeps what it has.
+    // The ticket admitted twice is still known, and late scans are accepted only for the current event.
     expect([conflicts, await board()]).toEqual([1, 1]);
     expect(await past.send(3)).toMatchObject({ status: 'parked', code: 'scans_gone' });
     expect(await present.send(3)).toMatchObject({ status: 'applied' });
@@ -197,7 +197,7 @@ describe("an event's scans", () => {
   it('count once when a phone that got no reply resends them after rescheduling', async () => {
     const { eventId, deliver, make, send, sent } = await scanned([1, 2, 2]);
     const claimed = [...sent];
-    // Ticket 5 has as many claims as one may have: what passes with it is stored, and claims nothing.
+    // Ticket 5 has the maximum number of claims: a scan that passes with it is stored but adds no claim.
     await t.database.query(
       `INSERT INTO claims SELECT (jsonb_populate_record(c, jsonb_build_object('scan_id', c.scan_id || n, 'ticket_number', 5, 'slot', NULL,
          'undone', true, 'counting', 'undone'))).* FROM claims c, generate_series(1, $2::int) n WHERE scan_id = $1`,
@@ -238,7 +238,7 @@ describe("an event's scans", () => {
         code: 'scan_id_reused',
       });
     expect(await figures()).toEqual(counted);
-    // What never came before counts, whatever the order in which it comes.
+    // Scans that never arrived before count, in whatever order they arrive.
     expect(await send(3)).toMatchObject({ status: 'applied' });
     expect(await deliver(unsent)).toMatchObject({ status: 'applied' });
     const refusals = await t.database.query(
@@ -273,7 +273,7 @@ describe("an event's scans", () => {
     expect(await total()).toBe(0);
   });
 
-  it('are resumed where a run ended, and no further event is read once the limit is reached', async () => {
+  it('are deleted from where the last run ended, reading no further event once the limit is reached', async () => {
     const events = [await scanned([1]), await scanned([1]), await scanned([1])];
     const ids = events.map(({ eventId }) => eventId).toSorted();
     const ended = t.clock.now - 91 * day;
@@ -306,7 +306,7 @@ describe("an event's scans", () => {
     expect(asked.splice(0)).toEqual([before]);
     expect([await run(1, ids[0] ?? ''), await left()]).toEqual([ids[1], ids.slice(2)]);
     expect(asked.splice(0)).toEqual([ids[0]]);
-    // To the end: the next run begins anew.
+    // The end is reached, so the next run starts over.
     expect([await run(200, ids[1] ?? ''), await left()]).toEqual(['', []]);
     expect(asked.length).toBe(3);
   });

@@ -26,8 +26,8 @@ const account = (role: Account, disabledAt: number | null = null) => ({
 const has = (person: object | null, role: TeamRole | null, right: EventRight) =>
   hasRightAt(databaseWith(person, role), right, 'awa', 'event');
 
-describe('somebody who is not calling', () => {
-  test.each(rights)('has the right “%s” exactly where they would have it by calling', async (right) => {
+describe('a user who is not the caller', () => {
+  test.each(rights)('has the right “%s” exactly if they would have it as the caller', async (right) => {
     for (const role of accounts)
       for (const teamRole of teamRoles) {
         const caller = { kind: 'user', userId: 'awa', credentialId: 1, role, sessionId: 's' } as const;
@@ -36,7 +36,7 @@ describe('somebody who is not calling', () => {
       }
   });
 
-  test.each(accounts)('has none any more once their account is disabled, or gone: %s', async (role) => {
+  test.each(accounts)('has no rights once their account is disabled or deleted: %s', async (role) => {
     for (const right of rights) {
       expect(await has(account(role, 1), 'organizer', right)).toBe(false);
       expect(await has(null, 'organizer', right)).toBe(false);

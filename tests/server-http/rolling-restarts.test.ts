@@ -5,10 +5,10 @@ import { postgresAvailable, startPostgres, type TestServer } from '../server-dat
 import { freshDataFolder } from './fresh-data.ts';
 import { killPrograms, startProgram, stopProgram, type Program } from './started-program.ts';
 
-/** How often a server is replaced, one after the other. */
+/** How often the servers are replaced one after the other. */
 const restarts = Number(process.env['RESTARTS'] ?? 2);
 const callers = 8;
-/** A proxy looks so often whether a server is ready; ms. */
+/** How often a proxy checks whether a server is ready, in ms. */
 const lookEveryMs = 100;
 
 interface Target {
@@ -18,10 +18,10 @@ interface Target {
   readonly agent: Agent;
 }
 
-/** Every caller of its own: what one address may ask for is not what this is about. */
+/** Gives every caller a separate address, because limits per address are not under test. */
 const addressOf = (from: number) => `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`;
 
-/** One call over the connections that are kept to a server; its status, or the code of what went wrong. */
+/** Makes one call over the connections kept open to a server; returns its status, or the code of the error. */
 const call = (target: Target, method: 'GET' | 'POST', path: string, from = 0): Promise<string> =>
   new Promise((resolve) => {
     const sent = request(
@@ -80,7 +80,7 @@ describe.skipIf(!postgresAvailable())('two servers replaced in turn behind a pro
         const from = caller * 100_000 + nth;
         const ready = targets.filter((target) => target.ready);
         const target = ready[nth % ready.length];
-        // Sent once, as a proxy sends what changes something: nothing here is tried again.
+        // Sent once, as a proxy does with writes: nothing is retried here.
         const said =
           target === undefined
             ? 'nobody was ready'

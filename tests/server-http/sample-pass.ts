@@ -1,6 +1,6 @@
 import type { ShownPass } from '#server/tickets/passes/shown-pass.ts';
 
-/** A pass with its printed code. */
+/** Returns a pass with its printed code. */
 export const samplePass = (isVoid: boolean): ShownPass => ({
   serial: 'ticket.AAAA',
   isVoid,

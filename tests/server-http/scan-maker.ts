@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ScanRecord } from '#domain/door/scan.ts';
 
-/** One admission as a device would send it. */
+/** Makes an admission as a device would send it. */
 export function makeScan(facts: {
   readonly eventId: string;
   readonly deviceId: string;

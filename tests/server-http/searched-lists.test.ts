@@ -4,7 +4,7 @@ import { endpointsOfContract } from './contract-endpoints.ts';
 import { openPeople, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
 
-/** Every list that is searched, and what finds what this test put on it; each has the signs in it too. */
+/** Every searchable list, with a term that finds what this test put on it; each also contains the special characters. */
 const lists = {
   '/api/events': 'concert',
   '/api/events/mine': 'concert',
@@ -24,7 +24,7 @@ const lists = {
   '/api/events/{registrationId}/scans': 'main',
   '/api/events/{registrationId}/devices': 'phone',
 } as const;
-/** Files and badges of what such a list shows, by its own search. */
+/** Files and badges made from such lists, with separate searches. */
 const others: readonly string[] = [
   '/api/admin/logs/export',
   '/api/events/{registrationId}/attendees.csv',
@@ -32,7 +32,7 @@ const others: readonly string[] = [
   '/api/events/{registrationId}/badges.pdf',
   '/api/events/{registrationId}/orders.csv',
 ];
-/** In most of what is on the lists, or with a meaning of its own to the database. */
+/** Characters that occur in most entries, or have a special meaning to the database. */
 const signs = ['%', '_', '-', '%%', '\\', "'", '@', '+', '.', '* & |', '– …'];
 
 let t: TestApp;
@@ -62,7 +62,7 @@ beforeAll(async () => {
       passed, corrected_at, received_at, payload_hash, record, outcome, chain_holds)
     SELECT 's', EVENT, 'd', false, 'scan', id, 'entry', 1, 'admit', true, 1, 1, '', '{}', '', true
       FROM gates WHERE event_id = EVENT`);
-  // A gate whose name is nothing but signs is found by none either.
+  // No such search finds a gate whose name consists only of special characters.
   await add(
     `INSERT INTO gates (id, event_id, name, checkpoint, index) VALUES ('dash', EVENT, '–', 'event', 99)`,
   );

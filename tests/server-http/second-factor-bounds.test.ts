@@ -131,7 +131,7 @@ describe('turning on a second factor', () => {
     ]);
     const again = { ...before, sessionId: session?.id ?? '' };
     expect(await confirmSecondFactor(identity, again, code)).toBe(wrongSecondFactor);
-    // Two that were sent at once: each was read before either was done.
+    // Two requests sent at once: each was read before the other was applied.
     expect(await beginSecondFactor(identity, again)).toMatchObject({ code: 'second_factor_on' });
     t.clock.now += half;
     expect(await confirmSecondFactor(identity, again, show())).toMatchObject({ code: 'second_factor_on' });

@@ -81,7 +81,7 @@ describe('a second factor', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
   });
 
-  test('tells whoever has a phone with a wrong clock where to look', async () => {
+  test('tells a user whose phone has the wrong time how to correct it', async () => {
     const { code } = await personWithCodes('lateclock');
     const late = code();
     t.clock.now += 4 * half;
@@ -121,7 +121,7 @@ describe('a second factor', () => {
     expect(t.logged.join('\n')).not.toContain(recoveryCodes[0]);
   });
 
-  test('slows down guesses by somebody who knows the password, without using up its owner’s attempts', async () => {
+  test('slows down guesses by an attacker with the password, without using up the owner’s attempts', async () => {
     const { code, cookieHeader: cookie } = await personWithCodes('guessed');
     const thief = newAddress();
     const codes: unknown[] = [];
@@ -129,7 +129,7 @@ describe('a second factor', () => {
       codes.push((await enter('guessed', { secondFactorCode: '00000a' }, thief)).json['code']);
     expect(codes.slice(0, 5).every((one) => one === 'second_factor_wrong')).toBe(true);
     expect(codes.at(-1)).toBe('rate_limited');
-    // Without the password, nothing of this is counted for anybody.
+    // Without the correct password, none of this counts against anyone.
     const stranger = { passwordHash: wirePasswordHash('a guess'), secondFactorCode: '000000' };
     await enter('guessed', stranger);
     const inOwnBrowser = await t.call('POST', '/login', {
@@ -169,7 +169,7 @@ describe('recovery codes', () => {
 });
 
 describe('removing a second factor', () => {
-  test('requires a recently reauthenticated administrator, who is logged', async () => {
+  test('requires a recently reauthenticated administrator, and logs the user', async () => {
     const { number, id } = await personWithCodes('stranded');
     const path = `/api/admin/users/${number}/second-factor/end`;
     const chief = await p.newcomer('chief', 'ADMIN');

@@ -39,7 +39,7 @@ const enter = (
     headers: { ...apiKey, ...headers },
     ip,
   });
-/** Wrong codes, each from a network of its own; how many were looked at. */
+/** Sends wrong codes, each from a different network, and returns how many were checked. */
 const guessFromEverywhere = async (username: string, times: number) => {
   let looked = 0;
   for (let n = 0; n < times; n += 1) looked += (await enter(username, '00000a')).status === 401 ? 1 : 0;
@@ -51,7 +51,7 @@ const deviceCookie = (reply: Reply) => ({
 const warnings = async (username: string) =>
   (await messagesTo(t, `${username}@example.org`)).filter((text) => text.includes('several wrong codes'));
 
-describe('somebody who has the password', () => {
+describe('an attacker with the password', () => {
   test('gets at most 10 guesses an hour and 30 a day from any number of networks', async () => {
     await makePersonWithCodes(t, p, 'hunted');
     const since = t.clock.now;
@@ -92,7 +92,7 @@ describe('somebody who has the password', () => {
     for (let n = 0; n < 7; n += 1)
       answers.push((await enter('drawer', 'AAAA-AAAA-AAAA-AAAA', {}, ip)).status);
     expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    // What was not looked at is no refused sign-in.
+    // Attempts that were not checked are not logged as refused sign-ins.
     const { id } = await p.numberOf('drawer');
     const noted = (await auditOf(t, 'sign_in')).filter(
       ({ subject, outcome }) => subject === id && outcome === 'refused',

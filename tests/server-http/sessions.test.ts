@@ -24,7 +24,8 @@ const byCookie = (one: SignedIn, csrf: string | null, cookie = one.cookieHeader)
   });
 
 describe('a refresh token', () => {
-  // [which, its generation, the present one, the newest proven to have arrived, ms since the rotation, what]
+  // [name, its generation, the current one, the newest confirmed as received, ms since the rotation, expected
+  // decision]
   test.each([
     ['the newest one', 5, 5, 4, 0, 'rotate'],
     ['one newer than a restored backup knows', 7, 5, 4, 0, 'rotate'],
@@ -76,7 +77,7 @@ describe('refreshing by body', () => {
     t.clock.now += 8 * 3_600_000;
     const again = signedInFrom(await refresh(me.refreshToken));
     expect((await sessionsOf(again.accessToken)).status).toBe(200);
-    // The same request, held up on its way, or another tab's that was sent at the same moment.
+    // The same request, delayed on its way, or another tab's sent at the same moment.
     t.clock.now += 5_000;
     expect((await refresh(me.refreshToken)).status).toBe(200);
     t.clock.now += 61_000;
@@ -330,7 +331,7 @@ describe('ending a session without its access token', () => {
     expect((await byCookie(me, me.csrfToken)).status).toBe(401);
   });
 
-  test('accepts the session id with its CSRF token, whoever’s cookies are present', async () => {
+  test('accepts the session id with its CSRF token, even among another user’s cookies', async () => {
     const next = await signIn(t, 'lamin');
     const body = { reason: 'manual-logout', sessionId: await sessionIdOf(me) };
     const reply = await end(body, { cookie: next.cookieHeader, 'x-csrf-token': me.csrfToken });

@@ -50,7 +50,7 @@ test('applies the reservation time, and rejects a value out of range or an unkno
   const before = await changes();
   expect((await put({ holdMinutes: 500 })).status).toBe(422);
   expect((await put({ holdMinutes: 7, colour: 'red' })).status).toBe(422);
-  // In force already: no change.
+  // Already in effect, so this is no change.
   expect((await put({ holdMinutes: 25 })).status).toBe(200);
   expect(await changes()).toEqual(before);
 });

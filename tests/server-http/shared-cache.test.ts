@@ -11,7 +11,7 @@ import { addPerson, openTestApp, signIn, type CallOptions, type Reply, type Test
 const drawScript = `export const draw = async ({ language, screen }) =>
   ({ html: '<main>' + language + ' ' + screen.kind + '</main>', rootStyle: '' });`;
 const shared = 'public, max-age=0, must-revalidate, s-maxage=5';
-/** More than any test takes by its clock. */
+/** Longer than any test's clock runs. */
 const day = 86_400_000;
 
 let t: TestApp;
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * A cache before the server that many share, as RFC 9111 has it: it keeps what says `s-maxage`, apart by what `Vary`
- * names.
+ * Builds a shared cache in front of the server as RFC 9111 defines it: it stores replies with `s-maxage`, separately
+ * for each value of the headers in `Vary`.
  */
 function createSharedCache() {
   const kept: {
@@ -86,7 +86,7 @@ describe('with a CDN that may cache public pages', () => {
     expect((await ask('/', { headers: { 'accept-language': 'fr' } })).isKept).toBe(false);
   });
 
-  test('signed-in users get their own pages, and nobody else does', async () => {
+  test('serves each signed-in user their own pages', async () => {
     const ask = createSharedCache();
     const { accessToken: token } = await signIn(t, 'awa');
     const paths = ['', '/calendar.ics', '/share.jpg'].map((part) => `/api/events/${eventId}${part}`);

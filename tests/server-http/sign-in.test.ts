@@ -50,7 +50,7 @@ describe('sign-in', () => {
     expect([reply.status, reply.json['code']]).toEqual([401, 'api_key_needed']);
   });
 
-  test('stores argon2id of the transmitted password, and the stored text signs nobody in', async () => {
+  test('stores argon2id of the transmitted password, and the stored text cannot be used to sign in', async () => {
     const [row] = await t.database.query<{ password_hash: string }>(
       `SELECT password_hash FROM users WHERE username = 'awa'`,
     );
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect(one.refreshToken).not.toBe(two.refreshToken);
   });
 
-  test('logs who signed in but never a token, a password or a name', async () => {
+  test('logs the user who signed in, but never a token, a password or a name', async () => {
     const { accessToken, refreshToken } = await signIn(t, 'awa');
     const log = t.logged.join('');
     expect(log).toContain('signed_in');
@@ -76,7 +76,7 @@ describe('sign-in', () => {
 });
 
 describe('a thousand guesses', () => {
-  // Hundreds of derivations as dear as real ones would take a minute on a busy machine.
+  // Hundreds of derivations at real cost would take a minute on a busy machine.
   let guessed: TestApp;
   beforeAll(async () => {
     guessed = await openTestApp();
@@ -84,7 +84,7 @@ describe('a thousand guesses', () => {
   afterAll(() => guessed.close());
   const guess = (username: string, n: number, ip: string) =>
     login({ username, passwordHash: wirePasswordHash(`guess ${n}`) }, ip, guessed);
-  /** Two hundred at a time: of more some wait too long for the database where the machine is busy. */
+  /** Two hundred at a time: with more, some time out waiting for the database on a busy machine. */
   async function at1000(work: (n: number) => ReturnType<typeof guess>) {
     const replies: Awaited<ReturnType<typeof guess>>[] = [];
     for (let from = 0; from < 1000; from += 200)
@@ -94,7 +94,7 @@ describe('a thousand guesses', () => {
 
   test('from one network are stopped after five for one account, even when sent at once', async () => {
     const replies = await at1000((n) => guess('victim', n, `2001:db8::${n.toString(16)}`));
-    // On a machine that is slow enough some wait too long for the database, which answers that they come again.
+    // On a slow machine some time out waiting for the database and are told to retry.
     const looked = replies.filter(({ status }) => status === 401).length;
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThanOrEqual(5);
@@ -111,7 +111,7 @@ describe('a thousand guesses', () => {
 
   test('from 250 networks are stopped after one from each, once fifty were wrong', async () => {
     let looked = 0;
-    // No more at once than wait for a derivation: beyond, sign-ins are told to come again.
+    // No more at once than may wait for a derivation; beyond that, sign-ins are told to retry.
     for (let from = 0; from < 500; from += 50) {
       const replies = await Promise.all(
         Array.from({ length: 50 }, (_, n) => guess('beset', from + n, `10.9.0.${(from + n) % 250}`)),

@@ -11,7 +11,7 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-  // An address that nobody has proven gets few letters a day.
+  // Unverified addresses receive only a few emails a day.
   for (const name of ['ben', 'chi', 'dan', 'eve']) await p.newcomer(name);
 });
 afterAll(() => t.close());
@@ -34,9 +34,9 @@ const addOn = {
 };
 const areaForm = { name: 'Lounge', reentry: 'single', maxEntries: null, capacity: null };
 
-/** An event with 20 tickets, the first of which is somebody's. */
+/** Creates an event with 20 tickets; a user holds the first. */
 async function begin(of = 'awa') {
-  // Tests move the clock.
+  // Sessions must be renewed because tests advance the clock.
   await p.renew('omar');
   await p.renew(of);
   const { id } = await p.numberOf('omar');
@@ -87,7 +87,7 @@ async function begin(of = 'awa') {
   };
 }
 
-/** What somebody is told from here on. */
+/** Returns the email that a user receives next. */
 async function told(of = 'awa') {
   t.clock.now += 11 * minute;
   const sweep = t.app.repeated(() => Promise.resolve(204)).find((one) => one.name === 'telling of events');
@@ -103,7 +103,7 @@ describe('the terms of sold tickets', () => {
     ['ageLimit', { ageLimit: 18 }, '18+. Bring photo ID.'],
     ['codePolicy', { codePolicy: 'rotating' }, 'Screenshots and printouts aren’t accepted.'],
     ['reentry', { reentry: 'per_day' }, 'One entry per day'],
-  ])('change only after the organizer has seen who is affected: %s', async (term, more, words) => {
+  ])('change only after the organizer has seen the affected holders: %s', async (term, more, words) => {
     const { change, wallet, feed } = await begin();
     const before = await feed();
     const asked = await change(more, true);
@@ -115,7 +115,7 @@ describe('the terms of sold tickets', () => {
     expect(asked.json['message']).toContain('20 tickets');
     expect([(await wallet()).boughtFor, await feed()]).toEqual([null, before]);
     expect((await change(more)).status).toBe(200);
-    // The same again is no news.
+    // Repeating the same change is not announced.
     expect((await change(more, true)).status).toBe(200);
     const { boughtFor, venue } = await wallet();
     const terms = (of: 'was' | 'now') => ({
@@ -184,7 +184,7 @@ describe('the terms of sold tickets', () => {
       json['code'],
       json['details'],
     ];
-    // An area as the event says changes nothing that was sold.
+    // An area with the event's settings changes nothing that was sold.
     expect((await area('POST', 'bar', { name: 'Bar' }, true)).status).toBe(200);
 
     const before = await feed();
@@ -198,7 +198,7 @@ describe('the terms of sold tickets', () => {
     expect(await feed()).toContain('lounge');
     expect(await told()).toContain('Printed tickets may need ID.');
 
-    // What one area wants is judged with what the others want.
+    // A change to one area is judged together with the settings of the others.
     expect(answer(await area('PUT', 'lounge', { code: 'static' }, true))).toEqual(
       touched('rotating_with_fallback', 'static'),
     );
@@ -206,7 +206,7 @@ describe('the terms of sold tickets', () => {
       touched('rotating_with_fallback', 'static'),
     );
     expect((await area('DELETE', 'lounge', {})).json).toMatchObject({ removed: true });
-    // As it was bought.
+    // The terms are as at the purchase.
     expect((await wallet()).boughtFor?.terms).toBeNull();
     expect(await told()).toContain('Show the code on your phone or on paper.');
   });
@@ -223,7 +223,7 @@ describe('the terms of sold tickets', () => {
   ])('of an event whose door has its own code policy', (_, to, body, checkpoint, of) => {
     test(`${_} require the event’s policy, and the change is confirmed and announced`, async () => {
       const { area, change, post, wallet, feed } = await begin(of);
-      // Printed codes do at other areas, and at the door live ones alone.
+      // Other areas accept printed codes; the door accepts only live ones.
       expect((await change({ codePolicy: 'static' })).status).toBe(200);
       expect((await area('PUT', 'event', { name: '', code: 'rotating' })).status).toBe(200);
       const before = [await wallet(), await feed()];
@@ -243,7 +243,7 @@ describe('the terms of sold tickets', () => {
       expect((await post(to, body)).status).toBe(200);
       expect((await wallet()).boughtFor?.terms?.now.codePolicy).toBe('rotating_with_fallback');
       expect(await feed()).toContain(checkpoint);
-      // The area is there by now: another gate of it, or drink, touches nobody.
+      // The area now exists, so another gate or add-on for it affects no holders.
       const another = to === 'gates' ? body : { ...addOn, name: 'Food', ticketTypeId: randomUUID() };
       expect((await post(to, another, true)).status).toBe(200);
       expect(await told(of)).toContain('Printed tickets may need ID.');
@@ -254,7 +254,7 @@ describe('the terms of sold tickets', () => {
     const { area, post, putGate, wallet, feed, gates, type } = await begin('eve');
     const [main] = gates;
     expect((await area('POST', 'lounge', {})).status).toBe(200);
-    // A gate that is new takes nothing from anybody.
+    // A new gate takes nothing away from anyone.
     expect((await post('gates', { name: 'Side', checkpoint: 'lounge' }, true)).status).toBe(200);
     const rows = (of: 'was' | 'now') => async () => (await wallet()).boughtFor?.terms?.[of].gates;
     const { ticketTypeId } = Object(
@@ -282,7 +282,7 @@ describe('the terms of sold tickets', () => {
     expect([await rows('was')(), await rows('now')()]).toEqual([[], [main?.name]]);
     expect(await feed()).toContain(`\\"gates\\":[\\"${main?.gateId}\\"]`);
 
-    // The last gate that admits it, moved where it is not let in.
+    // Moves the last gate that admits it to an area where it is not admitted.
     const gone = { name: String(main?.name), checkpoint: 'lounge' };
     const movedAway = await putGate(String(main?.gateId), gone, true);
     expect([...said(movedAway), movedAway.json['details']]).toEqual([
@@ -295,7 +295,7 @@ describe('the terms of sold tickets', () => {
     await p.renew('omar');
     await p.renew('eve');
 
-    // As it was bought: nothing is news any more.
+    // As at the purchase: there is nothing left to announce.
     expect((await area('PUT', 'lounge', { types: null })).status).toBe(200);
     expect((await wallet()).boughtFor).toBeNull();
     expect(await told('eve')).toContain('Gates: Any gate');

@@ -6,7 +6,7 @@ import { readLanguages, speechFor } from '#server/http/speech.ts';
 import { pseudoOf } from '../messages/pseudo.ts';
 import { apiKey, openTestApp, type TestApp } from './test-app.ts';
 
-/** A second language: English as nobody speaks it. */
+/** A second language: pseudo-English. */
 const refusalCatalogue = { ...written, qps: { refusals: pseudoOf(written.en.refusals) } };
 
 describe('Accept-Language', () => {
@@ -72,7 +72,7 @@ describe('a refusal', () => {
     expect(english.headers.get('content-language')).toBe('en');
   });
 
-  it('of fields explains in that language what is wrong with each', async () => {
+  it('explains the problem with each field in that language', async () => {
     const body = { username: '', email: 'nobody', firstName: 'x'.repeat(121) };
     const headers = { ...apiKey, ...languageHeader('qps') };
     const reply = await app.call('POST', '/api/userCredentials/add', { body, headers });

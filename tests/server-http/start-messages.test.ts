@@ -81,7 +81,7 @@ const gigabyte = 1024 ** 3;
 test.each([
   [null, { total: 16 * gigabyte, constrained: 0 }, 'no warning'],
   [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and needs up to 600 MB'],
-  // What a machine of 1 GB tells of itself.
+  // The amount that a machine with 1 GB reports.
   [null, { total: 0.93 * gigabyte, constrained: 0 }, 'no warning'],
   [null, { total: gigabyte / 4, constrained: 16 * gigabyte }, 'has 256 MB'],
   ['postgres://a@b/c', { total: gigabyte / 2, constrained: 0 }, 'no warning'],

@@ -4,7 +4,7 @@ import { postgresAvailable, startPostgres, type TestServer } from '../server-dat
 import { freshDataFolder } from './fresh-data.ts';
 import { killPrograms, startProgram, stopProgram } from './started-program.ts';
 
-/** STARTS=10 for all ten of the figure. */
+/** STARTS=10 reproduces all ten starts of the documented figure. */
 const starts = Number(process.env['STARTS'] ?? 1);
 const rounds = Array.from({ length: starts }, (_, round) => round + 1);
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
@@ -23,7 +23,7 @@ describe.skipIf(!postgresAvailable())('servers started together on one PostgreSQ
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One on the database, with a data folder of its own, as on a machine of its own. */
+  /** Starts a server on the database with a separate data folder, as on a separate machine. */
   async function start(flags: readonly string[], masterKey = key(5)) {
     const folder = await freshDataFolder();
     folders.push(folder);
@@ -39,7 +39,7 @@ describe.skipIf(!postgresAvailable())('servers started together on one PostgreSQ
     const lists = await Promise.all(urls.map(async (at) => (await fetch(`${at}/api/events`)).text()));
     expect(new Set(lists).size).toBe(1);
     await Promise.all(programs.map((one) => stopProgram(one)));
-    // Drawn passwords are told once.
+    // Generated passwords are shown once.
     expect(programs.filter((one) => one.output().includes('omar'))).toHaveLength(1);
   });
 

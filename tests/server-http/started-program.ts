@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A shell's line that ends by running "$@": limits, a disk of its own. */
+  /** A shell command line that ends by running "$@", for example with limits or a separate disk. */
   readonly shell?: string;
   readonly uid?: number;
-  /** Folder of another build than this one. */
+  /** Folder of a different build. */
   readonly home?: string;
 }
 
@@ -16,22 +16,22 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A program of the server's under test; every one that still runs is killed by `killPrograms`. */
+/** A server program under test; `killPrograms` kills every one that is still running. */
 export interface Program {
   readonly child: ChildProcess;
   output(): string;
-  /** Its address, once it has told it. @throws Error where it ends before. */
+  /** Its address, once it has reported it. @throws Error if it ends before. */
   readonly url: Promise<string>;
   readonly ended: Promise<Ended>;
 }
 
 const ours = join(import.meta.dirname, '../..');
-/** What one start has compiled the next ones read. */
+/** Compile cache shared by all starts. */
 const compiled = join(ours, 'node_modules/.cache/gatehouse-programs');
 
 const running: ChildProcess[] = [];
 
-/** Runs a file of `server/` as a process of its own on a free port. */
+/** Runs a file of `server/` as a separate process on a free port. */
 export function startProgram(
   file: 'run.ts' | 'admin.ts',
   args: readonly string[],
@@ -60,7 +60,7 @@ export function startProgram(
   return { child, output: () => output, url, ended };
 }
 
-/** Runs one to its end. */
+/** Runs a program to its end. */
 export function runProgram(...given: Parameters<typeof startProgram>): Promise<Ended> {
   return startProgram(...given).ended;
 }

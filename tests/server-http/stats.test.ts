@@ -40,7 +40,7 @@ test('returns figures that match their sources, including devices with unsent sc
     t.clock.now,
   ]);
   const today = Math.floor(t.clock.now / 86_400_000);
-  // Where it is tomorrow already, a sale of now is today's all the same.
+  // In time zones where it is already tomorrow, a sale made now still counts for today.
   await t.database.query(
     `INSERT INTO sale_days (event_id, day, ticket_type_id, promo_code_id, currency, tickets, amount, returned_tickets, returned_amount)
      VALUES ($1, $2::bigint, 't', '', 'GMD', 4, 20000, 1, 5000), ($1, $2::bigint + 1, 't', '', 'GMD', 1, 5000, 0, 0),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came: what a test holds against the protocol. */
+/** A request as received, for tests to check against the protocol. */
 interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -23,28 +23,28 @@ interface Said {
   readonly body: unknown;
 }
 
-/** A server on this machine that speaks Stripe's protocol: form-encoded requests, JSON replies, keys of idempotency. */
+/** A local server that speaks Stripe's protocol: form-encoded requests, JSON replies, idempotency keys. */
 export interface StripeHost {
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Replies to give instead of the real ones, one after another; `lost` does the work and drops the line. */
+  /** Replies to give in turn instead of the real ones; `lost` does the work and drops the connection. */
   readonly troubles: (Said | 'lost' | 'away')[];
-  /** How the next refunds come back at first. */
+  /** Initial status of the next refunds. */
   refundsAre: string;
   /** How the next refunds are refused. */
   readonly refuseRefunds: Said[];
   pay(sessionId: string, received?: number): void;
-  /** The bank takes its time, then says no: methods of payment that settle later. */
+  /** For payment methods that settle later: the bank takes its time, then declines. */
   process(sessionId: string, payment: 'processing' | 'requires_payment_method'): void;
   settleRefunds(status: string): void;
-  /** Money held for a session, minor units: taken less given back. */
+  /** Money held for a session in minor units: taken less refunded. */
   held(sessionId: string): number;
   close(): Promise<void>;
 }
 
 export const stripeKeys = { secret: 'sk_test_shop', webhook: 'whsec_shop' };
 
-/** What Stripe sends to a webhook: the event, and its signature at a time, ms. */
+/** Builds what Stripe sends to a webhook: the event and its signature at a time in ms. */
 export function stripeMessage(
   at: number,
   sessionId: string,
@@ -140,7 +140,7 @@ export async function openStripeHost(): Promise<StripeHost> {
     return { status: 200, body: shown(session) };
   }
 
-  /** Under one key there is one reply, and one request: another one under it is refused. */
+  /** Allows one request per key, and repeats its reply; a different request with the same key is refused. */
   function once(request: SeenRequest): Said {
     if (request.headers.authorization !== `Bearer ${stripeKeys.secret}`)
       return error(401, 'invalid_request_error', 'api_key_invalid');

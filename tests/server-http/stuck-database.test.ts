@@ -5,7 +5,7 @@ import { postgresAvailable, startPostgres, type TestServer } from '../server-dat
 import { masterKey } from './test-app.ts';
 import { killPrograms, startProgram, stopProgram } from './started-program.ts';
 
-/** A road to a database that can be made to carry nothing more, with every connection still open. */
+/** Builds a proxy to a database that can stop forwarding while every connection stays open. */
 async function stoppableRoad(url: string) {
   const to = new URL(url);
   const { hostname, port } = to;
@@ -59,7 +59,7 @@ describe.skipIf(!postgresAvailable())('a server whose database no longer respond
     const url = await program.url;
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     road.stick();
-    // What was known a second ago is still said.
+    // Readiness is cached for a second.
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { output } = await stopProgram(program);

@@ -46,7 +46,7 @@ describe('a workbook export', () => {
     let taken = 0;
     for await (const part of workbook(100_000, seen).chunks) {
       taken += part.length;
-      // What threads and buffers hold is a matter of some parts, never of all rows.
+      // Threads and buffers hold a few chunks, never all rows.
       expect(seen.made).toBeLessThan(1_000);
       if (taken > 400_000) break;
     }

@@ -5,7 +5,7 @@ import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
-/* What an administrator's take-down of an event means to those who have tickets, and to those who are about to. */
+/* Covers what an administrator's take-down of an event means to ticket holders and to buyers at checkout. */
 
 let t: TestApp;
 let shop: Shop;
@@ -71,12 +71,12 @@ describe('an event that is taken down', () => {
     expect((await hold()).reply.status).toBe(200);
   });
 
-  test('gives back what is paid for it meanwhile, and no ticket', async () => {
+  test('refunds payments made meanwhile, and issues no ticket', async () => {
     const open = await shop.order(1);
     expect((await act('take-down')).status).toBe(200);
     await shop.choose(open, 'approve');
     await shop.work();
-    // The refund is asked for in the turn after.
+    // The refund is requested in the following run.
     await shop.work();
     const { state, payment } = await shop.read(open.orderId);
     expect([state, payment?.status, await shop.moneyHeld(open.orderId)]).toEqual([

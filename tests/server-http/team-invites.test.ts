@@ -91,7 +91,7 @@ describe('a team invitation', () => {
   test.each([
     ['whose account was disabled', 'disabled_at = 1'],
     ['whose account is no organizer’s any more', "role = 'NORMAL_USER'"],
-  ])('does not admit somebody %s', async (_, change) => {
+  ])('does not admit a user %s', async (_, change) => {
     const owner = await p.newcomer(`owner${randomUUID().slice(0, 8)}`, 'ORGANIZER');
     const event = await addEvent(t, owner.id);
     const link = linkOf(await invite({ token: owner.token, event }));
@@ -126,7 +126,7 @@ describe('a team invitation', () => {
     expect(await gatesSeen(token)).toBe(403);
   });
 
-  test('admits nobody once withdrawn, and withdrawing it again changes nothing', async () => {
+  test('admits no one once withdrawn, and withdrawing it again changes nothing', async () => {
     const link = linkOf(await invite());
     expect((await drop(link.inviteId)).json).toEqual({ removed: true });
     expect((await drop(link.inviteId)).json).toEqual({ removed: false });
@@ -164,7 +164,7 @@ describe('a team invitation', () => {
   ])('refuses %s', async (_, name, code) => {
     const link = linkOf(await invite({ role: name === 'awa' ? 'manager' : 'steward' }));
     expect(said(await accept(link, p.tokenOf(name)))).toEqual([409, code]);
-    // It still waits for whom it was meant.
+    // The invitation remains open for its intended recipient.
     expect((await read(link)).json['state']).toBe('open');
   });
 
@@ -177,14 +177,14 @@ describe('a team invitation', () => {
 });
 
 describe('the inviter', () => {
-  test('is the organizer for every role, a manager for the door, and nobody else', async () => {
+  test('is the organizer for every role, or a manager for door roles', async () => {
     const manager = await p.newcomer('maya', 'ORGANIZER');
     await accept(linkOf(await invite({ role: 'manager' })), manager.token);
     const waiting = linkOf(await invite({ role: 'manager' }));
     expect(said(await invite({ role: 'manager', token: manager.token }))).toEqual([403, 'not_allowed']);
     const own = await invite({ role: 'supervisor', token: manager.token });
     expect(own.status).toBe(200);
-    // The link of a role that they cannot give is not theirs to see, nor to take back.
+    // A manager can neither see nor revoke the link of a role that they cannot assign.
     expect((await open(manager.token)).map(({ role }) => role)).not.toContain('manager');
     expect(said(await drop(waiting.inviteId, manager.token))).toEqual([403, 'not_allowed']);
     expect((await open()).map(({ role }) => role)).toContain('manager');

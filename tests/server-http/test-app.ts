@@ -22,8 +22,9 @@ import { freshDataFolder } from './fresh-data.ts';
 import { asOneConnection } from './one-connection.ts';
 
 /**
- * A whole server without a port, with a clock that tests may move, on a database of its own: the run's PostgreSQL, which
- * costs a tenth of the processor time, or the embedded one where there is none or a test brings its own data folder.
+ * A whole server without a port, with a clock that tests can move and a separate database: on the run's PostgreSQL,
+ * which needs a tenth of the processor time, or the embedded one if there is none or a test brings its own data
+ * folder.
  */
 export interface TestApp {
   readonly app: App;
@@ -38,7 +39,7 @@ export interface TestApp {
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
@@ -50,7 +51,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON, loosely typed: tests look at what they name. */
+  /** The body as JSON, loosely typed for the fields that tests name. */
   readonly json: Record<string, never> & Record<string, unknown>;
   readonly cookies: ReadonlyMap<string, string>;
 }
@@ -62,7 +63,7 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** What servers of tests seal and sign with. */
+/** Test servers encrypt and sign with it. */
 export const masterKey = new Uint8Array(32).fill(7);
 
 export const apiKey = { 'x-api-key': 'gatehouse-web' };
@@ -76,7 +77,7 @@ export async function openTestApp(
   } = {},
 ): Promise<TestApp> {
   const { folder, url, remove } = await databasePlace(environment);
-  // What a setting allows does not depend on the database: PostgreSQL is not named in it unless a test names it.
+  // The settings do not depend on the database: they name PostgreSQL only if a test does.
   const config = readConfig({ LOG_LEVEL: 'info', ...environment, DATA_DIR: folder }, []);
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
@@ -91,7 +92,7 @@ export async function openTestApp(
     distFolder: parts.distFolder ?? join(folder, 'no-dist'),
     checkReplies: true,
     refusalCatalogue: parts.refusalCatalogue,
-    // A derivation as dear as the real one would be most of the tests' time.
+    // A derivation at real cost would take up most of the tests' time.
     ...(parts.usualPasswordCost === true ? {} : { passwordCost: { memoryKiB: 64, passes: 1 } }),
   });
   return {
@@ -149,9 +150,9 @@ async function call(app: App, method: string, path: string, options: CallOptions
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
   const hasJson = isJson && text !== '';
   const json: Reply['json'] = hasJson ? JSON.parse(text) : {};
-  // Whatever is tested here, apps that were installed before must be able to read it.
+  // Whatever is tested here, previously installed apps must be able to read it.
   if (hasJson) readByAppsInUse({ method, path, status: response.status, body: json });
-  // Details in a form that the contract does not know would be as good as left out.
+  // Details in a form that the contract does not define would be lost.
   if (hasJson && response.status >= 400) expect(v.parse(failureReply, json)).toEqual(json);
   if (hasJson && response.status >= 400)
     expectDescribed({ method, path, status: response.status, code: json['code'] });
@@ -169,7 +170,7 @@ async function call(app: App, method: string, path: string, options: CallOptions
 
 export const password = wirePasswordHash('correct horse battery staple');
 
-/** Adds a person who signs in with `password`. */
+/** Adds a user who signs in with `password`. */
 export function addPerson(test: TestApp, username: string, role: Role): Promise<User> {
   const person = {
     username,
@@ -209,7 +210,7 @@ export function signedInFrom(reply: Reply): SignedIn {
   };
 }
 
-/** Makes the tickets of such an event free, 500 of them. @returns the id of their type */
+/** Makes the 500 tickets of such an event free. @returns the id of their type */
 export async function makeFree(test: TestApp, eventId: string): Promise<string> {
   const [type] = await test.database.query<{ id: string }>(
     'UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id',
@@ -258,7 +259,7 @@ export interface TestDevice {
   readonly privateKey: KeyObject;
 }
 
-/** Enrols a device straight into the table; its lease runs 12 hours from the test's clock. */
+/** Inserts a device directly into the table; its lease runs 12 hours from the test's clock. */
 export async function addDevice(
   test: TestApp,
   eventId: string,
@@ -277,7 +278,7 @@ export async function addDevice(
   return { deviceId, privateKey };
 }
 
-/** Headers by which a device signs a request, as the contract's devices file describes. */
+/** Returns the headers with which a device signs a request, as the contract's devices file describes. */
 export function signedBy(
   device: TestDevice,
   request: { readonly method: string; readonly path: string; readonly at: number; readonly body?: string },

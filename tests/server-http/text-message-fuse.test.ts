@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let last = 0;
-/** How many of so many requests pass, each from another address for another number. */
+/** Returns how many of `count` requests succeed, each from a different address for a different number. */
 async function passed(count: number, number: (n: number) => string): Promise<number> {
   let sent = 0;
   for (let n = 0; n < count; n += 1) {
@@ -37,7 +37,7 @@ test('limits text messages per country and for the whole server, in any hour', a
   expect(6 + inHour).toBeLessThanOrEqual(12);
 });
 
-test('counts a request that the global limit refuses against nobody', async () => {
+test('does not count a request refused by the global limit against its sender', async () => {
   await t.database.query('DELETE FROM guesses');
   await t.database.query('DELETE FROM turns');
   await passed(4, gambian);

@@ -59,7 +59,7 @@ describe('a holder’s change of the name on a ticket', () => {
   test('appears on the ticket, its order, its print and the door list, and once in the history', async () => {
     const name = 'Fatou عائشة';
     expect((await rename('Musa', name)).json['holderName']).toBe(name);
-    // The reply was lost, and it is sent again.
+    // The reply was lost, so the request is sent again.
     expect((await rename('Musa', name)).json['holderName']).toBe(name);
     const order = await t.call('GET', `/api/orders/${orderId}`, as('awa'));
     expect(order.json).toMatchObject({ attendees: [{ name }] });

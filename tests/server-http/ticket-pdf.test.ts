@@ -15,7 +15,7 @@ import { hasPoppler, pictureOfPage } from './pdf-picture.ts';
 import { readPdf, type PdfPage } from './pdf-reader.ts';
 
 const code = `G1${'A7K'.repeat(36)}`;
-/** A ticket of the wallet, in a language to print it in. */
+/** A wallet ticket and the language to print it in. */
 type Printed = WalletTicket & Pick<PrintedTicket, 'language'>;
 
 const ticket = (changes: Partial<Printed> = {}): Printed => ({
@@ -54,7 +54,7 @@ const pageOf = async (changes: Partial<WalletTicket> = {}): Promise<PdfPage> => 
   return page;
 };
 
-/** The modules that a page's rectangles paint, without the quiet zone around them. */
+/** Returns the modules that a page's rectangles paint, without the quiet zone around them. */
 function modulesOf({ rectangles }: PdfPage): boolean[][] {
   const unit = Math.min(...rectangles.map((one) => one.height));
   const left = Math.min(...rectangles.map((one) => one.x));
@@ -69,7 +69,7 @@ function modulesOf({ rectangles }: PdfPage): boolean[][] {
   return modules;
 }
 
-/** Reads a code from modules as a camera would: painted, with a quiet zone, four pixels a module. */
+/** Reads a code from modules as a camera would: rendered with a quiet zone, four pixels per module. */
 function decoded(modules: readonly (readonly boolean[])[]): string {
   const scale = 4;
   const side = (modules.length + 8) * scale;
@@ -107,7 +107,7 @@ describe('a printed ticket', () => {
     }
   });
 
-  test('shows who, what, where and when, in local time', async () => {
+  test('shows holder, event, place and local time', async () => {
     const said = (await pageOf()).texts.join('');
     for (const words of [
       'Harbour Night',
@@ -229,7 +229,8 @@ describe('a line with several scripts', () => {
   });
   test('has brackets mirrored and digits unreversed', () => {
     expect(pieces('فاطمة (سيساي)').map(([text]) => text)).toEqual(['(', 'سيساي', ')', 'فاطمة ']);
-    // Fonts turn around what begins with an Arabic letter or digit: what is to stay is turned beforehand.
+    // Fonts reverse text that begins with an Arabic letter or digit, so text that must keep its order is reversed
+    // first.
     expect(pieces('x ۱۲۳')).toEqual([
       ['x ', true],
       ['۳۲۱', false],

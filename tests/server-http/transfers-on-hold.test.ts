@@ -3,7 +3,7 @@ import { messagesTo } from './messages-read.ts';
 import { said } from './people.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
-/* What somebody offered whose account an administrator disabled: nobody accepts it while the account may not act. */
+/* Covers transfers offered by a user whose account was disabled: they cannot be accepted while it is disabled. */
 
 let t: TestApp;
 let eventId = '';
@@ -57,11 +57,11 @@ test('is on hold until the account is enabled, and is accepted then', async () =
   expect((await setActive('deactivate')).status).toBe(200);
   expect(await stateOf(offer)).toBe('on_hold');
   expect(said(await accept(offer))).toEqual([409, 'transfer_on_hold']);
-  // Nothing ended: the ticket is the giver's and the offer as it was.
+  // Nothing ended: the giver keeps the ticket, and the offer is unchanged.
   expect((await setActive('activate')).status).toBe(200);
   expect(await stateOf(offer)).toBe('offered');
   expect((await accept(offer)).status).toBe(200);
-  // Who accepted it before has it, whatever becomes of the giver.
+  // A recipient who accepted before keeps the ticket, whatever happens to the giver.
   await setActive('deactivate');
   expect(await stateOf(offer)).toBe('accepted');
   expect((await accept(offer)).status).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ] as const) {
     const person = await addPerson(t, name, role);
     tokens.set(name, (await signIn(t, name)).accessToken);
-    // Names are told to proven addresses only.
+    // Names are shown to verified addresses only.
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [person.id]);
     if (name === 'omar') eventId = await addEvent(t, person.id, { name: 'Kora & <Friends>' });
   }
@@ -34,7 +34,7 @@ const post = (name: string, path: string, body?: object) =>
 const ticketOf = (reply: { json: object }) => reply.json as WalletTicket;
 
 let number = 0;
-/** The next of the event's tickets, given to the giver; nobody has sent a link yet. */
+/** Gives the giver the event's next ticket and clears the rate limits for sending links. */
 async function newTicket(): Promise<string> {
   const [row] = await t.database.query<{ id: string }>(
     `UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = 'giver'), holder_name = 'Giver'
@@ -45,7 +45,7 @@ async function newTicket(): Promise<string> {
   await t.database.query('DELETE FROM turns');
   return row?.id ?? '';
 }
-/** One ticket, in this state now. */
+/** The one ticket whose state is being changed. */
 let changing: Promise<string> | undefined;
 async function ticketAs(state: number): Promise<string> {
   const ticketId = await (changing ??= newTicket());
@@ -61,13 +61,13 @@ async function linkIn(recipient: string): Promise<{ link: string; token: string 
 }
 
 describe('a transfer', () => {
-  test('by email sends a link that gives the ticket to whoever opens it, and informs both sides', async () => {
+  test('by email sends a link that gives the ticket to its recipient, and informs both sides', async () => {
     const ticketId = await newTicket();
     const open = await offer(ticketId, 'taker@example.org');
     expect(ticketOf(open)).toMatchObject({ status: 'valid', transfer: { to: 'taker@example.org' } });
     const { link, token } = await linkIn('taker@example.org');
     expect(link.startsWith(`https://tickets.example.org/tickets/${ticketId}?accept=`)).toBe(true);
-    // 256 bits, of which the table has the seal alone.
+    // 256 bits, of which the table stores only the hash.
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = JSON.stringify(await t.database.query('SELECT * FROM transfers'));
     expect(rows).not.toContain(token);
@@ -84,7 +84,7 @@ describe('a transfer', () => {
         'UPDATE users SET username = $2, first_name = $3, last_name = $4 WHERE username = $1',
         [from, username, ...names],
       );
-    // Nobody chose a guest's username, and nobody is told it.
+    // A guest's username is generated, so it is not shown.
     await call('giver', 'guest-215c4d07a1', ['', '']);
     const ofGuest = await post('taker', `/api/tickets/${ticketId}/transfer/offer`, { token });
     await call('guest-215c4d07a1', 'giver', ['giver', 'Test']);
@@ -128,7 +128,7 @@ describe('a transfer', () => {
     expect((await post('giver', path, body)).status).toBe(200);
     const reused = await post('giver', path, { ...body, to: 'twice@example.org' });
     expect(said(reused)).toEqual([409, 'intent_reused']);
-    // Taken back elsewhere before the repeat came: it stays so.
+    // Cancelled elsewhere before the repeat arrives: it stays cancelled.
     await post('giver', `${path}/cancel`);
     const repeated = await post('giver', path, body);
     expect([repeated.status, ticketOf(repeated).transfer]).toEqual([200, null]);
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     expect((await post('taker', `${path}/accept`, { token })).status).toBe(200);
     const late = await post('giver', path, other);
     expect([late.status, ticketOf(late).status]).toEqual([200, 'transferred']);
-    // An id of the giver's means nothing in another's hand.
+    // The giver's id means nothing for another user.
     expect(said(await post('other', path, other))).toEqual([404, 'ticket_not_found']);
     const sent = await messagesTo(t, 'once@example.org');
     expect(sent.filter((text) => text.includes('accept='))).toHaveLength(2);
@@ -207,11 +207,11 @@ describe('a transfer', () => {
     const anew = ticketOf(await offer(ticketId, 'second@example.org')).transfer;
     expect(anew?.offerId).not.toBe(first?.offerId);
     expect(ticketOf(await back(first?.offerId)).transfer).toEqual(anew);
-    // Of another ticket, or none at all.
+    // The id of another ticket's transfer, or an unknown one.
     const other = ticketOf(await offer(await newTicket(), 'first@example.org')).transfer;
     for (const offerId of [other?.offerId, 'none'])
       expect(said(await back(offerId))).toEqual([404, 'transfer_not_found']);
-    // An older app names none.
+    // An older app sends no id.
     expect(ticketOf(await back()).transfer).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('somebody else’s', () => {
+describe('another user’s', () => {
   test('ticket reveals and allows nothing: every call says that it does not exist', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'taker@example.org');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a program and all that it started hold in memory at one moment. Shared pages count once in all. */
+/** Memory of a program and all its descendants at one moment. Shared pages count once. */
 export interface TreeMemory {
   readonly megabytes: number;
   /** Each process by its command, the largest first. */
@@ -15,10 +15,10 @@ export interface MemoryWatch {
 
 const nothing: TreeMemory = { megabytes: 0, processes: [] };
 
-/** Whether this system says what a process holds: Linux does. */
+/** Whether this system reports a process's memory, which Linux does. */
 export const memoryIsTold = process.platform === 'linux';
 
-/** Looks again and again at what a program and its descendants hold together. */
+/** Repeatedly measures the combined memory of a program and its descendants. */
 export function watchTreeMemory(pid: number, everyMs = 50): MemoryWatch {
   const watch = { peak: nothing, latest: nothing, stop: () => clearInterval(timer) };
   const timer = setInterval(() => {
@@ -39,7 +39,7 @@ function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const stat = readOrNull(`/proc/${name}/stat`);
-    // The name in brackets before the parent's number may hold spaces.
+    // The name in brackets before the parent's number may contain spaces.
     const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }

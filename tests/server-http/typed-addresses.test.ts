@@ -49,7 +49,7 @@ beforeEach(async () => {
   await t.app.identity.mailer.idle(hangMs);
   for (const table of ['outbox', 'turns', 'guesses']) await t.database.query(`DELETE FROM ${table}`);
   await t.database.query('UPDATE users SET email_verified_at = NULL');
-  // The clock goes on by more than a sign-in lives.
+  // The clock advances by more than the life of a session.
   for (const name of userIds.keys()) tokens.set(name, (await signIn(t, name)).accessToken);
 });
 
@@ -69,7 +69,7 @@ async function order(name: string, email = victim): Promise<Placed> {
   const { attendees: places } = JSON.parse(reply.text) as { attendees: { ticketId: string }[] };
   return { orderId, ticketId: places[0]?.ticketId ?? '' };
 }
-/** Everything that went to an address so far. */
+/** Returns everything sent to an address so far. */
 async function sentTo(to: string) {
   await t.app.identity.mailer.idle(hangMs);
   return t.database.query<{ subject: string; body: string; attachments: { name: string }[] }>(
@@ -117,10 +117,10 @@ describe('a free order with an unconfirmed address', () => {
   });
 });
 
-test('names nobody when a ticket is offered to a stranger, and the giver to a confirmed address', async () => {
+test('names no one when a ticket is offered to a stranger, and the giver to a confirmed address', async () => {
   const { ticketId } = await order('mallory', 'mallory@example.org');
   await post('mallory', `/api/tickets/${ticketId}/transfer`, { to: victim });
-  // An offer that ends before its email went out is told of in none.
+  // An offer that ends before its email went out is not emailed at all.
   expect(await sentTo(victim)).toHaveLength(1);
   await post('mallory', `/api/tickets/${ticketId}/transfer/cancel`);
   const said = await sentTo(victim);
@@ -131,7 +131,7 @@ test('names nobody when a ticket is offered to a stranger, and the giver to a co
   expect((await sentTo('friend@example.org'))[0]?.body).toContain(advert);
 });
 
-/** Every letter, who causes it, and what keeps them from causing it without end; a new kind has to join. */
+/** Every email, who triggers it, and what limits them; new kinds must be added here. */
 const kinds = {
   order_confirmed: ({ orderId }) => ({ kind: 'order_confirmed', orderId }),
   order_ended: ({ orderId }) => ({ kind: 'order_ended', orderId }),
@@ -173,13 +173,13 @@ const counted = Object.entries(kinds).flatMap(([kind, emailOf]) =>
 const orders = new Map<string, Placed>();
 
 describe.each(counted)('$kind', ({ emailOf }) => {
-  /** Whether one more goes out to the victim, caused by this person. */
+  /** Returns whether one more email triggered by this user is sent to the victim. */
   const more = async (name: string) => {
     const placed = orders.get(name) ?? (await order(name, `${name}@example.org`));
     orders.set(name, placed);
     const [by, other] = [userIds.get(name) ?? '', userIds.get('omar') ?? ''];
     const transferId = randomUUID();
-    // Whoever takes a ticket causes what its giver is told, and the other way round.
+    // Accepting a ticket triggers the email to its giver, and the other way round.
     const [from, to] = emailOf === kinds.transfer_given ? [other, by] : [by, other];
     await t.database.query(
       `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, sent_at, expires_at, to_user_id)
@@ -221,7 +221,7 @@ describe.each(counted)('$kind', ({ emailOf }) => {
     const outcomes: boolean[] = [];
     for (let count = 0; count <= phoneSends.perHour; count += 1) outcomes.push(await more('mallory'));
     expect(outcomes).toEqual([...Array.from({ length: phoneSends.perHour }, () => true), false]);
-    // Whoever has caused nothing yet still has a first one.
+    // A user who has triggered none yet can still send a first one.
     expect(await more('friend')).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of an archive by their paths, found by the directory at its end as readers do; each checked by its sum. */
+/** Returns the files of an archive by path, found through the directory at its end as readers do; checks each checksum. */
 export function unzipped(archive: Buffer): ReadonlyMap<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();
@@ -19,7 +19,7 @@ export function unzipped(archive: Buffer): ReadonlyMap<string, string> {
   return files;
 }
 
-/** All of a file that is made while it is sent. */
+/** Returns the whole content of a file that is generated while it is sent. */
 export async function wholeOf({ chunks }: { readonly chunks: AsyncIterable<string | Uint8Array> }) {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(Buffer.from(chunk));

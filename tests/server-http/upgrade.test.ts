@@ -86,7 +86,7 @@ test('releases the socket of a refused upgrade, even if the caller never closes 
   socket.write(wish('/nowhere'));
   await once(socket, 'end');
   expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 404 /);
-  // The half that is ours stays open: the server must not wait for it when it stops.
+  // Our half stays open: the server must not wait for it when it stops.
   await server.stop(60_000);
   socket.destroy();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
   p = await openPeople(t);
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
-  // Far away, so that offers stand for a day.
+  // Far in the future, so that offers are valid for a day.
   await t.database.query(
     `UPDATE events SET starts_at = starts_at + 3000000000, doors_open_at = doors_open_at + 3000000000, ends_at = ends_at + 3000000000
       WHERE id = $1`,
@@ -64,7 +64,7 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect((await switchOn([ticketTypeId])).json).toEqual({ saved: true });
   expect(await offered()).toMatchObject({ left: 1, waitingList: true });
   expect(said(await join('awa'))).toEqual([409, 'not_sold_out']);
-  // Somebody has the last one.
+  // The last place is taken.
   const holdId = randomUUID();
   await t.call('POST', '/api/holds', { body: { holdId, ticketTypeId, quantity: 1 } });
   const entryId = randomUUID();
@@ -87,7 +87,7 @@ test('accepts people once tickets are sold out, and reserves, announces and sell
   expect(mail).toContain('1 × Standing');
   expect(mail).toContain(`https://tickets.example.org/events/${eventId}`);
 
-  // The device asks for the reservation by its id, and taking it off the device gives nothing back.
+  // The device requests the reservation by its id; removing it from the device releases nothing.
   const mine = { holdId: entry?.offer?.holdId, ticketTypeId, quantity: 1 };
   expect((await t.call('POST', '/api/holds', { ...p.as('awa'), body: mine })).json).toMatchObject({
     state: 'held',

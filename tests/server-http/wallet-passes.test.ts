@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const ask = (kind: 'apple' | 'google', who = 'holder', ticketId = ids[0] ?? '') =>
   t.call('POST', `/api/tickets/${ticketId}/passes/${kind}`, { token: tokens.get(who) ?? '' });
-/** A server that has no thread to spare says so, and when to come back. */
+/** A server without a free thread says so, and when to retry. */
 const follow = (url: unknown, at = t) =>
   until(async () => {
     const reply = await at.app.handler(new Request(String(url)), { ip: '10.9.9.9', secure: true });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createWave } from '#server/payments/wave/wave.ts';
 import type { Provider } from '#server/payments/provider.ts';
 
-/** A request as it came: what a test holds against the protocol. */
+/** A request as received, for tests to check against the protocol. */
 interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -28,15 +28,15 @@ interface Said {
   readonly body: unknown;
 }
 
-/** A server on this machine that speaks Wave's protocol, after its public documentation: JSON, sums as decimal texts. */
+/** A local server that speaks Wave's protocol as publicly documented: JSON, amounts as decimal texts. */
 export interface WaveHost {
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Replies to give instead of the real ones, one after another; `lost` does the work and drops the line. */
+  /** Replies to give in turn instead of the real ones; `lost` does the work and drops the connection. */
   readonly troubles: (Said | 'lost' | 'away')[];
   pay(sessionId: string): void;
   cancel(sessionId: string): void;
-  /** Money held for a session, minor units of a currency with two digits. */
+  /** Money held for a session, in minor units of a currency with two decimal digits. */
   held(sessionId: string): number;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export const waveProvider = (host: Pick<WaveHost, 'url'>): Provider =>
     publicUrl: 'https://tickets.example.org',
   });
 
-/** What Wave sends to a webhook: the event, and its signature at a time, ms. */
+/** Builds what Wave sends to a webhook: the event and its signature at a time in ms. */
 export function waveMessage(
   at: number,
   sessionId: string,
@@ -120,7 +120,7 @@ export async function openWaveHost(): Promise<WaveHost> {
     return session === undefined ? error(404, 'checkout-session-not-found') : act(session, action);
   }
 
-  /** Under one key there is one reply. */
+  /** Returns one reply per key. */
   function once(request: SeenRequest): Said {
     if (request.headers.authorization !== `Bearer ${waveKeys.api}`) return error(401, 'api-key-not-provided');
     const key = request.headers['idempotency-key'];

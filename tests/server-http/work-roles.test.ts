@@ -20,7 +20,7 @@ test('allows an embedded database only for a server with all roles', () => {
   expect(readConfig({ ROLE: 'web', DATABASE_URL: 'postgres://u:p@localhost/g' }, []).role).toBe('web');
 });
 
-/** A payment each, which the provider is to be asked about now. */
+/** Number of payments about which the provider is due to be asked. */
 const payments = 12;
 const day = 24 * 3_600_000;
 
@@ -58,7 +58,7 @@ describe.skipIf(!postgresAvailable())('several servers on one PostgreSQL', () =>
     return program;
   }
 
-  /** Open payments of orders that wait for their money. */
+  /** Creates open payments of orders that wait for their money. */
   async function sell(): Promise<void> {
     const at = Date.now();
     await database.script(`
@@ -136,7 +136,7 @@ describe.skipIf(!postgresAvailable())('several servers on one PostgreSQL', () =>
     await database.query('UPDATE payments SET ask_at = NULL');
     worker.child.kill('SIGTERM');
     await worker.ended;
-    // One that was killed may have noted what it had no time to ask.
+    // A killed server may have recorded a request that it had no time to send.
     expect(asked()).toBeLessThanOrEqual(await noted());
     expect(asked()).toBeGreaterThanOrEqual(3 * payments - 8);
     expect(leads(web)).toBe(0);

@@ -8,7 +8,7 @@ import { invoicePdf } from '#server/tickets/print/invoice-pdf.ts';
 import type { PrintedLook } from '#server/tickets/print/printed-document.ts';
 import { readPdf } from './pdf-reader.ts';
 
-/** What is printed in the look of an installation beside tickets, whose own is in ticket-pdf.test.ts. */
+/** Covers the installation's branding on prints other than tickets, which ticket-pdf.test.ts covers. */
 
 let look: PrintedLook;
 beforeAll(async () => {
@@ -76,16 +76,16 @@ const textOf = (bytes: Uint8Array) =>
 describe.each(prints)('%s', (what, draw) => {
   test('shows the installation’s logo, or its name without one', async () => {
     const worn = await draw(look);
-    // The picture and what of it can be seen through, once for all pages: of several the order would be chance.
+    // The picture and its transparency mask, once for all pages.
     expect(images(worn)).toBe(2);
     const named = await draw({ ...look, logo: null });
     expect(images(named)).toBe(0);
     expect(textOf(named)).toContain('Kora & Nights');
-    // Papers of a seller say who sold for them beside the picture too; a badge has no room for both.
+    // A seller's documents name the seller beside the picture too; a badge has no room for both.
     expect(textOf(worn).includes('Kora & Nights')).toBe(!what.startsWith('a badge'));
   });
 
-  test('has no branding if the installation has none of its own', async () => {
+  test('has no branding if the installation has none', async () => {
     expect(Buffer.from(await draw(usual)).equals(Buffer.from(await draw()))).toBe(true);
   });
 

@@ -9,11 +9,11 @@ import { browserClock } from '#platform/clock.ts';
 import { json, localServer, refuse, type Answer } from '#tests/api/local-server.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
-/** What sections 7 and 8 say of every call. */
+/** What sections 7 and 8 say about every call. */
 
 async function caller(answer: Answer, changes: Partial<CallDeps> = {}) {
   const { host, heard } = await localServer(answer);
-  /** With which cookies the browser was asked to send each. */
+  /** The credentials mode of each request. */
   const asked: RequestCredentials[] = [];
   const limits: number[] = [];
   const call = createCall({

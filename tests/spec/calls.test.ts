@@ -28,7 +28,7 @@ const access = {
   admin: 'admin',
 } as const;
 
-/** Names of the fields of an object schema, of all its choices where there are several. */
+/** Returns the field names of an object schema, or of all its alternatives. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap(fieldsOf);
@@ -44,7 +44,7 @@ describe('calls of section 7', () => {
     expect(endpoint?.access).toBe(access[auth]);
     expect(fieldsOf(endpoint?.query)).toEqual(expect.arrayContaining([...query]));
     expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining([...(body ?? [])]));
-    // A call whose payload is none must do without one.
+    // A call specified without a payload must not require one.
     expect(body?.length === 0 && endpoint?.body !== undefined).toBe(false);
   });
 });

@@ -1,7 +1,10 @@
-/** `proof`: a session's access token or another proof of it, which the call itself looks at. `organizer`: where the specification says nothing, who may write is decided in docs/decisions. */
+/**
+ * `proof`: a session's access token or another proof of it, which the call itself checks. `organizer`: where the
+ * specification is silent, docs/decisions says who may write.
+ */
 type Auth = 'none' | 'proof' | 'api_key' | 'session' | 'organizer' | 'admin';
 
-/** One call of the specification's section 7: method, path, auth, names of queries, names of the body's fields. */
+/** A call of the specification's section 7: method, path, auth, query names, names of the body's fields. */
 export interface SpecifiedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -13,7 +16,7 @@ export interface SpecifiedCall {
 const credentials = '/api/userCredentials';
 const membership = '/api/userMembership';
 
-/** Every call of the table, and the two of "Also defined" that are calls of the API. */
+/** Every call of the table, and the two under "Also defined" that are API calls. */
 export const calls: readonly SpecifiedCall[] = [
   { method: 'POST', path: '/refresh', auth: 'none', body: ['sessionId'] },
   { method: 'POST', path: '/logout', auth: 'proof', body: ['reason'] },

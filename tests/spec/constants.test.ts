@@ -9,7 +9,7 @@ describe('section 9', () => {
   });
 });
 
-/** Every line of the product but the ones that name a constant without using it. */
+/** Every line of the product, except those that mention a constant without using it. */
 const root = join(import.meta.dirname, '..', '..');
 const lines = globSync('{src,server,sw}/**/*.{ts,tsx}', { cwd: root })
   .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))

@@ -21,11 +21,14 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** One constant: what the specification calls it, what the code holds, what it must be, and what the source says where it acts. */
+/**
+ * A constant: its name in the specification, its actual and specified value, and how the source code that uses it
+ * refers to it.
+ */
 export type Constant = readonly [name: string, actual: unknown, specified: unknown, usedAs?: string];
 
 const queries = createReplies().cache.getDefaultOptions().queries;
-/** What the data cache does after so many failures. */
+/** Returns what the data cache does after `count` failures. */
 const triesAgain = (count: number, failure: Failure): unknown =>
   typeof queries?.retry === 'function' ? queries.retry(count, new ReadFailure(failure)) : undefined;
 const delayAfter = (count: number): unknown =>
@@ -33,7 +36,7 @@ const delayAfter = (count: number): unknown =>
 const busy: Failure = { kind: 'server', status: 503, retryAfterMs: null };
 const conflict: Failure = { kind: 'refused', status: 409, code: 'x', message: 'x', errors: [] };
 
-/** The specification's section 9, row by row. */
+/** Section 9 of the specification, row by row. */
 export const constants: readonly Constant[] = [
   ['default country code', defaultCountry, 'GM', 'defaultCountry'],
   ['request timeout', callTimeoutMs, 10 * second, 'callTimeoutMs'],

@@ -10,7 +10,7 @@ import { readLogin, readTokens, refreshed } from '#domain/people/session.ts';
 import { readUser } from '#domain/people/user.ts';
 import { readLock, readState } from '#domain/sales/payment-verification.ts';
 
-/** The specification's section 3, entity by entity. */
+/** Section 3 of the specification, entity by entity. */
 
 const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 const hash = 'a'.repeat(64);
@@ -119,7 +119,7 @@ describe('section 3: payloads', () => {
   });
 });
 
-describe('section 3: responses and what is stored of them', () => {
+describe('section 3: responses and the parts of them that are stored', () => {
   const exp = 2_000_000_000;
   test.each([
     ['accessToken', 'sessionId'],
@@ -183,7 +183,7 @@ describe('section 3: data stored on the device', () => {
     ['when installing was declined', 'gatehouse.install-dismissed'],
     ['payment verifications', 'gatehouse.payment.'],
     ['their locks', 'gatehouse.payment-lock.'],
-    // The specification names them and says no more: what a person set this device up for.
+    // The specification only names these: what a user set this device up for.
     ['a user’s tools: the scanner', 'gatehouse.door'],
     ['a user’s tools: the desk', 'gatehouse.desk-list'],
     ['a user’s tools: the kiosk', 'gatehouse.kiosk'],

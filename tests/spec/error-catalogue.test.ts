@@ -33,7 +33,7 @@ describe('sections 1 and 8: notices', () => {
     const say = vi.fn<Say>();
     const silent = vi.fn<Say>();
     const toast = Object.assign(vi.fn<Say>(), { success: silent, error: silent, info: silent, [kind]: say });
-    // Only the three verbs of the toaster are spoken to.
+    // Only the toaster's three methods are used.
     const toasts = createToasts(textsOf('shell').notices);
     toasts.ready(toast as unknown as Toast);
     toasts.notify[name]();

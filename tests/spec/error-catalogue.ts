@@ -1,6 +1,6 @@
-/** The specification's section 8, as data. */
+/** Section 8 of the specification, as data. */
 
-/** What a reply that is not OK says, in every shape: body, status, the message shown, and all of them. */
+/** Every shape of a non-OK reply: body, status, the message shown, and all messages. */
 export const messageShapes: readonly (readonly [
   shape: string,
   status: number,
@@ -39,7 +39,7 @@ export const messageShapes: readonly (readonly [
   ],
 ];
 
-/** Notices: which verb says them, kind, title, and the text beneath. */
+/** Notices: the method that shows them, kind, title, and description. */
 export const notices = [
   ['loginFailed', 'error', 'Login Failed', 'Invalid credentials'],
   ['loginSuccessful', 'success', 'Login Successful', 'Welcome back!'],
@@ -50,7 +50,7 @@ export const notices = [
   ['logoutFailed', 'error', 'Logout Failed', undefined],
 ] as const;
 
-/** Codes of the sign-in provider that are handled. */
+/** Handled error codes of the sign-in provider. */
 export const providerCodes = [
   'popup-blocked',
   'popup-closed-by-user',
@@ -61,10 +61,10 @@ export const providerCodes = [
   'internal-error',
 ] as const;
 
-/** Codes at which the provider signs the person out. */
+/** Error codes at which the provider signs the user out. */
 export const endingProviderCodes = ['user-disabled', 'user-token-expired'] as const;
 
-/** What a server's message may be, with what is said instead where it says nothing. */
+/** Possible messages of a server, and what is shown instead if there is none. */
 export const spokenMessages = [
   ['plain words', 'No such person.', 'No such person.'],
   ['JSON with a message', '{"message":"No such person."}', 'No such person.'],

@@ -20,9 +20,9 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-/** What sections 1 and 2 say of the whole app. The install banner and tooltips are in constants.ts. */
+/** What sections 1 and 2 say about the whole app. The install banner and tooltips are in constants.ts. */
 
-// What stands in the frame has tests of its own; here it is about the frame.
+// The frame's content has separate tests; these are about the frame.
 vi.mock('#app/shell/shell-part.tsx', () => ({ ShellPart: () => null }));
 vi.mock('#app/shell/navigation/navigation.tsx', async (original) => ({
   ...(await original<object>()),

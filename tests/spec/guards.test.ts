@@ -19,7 +19,7 @@ const visitor = { status: 'unauthenticated', user: null } as const;
 const loading = { status: 'loading', user: null } as const;
 const as = (role: Role) => ({ status: 'authenticated', user: person(role) }) as const;
 
-/** Section 6: who enters which kind of screen, once the guard has waited. */
+/** Section 6: who can open which kind of screen, once the guard has waited. */
 const ways: readonly (readonly [string, Parameters<typeof decideWay>[0], Way, Way, Way])[] = [
   ['while loading', loading, 'wait', 'wait', 'wait'],
   ['a visitor', visitor, 'sign_in', 'sign_in', 'sign_in'],
@@ -37,7 +37,7 @@ describe('section 6: guards', () => {
     ]).toEqual([member, organizer, admin]);
   });
 
-  test.each(ways)('redirect nobody before they have waited: %s', (_, auth, ...settled) => {
+  test.each(ways)('never redirect before they have waited: %s', (_, auth, ...settled) => {
     const early = [
       decideWay(auth, 'signed_in', false),
       decideWay(auth, 'organizer', false),

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { logActions } from '#messages/en/admin/log-actions.ts';
 
-/** What calls of the audit name in the source, and what they hand on as its action. */
+/** Actions named in calls to the audit in the source, and those passed to it. */
 const named =
   /(?:noteDeed|noteInAudit|noteManagement|noteEdit|noteImport|noteMessage|auditOrder|\bnote)\([^;]*?'([a-z]+(?:_[a-z]+)+)'|\baction(?::| =) '([a-z]+(?:_[a-z]+)+)'/g;
 
-/** An action chosen by what was asked: each of its names. */
+/** Both names of an action that depends on the request. */
 const chosen = /\baction = [^;']*\? '([a-z]+(?:_[a-z]+)+)' : '([a-z]+(?:_[a-z]+)+)'/g;
 
-/** Refusals and words beside an action in the same call. */
+/** Refusal codes and other words beside an action in the same call. */
 const noActions = ['sign_in_again'];
 
 it('has a description in the administrators’ log for every audit action', () => {

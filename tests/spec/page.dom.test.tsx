@@ -16,7 +16,7 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-/** What the specification says of the page itself: its class, its banner, and where signing out leads. */
+/** What the specification says about the page itself: its class, its banner, and where signing out leads. */
 
 const led = vi.fn<(way: { readonly to: string }) => Promise<void>>(async () => {});
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -54,7 +54,7 @@ describe('section 6: the CSS class of a role', () => {
 });
 
 describe('section 2: the install banner', () => {
-  /** Whether it is shown, with the browser ready to install and the last "Not now" at this time. */
+  /** Returns whether the banner is shown, with the browser ready to install and the last "Not now" at `dismissedAt`. */
   async function shows(dismissedAt: number | null, now: number, ready = true): Promise<boolean> {
     const browser = new EventTarget();
     const install = watchInstallPrompts(browser);

@@ -8,7 +8,7 @@ import { codeSentTo } from '#tests/server-http/messages-read.ts';
 import { newAddress, openPeople, type People } from '#tests/server-http/people.ts';
 import { addEvent, apiKey, openTestApp, password, type TestApp } from '#tests/server-http/test-app.ts';
 
-/** What section 1 says that the product does, for each of the people it names, on a whole server. */
+/** What section 1 says the product does for each of its kinds of users, on a whole server. */
 
 let t: TestApp;
 let p: People;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await host.close();
 });
 
-/** An event as its organizer first writes it. */
+/** Returns an event as its organizer first creates it. */
 const newEvent = () => {
   const at = (hours: number) => new Date(t.clock.now + hours * 3_600_000).toISOString();
   return {
@@ -126,7 +126,7 @@ describe('section 1: features by audience', () => {
     expect(row).toEqual({ password_hash: null, email: '' });
   });
 
-  test('let signed-in users apply to become an organizer, and nobody else', async () => {
+  test('let only signed-in users apply to become an organizer', async () => {
     const applicant = await applicantsOf(t, p)();
     expect((await applicant.apply()).status).toBe(200);
     expect(await applicant.standing()).toMatchObject({ applicationId: applicant.id, status: 'pending' });
@@ -141,7 +141,7 @@ describe('section 1: signing in', () => {
     expect((await login({ username: 'nobody' })).status).toBe(401);
   });
 
-  test('works by phone for those who signed up as a guest', async () => {
+  test('works by phone for users who signed up as a guest', async () => {
     const reply = await newGuest('+2207210002');
     const { signInCode: smsOtp, codeRequestId } = reply.json;
     const body = { phoneNumber: '+2207210002', smsOtp, codeRequestId };

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The sign-in provider's own times and sizes are inside its library and cannot be set: they are read from the very
- * code that the app is built with, so that a release which changes them is noticed.
+ * The sign-in provider's times and sizes are internal to its library and cannot be set. They are read from the code
+ * that the app is built with, so that a release which changes them is noticed.
  */
 const written = {
   popup: /const DEFAULT_WIDTH = (\d+);\s*const DEFAULT_HEIGHT = (\d+);/,
@@ -14,7 +14,7 @@ const written = {
   network: /const NETWORK_TIMEOUT = new Delay\((\d+), (\d+)\)/,
 } as const;
 
-/** What the library does of itself, as its code has it. */
+/** What the library does internally, as patterns in its code. */
 const done = {
   'a new popup cancels the last one': /PopupOperation\.currentPopupAction\.cancel\(\)/,
   'the authorized domains of the project are listed': /const \{ authorizedDomains \} = await \w+\(auth\)/,
@@ -23,13 +23,13 @@ export const providerDeeds = Object.keys(done) as readonly (keyof typeof done)[]
 
 const library = readLibrary();
 
-/** One number, or two where the library has a short and a long one; undefined where it is written no more. */
+/** Returns one number, or two where the library has a short and a long one; undefined if it is no longer in the code. */
 export function providerConstant(name: keyof typeof written): number | readonly number[] | undefined {
   const numbers = written[name].exec(library)?.slice(1).map(Number);
   return numbers?.length === 1 ? numbers[0] : numbers;
 }
 
-/** Whether the library still does it. */
+/** Returns whether the library still does this. */
 export const providerDoes = (deed: keyof typeof done): boolean => done[deed].test(library);
 
 function readLibrary(): string {

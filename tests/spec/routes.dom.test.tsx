@@ -15,7 +15,7 @@ import { handClock } from '../scanner/hand-clock.ts';
 import { mount } from '../ui/mount.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from './routes.ts';
 
-// The route table, its guards and the router are the product's. Screens and the frame around them are not the matter here.
+// The route table, its guards and the router are the real ones. Screens and the frame around them are mocked.
 vi.mock('#app/shell/lazy-screen.tsx', () => ({
   isLazyScreen: () => false,
   lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => true }),
@@ -28,7 +28,7 @@ type Person = 'visitor' | Role;
 type Way = 'enter' | '/login' | '/unauthorized';
 const people: readonly Person[] = ['visitor', 'NORMAL_USER', 'ORGANIZER', 'ADMIN'];
 
-/** Section 6: where each kind of route leads each person, in the order of `people`. */
+/** Section 6: where each kind of route leads each user, in the order of `people`. */
 const ways: Readonly<Record<Audience, readonly Way[]>> = {
   public: ['enter', 'enter', 'enter', 'enter'],
   signed_in: ['/login', 'enter', 'enter', 'enter'],
@@ -52,14 +52,14 @@ function authOf(person: Person | 'loading'): AuthState {
   return { status: 'authenticated', user };
 }
 
-/** What is stored where, of one page. */
+/** Builds one page's storage with the given values. */
 const storedValues = (values: Readonly<Record<string, string>> = {}) => {
   const stored = browserStorage()();
   for (const [key, value] of Object.entries(values)) stored.set(key, value);
   return stored;
 };
 
-/** Opens an address as somebody, waits as long as guards wait, and tells where it led. */
+/** Opens an address as a user, waits as long as guards wait, and returns where it led. */
 async function open(
   path: string,
   person: Person | 'loading',
@@ -69,7 +69,7 @@ async function open(
   const state = authOf(person);
   const auth = { state: () => state, subscribe: () => () => {}, absentPerson: () => null };
   const tabStored = storedValues();
-  // The guards ask for these parts and no others.
+  // The guards use only these dependencies.
   const engines = {
     clock,
     auth,

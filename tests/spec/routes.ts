@@ -1,7 +1,7 @@
-/** Who may see a screen: everyone, whoever is signed in, those who work at doors, administrators. */
+/** Who can see a screen: everyone, signed-in users, door staff, administrators. */
 export type Audience = 'public' | 'signed_in' | 'organizer' | 'admin';
 
-/** The specification's section 2: every route with its audience. */
+/** Section 2 of the specification: every route with its audience. */
 export const routes: readonly (readonly [path: string, audience: Audience])[] = [
   ['/', 'public'],
   ['/events', 'public'],
@@ -36,7 +36,7 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
   ['/admin/settings', 'admin'],
 ];
 
-/** Routes that the product has beside the specification's. */
+/** Routes that the product has in addition to the specification's. */
 export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
   ['/analytics/demo', 'public'],
   ['/checkout/$registrationId', 'public'],
@@ -57,5 +57,5 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/events/$registrationId/rules', 'organizer'],
 ];
 
-/** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
+/** Screens that are not built yet: their paths are "not found", so none of them is open by mistake. */
 export const notBuiltYet: readonly string[] = [];

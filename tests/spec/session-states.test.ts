@@ -12,7 +12,7 @@ import {
 import { mayVerify, isStale, type VerificationState } from '#domain/sales/payment-verification.ts';
 import { minute, openBrowser, tabStorage, type Tab } from '#tests/auth/auth-bench.ts';
 
-/** The specification's section 4: auth status, refresh of the token, verification of a payment. */
+/** Section 4 of the specification: auth status, token refresh, payment verification. */
 
 const refused: Failure = { kind: 'unauthorized', code: 'session_ended', message: '' };
 const password = { by: 'password', identifier: 'ada@example.com', password: 'correct horse' } as const;
@@ -24,7 +24,7 @@ async function signedIn() {
   return { browser, tab };
 }
 
-/** A tab with what the page does at the end of a session; tells where it was led. */
+/** Runs in a tab what the page does at the end of a session; reports where it navigated. */
 function page(tab: Tab, address = '/profile') {
   const events = new EventTarget();
   const heard: string[] = [];

@@ -10,7 +10,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useNavigate: () => async () => {},
 }));
 
-/** Fills the form as a person would, sends it, and answers the query of the call. */
+/** Fills in and submits the form as a user would, and returns the query of the call. */
 async function queryOf(organizer: boolean): Promise<unknown> {
   const call = vi.fn<(...sent: unknown[]) => Promise<unknown>>(async () => ({
     ok: false,

@@ -10,12 +10,12 @@ import { google } from '#contract/accounts/google.ts';
 import { browserClock } from '#platform/clock.ts';
 import { providerDeeds, providerDoes } from './provider-constants.ts';
 
-/** What is asked of the sign-in provider and of another service of the house, and what tabs tell each other. */
+/** Covers requests to the sign-in provider and to another service of the same company, and messages between tabs. */
 
 const now = 1_800_000_000_000;
 const minute = 60_000;
 
-/** Where a bearer was sent by which method, with `url` configured, for a token of that age. */
+/** Returns each request (method, URL and bearer token) sent with `url` configured, for a token of the given age. */
 async function toldOf(url: string | null, ageMs = 0) {
   const asked: string[] = [];
   const send = async (at: URL, init: RequestInit) => {
@@ -50,7 +50,7 @@ describe('section 9: token sync', () => {
   });
 });
 
-/** A sign-in whose popup fails at the provider with this code. */
+/** Builds a sign-in whose popup fails at the provider with this code. */
 function failing(code: string) {
   const forget = vi.fn<() => Promise<void>>(async () => {});
   const fail = async () => Promise.reject(Object.assign(new Error('x'), { code: `auth/${code}` }));

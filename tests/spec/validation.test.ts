@@ -5,7 +5,7 @@ import { createEvent } from '#contract/events/event-drafts.ts';
 import { readAccessibility, defaultAccessibility } from '#domain/people/accessibility.ts';
 import { identifierOf, isEmail, isFilled } from '#domain/people/sign-in.ts';
 
-/** The specification's section 5. Verifications are in session-states.test.ts, popups in error-catalogue.test.ts. */
+/** Section 5 of the specification. Verifications are in session-states.test.ts, popups in error-catalogue.test.ts. */
 
 describe('section 5', () => {
   test.each([

@@ -9,7 +9,7 @@ import { peopleInside } from '#domain/door/resolution.ts';
 import type { Reading } from '#domain/door/reading.ts';
 import type { JudgeContext, Known, VerdictCode, VerdictTone } from '#domain/door/verdict.ts';
 
-/** The verdict table as data: what is offered, what is known, where and when, and what must be said. */
+/** The verdict table as data: the scanned code, what is known, the place and time, and the expected verdict. */
 export interface VerdictRow {
   readonly name: string;
   readonly reading: Reading;
@@ -18,7 +18,7 @@ export interface VerdictRow {
   readonly code: VerdictCode;
   readonly tone: VerdictTone;
   readonly passes: boolean;
-  /** A part of the words that the steward must read. */
+  /** Part of the text that the steward must read. */
   readonly words: string;
 }
 
@@ -212,7 +212,7 @@ export const verdictTable: readonly VerdictRow[] = rows.map(
   }),
 );
 
-/** Two conditions at once, in neighbouring places of the order: the first named must win. */
+/** Two conditions at once that are adjacent in order of severity; the first must win. */
 export interface SeverityPair {
   readonly wins: VerdictCode;
   readonly over: VerdictCode;

@@ -19,7 +19,7 @@ const words = (verdict: Verdict, isLeaving = false): VerdictText =>
     formats: formatsIn.en,
   });
 
-/** Whether somebody who reads this at a door lets the person go through. */
+/** Returns whether a steward who reads this text would let the person through. */
 function invites({ title, sentences }: VerdictText): boolean {
   return [title, ...sentences].some((line) =>
     /^(?:Would say: )?(?:Admit|Exit recorded)\b|\b[Ll]et (?:the person|them) (?:in|out|through)\b/.test(line),

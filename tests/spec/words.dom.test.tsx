@@ -5,7 +5,7 @@ import { loginWords } from '#screens/public/login/login.tsx';
 import { mount } from '../ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
-// "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.
+// "Loading authentication..." is covered by routes.dom.test.tsx, for every guarded route.
 describe('sections 2 and 8: messages', () => {
   test('are shown while a screen’s code is loading', async () => {
     const Screen = lazyScreen(() => new Promise<never>(() => {}));

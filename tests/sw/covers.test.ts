@@ -13,7 +13,7 @@ vi.mock('workbox-routing', () => ({
 }));
 const { cacheCovers } = await import('../../sw/covers.ts');
 
-/** A worker with an empty cache, and a network that answers with this status; null is none. */
+/** Builds a worker with an empty cache, and a network that answers with the given status; null means no network. */
 function worker() {
   const stored = new Map<string, Response>();
   const network = { status: 200 as number | null, asked: 0 };

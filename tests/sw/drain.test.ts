@@ -16,7 +16,7 @@ import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/sam
 import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { drainInWorker } from '../../sw/drain.ts';
 
-/** The store as a page left it, under the app's own name. */
+/** Creates the store as a page left it, under the app's own name. */
 async function leftByPage(scans: number): Promise<void> {
   const store = await opened();
   await store.keepEnrolment(sampleLease({ expiresAt: Date.now() + 12 * 3_600_000 }));
@@ -48,7 +48,7 @@ async function stateAfter() {
   return rows.map((row) => row.state);
 }
 
-/** A server that takes all scans, and has no changes. */
+/** A server that accepts all scans and has no changes. */
 const willing: Answer = ({ method, url, body }, response) => {
   if (url === '/api/ping')
     return json(response, 200, { app: 'gatehouse', time: Date.now(), epoch: 'server-1' });
@@ -72,7 +72,7 @@ describe('the worker without an open page', () => {
     await expect(Dexie.delete('gatehouse')).resolves.toBeUndefined();
   });
 
-  it('reports what is left, so that the browser retries, when the server is unreachable', async () => {
+  it('reports the unsent remainder, so that the browser retries, when the server is unreachable', async () => {
     await leftByPage(2);
     expect(await drainInWorker('http://127.0.0.1:9')).toMatchObject({
       unsent: 2,
@@ -115,7 +115,7 @@ describe('the worker without an open page', () => {
   });
 
   describe('with an order left unanswered by a page', () => {
-    /** A page of person 7 was closed before the reply came; the session lives so long, ms. */
+    /** Leaves an order whose page was closed before the reply came, with a session that is valid for `lifeMs`, if any. */
     async function leftOrder(session: { readonly person: number; readonly lifeMs: number } | null) {
       const store = await opened();
       await createStoredOrders(store.database).keep(storedOrder('o1'));

@@ -4,7 +4,7 @@ import { pack } from '../../sw/pack.ts';
 const home = 'https://gate.example';
 vi.stubGlobal('self', globalThis);
 vi.stubGlobal('addEventListener', () => {});
-/** What a browser's worker has of these, as far as Workbox looks. */
+/** The parts of a browser's worker event that Workbox uses. */
 class WorkerEvent {
   readonly type = 'install';
   readonly work: Promise<unknown>[] = [];
@@ -46,7 +46,7 @@ const wholePack = () =>
 
 let stored = new Map<string, Response>();
 let asked: string[] = [];
-/** What the server has at each path. */
+/** What the server returns for each path. */
 let served: (path: string) => Response;
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ beforeEach(() => {
   served = (path) => (path === packed ? wholePack() : new Response(`one: ${path}`));
 });
 
-/** A worker that was installed from what is served, and its answer to a page that asks for a file of the build. */
+/** Installs a worker from what is served, and returns its answer to a page that requests a file of the build. */
 async function installed(packAt: string | null = packed) {
   const shell = precacheShell(list, packAt);
   const event = new WorkerEvent();

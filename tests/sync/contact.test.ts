@@ -19,7 +19,7 @@ const unreachable: Failure = { kind: 'unreachable' };
 const fine = { ok: true, value: {} } as const;
 const eventKeys = [{ keyId: 'abc123', publicKey: 'AAAA' }];
 
-/** A device's contact with its server; each step takes 40 ms, and everything that happens is in `log`. */
+/** Builds a device's contact with its server; each step takes 40 ms, and everything that happens is in `log`. */
 function device(
   changes: {
     readonly ping?: Result<{ time: number; epoch: string }>;
@@ -53,7 +53,7 @@ function device(
     heard: (failure: Failure | null, tookMs: number) =>
       void log.push(`heard ${failure?.kind ?? 'well'} ${tookMs}`),
   } as unknown as ContactDeps;
-  /** Answers in turn, the last one for ever. */
+  /** Returns the answers one by one, then repeats the last. */
   const server = (...answers: readonly Result<object>[]) => {
     let asked = 0;
     return async () => {
@@ -145,7 +145,7 @@ describe('a call in a device’s name', () => {
     expect(did(log)).toEqual(['asked', 'renew']);
   });
 
-  it('revokes a device that is told so, the first time or the second', async () => {
+  it('revokes a device on that reply, the first time or the second', async () => {
     const first = callAs(unauthorized('device_revoked'), fine);
     expect(await first.result).toEqual(failed(unauthorized('device_revoked')));
     expect(did(first.log)).toEqual(['asked', 'revoked event-1 as device-1']);

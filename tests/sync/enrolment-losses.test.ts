@@ -22,7 +22,7 @@ const elsewhere = { eventId: 'event-2', deviceId: 'device-8', epoch: 'epoch-8', 
 
 const joins = async () => ({ publicKey: 'key', proof: 'proof' });
 
-/** A phone that lost scans of two events and is enrolled at the first, by a server that answers `answer`. */
+/** Builds a phone that lost scans of two events and is enrolled for the first, by a server that replies with `answer`. */
 function phone(answer: { readonly lossesTaken?: boolean } | null) {
   const values = storedValues(() => {
     throw new Error('in memory');
@@ -59,7 +59,7 @@ it('reports losses to the server, and repeats only those of another event', asyn
   ]);
   await enrol();
   expect(told[1]).toEqual([{ deviceId: 'device-8', epoch: 'epoch-8', last: 3 }]);
-  // The server knows; nobody here has read it yet.
+  // The server knows, but the loss has not been seen on this phone yet.
   expect(losses.unseen()).toBe(5);
   losses.see();
   expect(open()).toEqual([{ ...elsewhere, seen: true }]);

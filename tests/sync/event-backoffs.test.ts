@@ -15,12 +15,12 @@ const event = (eventId: string): EnrolledEvent => ({
   leaseExpiresAt: 0,
 });
 
-/** Two events; the first waits are 500 ms, then 1 s, as chance has it here. */
+/** Builds two events; with the random values used here, the first waits are 500 ms, then 1 s. */
 function twoEvents() {
   const at = { now: 5_000 };
   const backoffs = createEventBackoffs({ monotonic: () => at.now }, { fraction: () => 0 });
   const turn = () => backoffs.inTurn([event('one'), event('two')]).map(({ eventId }) => eventId);
-  /** When an event has its turn again beside one that goes well, from now, ms. */
+  /** Returns the time in ms until an event is tried again beside one that succeeds. */
   const due = () => {
     const now = at.now;
     while (!turn().includes('one')) at.now += 1;

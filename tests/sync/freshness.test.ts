@@ -6,7 +6,7 @@ import type { DoorTime, EnrolledEvent } from '#sync/deps.ts';
 const hour = 3_600_000;
 const lost: Failure = { kind: 'unreachable' };
 
-/** A device whose clocks are set by hand; `calls` is what it said to the server. */
+/** Builds a device whose clocks are set by hand; `calls` lists its requests to the server. */
 function device() {
   const at = { monotonic: 1_000_000, uncertaintyMs: 40, offsetMs: 7_000, failure: null as Failure | null };
   const calls: string[] = [];
@@ -148,7 +148,7 @@ describe('a lease', () => {
     at.failure = over;
     expect(await fresh.keepLease(ended)).toEqual(over);
     expect(fresh.isOver(ended)).toBe(true);
-    // One that has time left, and another enrolment of the same phone.
+    // An event with lease time left, and another enrolment of the same phone.
     expect(fresh.isOver(event({ leaseExpiresAt: at.monotonic + 1 }))).toBe(false);
     expect(fresh.isOver({ ...ended, deviceId: 'device-2' })).toBe(false);
     at.monotonic += hour;
@@ -178,7 +178,7 @@ describe('a lease', () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event(), 0);
     await fresh.keepLease(event({ gateMove: 2 }), 2);
-    // A server of before the moves.
+    // An older server, which does not report gate moves.
     await fresh.keepLease(event({ gateMove: 2 }));
     expect(calls).toEqual([]);
     at.failure = lost;
@@ -189,7 +189,7 @@ describe('a lease', () => {
     expect(calls).toHaveLength(2);
     await fresh.keepLease(event(), 2);
     expect(calls).toHaveLength(3);
-    // No is an answer too.
+    // A refusal is an answer too.
     at.failure = { kind: 'refused', status: 403, code: 'no', message: '', errors: [] };
     await fresh.keepLease(event(), 3);
     await fresh.keepLease(event(), 3);

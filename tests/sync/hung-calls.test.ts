@@ -7,7 +7,7 @@ function waiting() {
   const time = createVirtualTime();
   const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
   const hungCalls = createHungCalls(clock);
-  /** What a call answers after a time; null while it has not. */
+  /** Returns what a call has answered after `ms`; null if it has not answered. */
   const call = (ms: number) => {
     const heard: { answer: Result<string> | null } = { answer: null };
     const answer = new Promise<Result<string>>((resolve) =>

@@ -7,7 +7,7 @@ import { startedAt } from './scripted-door.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A device whose app starts now, with what an earlier run left behind; its wall clock may be set. */
+/** Builds a device whose app starts now, with what an earlier run left behind; its wall clock can be set. */
 function device(left: { readonly offsetMs: number | null; readonly seenAt: number | null }) {
   const time = createVirtualTime();
   const phone = { ahead: 0 };
@@ -45,7 +45,7 @@ describe('the time that expires leases', () => {
     ['a month after it', startedAt - 30 * day],
     ['a month before it', startedAt + 30 * day],
     ['where nothing was known', null],
-  ])('at a cold start without a network, %s, is what was last known', (_when, seenAt) => {
+  ])('at a cold start without a network, %s, is the last known time', (_when, seenAt) => {
     expect(device({ offsetMs: 0, seenAt }).open().forLeases()).toBe(seenAt);
   });
 

@@ -14,7 +14,10 @@ const event = (eventId: string): EnrolledEvent => ({
 });
 const [one, two] = [event('one'), event('two')] as const;
 
-/** Every connection that was tried: for which event, when, and what its server may do. */
+/**
+ * Builds a live connection and records every attempt: its event, its time, and handles for its server to speak or
+ * drop it.
+ */
 function line() {
   const time = createVirtualTime();
   const tries: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLoop } from '#sync/loop.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
-/** A loop whose cycles take `takes` ms and ask for 1,000 ms before the next. */
+/** Builds a loop whose cycles take `takes` ms and request a 1,000 ms pause before the next. */
 function looping(takes = 0) {
   const time = createVirtualTime();
   const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
@@ -121,7 +121,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('starts a whole cycle after the current one, which may have passed what is requested', async () => {
+  it('starts a whole cycle after the current one, which may already be past the requested step', async () => {
     const { time, loop, begun, seen } = looping(300);
     loop.start();
     await time.run(100);

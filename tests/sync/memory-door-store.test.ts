@@ -2,7 +2,7 @@ import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { appendScan, createMemoryDoorStore, emptyTables } from '../fakes/memory-door-store.ts';
 import { doorStoreContract } from '../database/door-store.contract.ts';
 
-// The simulator's store stands for the real one, so both keep the same contract.
+// The simulator's store replaces the real one, so both must fulfil the same contract.
 doorStoreContract('the store in memory', async () => {
   const disk = createMemoryDisk(emptyTables);
   let epochs = 0;

@@ -5,7 +5,7 @@ import { createPollInterval, type CycleOver } from '#sync/poll-interval.ts';
 const well: CycleOver = { failure: null, broken: false, busy: false, events: 1, live: false };
 const failed = (failure: Failure): CycleOver => ({ ...well, failure });
 const lost = failed({ kind: 'unreachable' });
-/** A pace whose chance always draws the same fraction. */
+/** Builds a poll interval whose random source always returns the same fraction. */
 const paceAt = (fraction: number) => createPollInterval({ fraction: () => fraction, id: () => '' } as never);
 
 describe('the wait after a successful cycle', () => {
@@ -66,7 +66,7 @@ describe('the wait after a failed cycle', () => {
     expect(paceAt(0).after(failed({ kind: 'server', status: 503, retryAfterMs: null }))).toBe(500);
   });
 
-  it('is the same whoever else is sending, and for any number of events', () => {
+  it('is the same while another page sends, and for any number of events', () => {
     expect(paceAt(0).after({ ...lost, busy: true })).toBe(500);
     expect(paceAt(0).after({ ...lost, events: 0 })).toBe(500);
   });

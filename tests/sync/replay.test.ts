@@ -57,7 +57,7 @@ describe('sending scans', () => {
       isDown = false;
       expect(await door.drain()).toBeNull();
       expect(new Set(door.states())).toEqual(new Set(['acknowledged']));
-      // One that shows the way is open, and then as much as went before.
+      // One call to show that the server is reachable, then batches as large as before.
       expect(door.callsOf('scans').length).toBeLessThanOrEqual(5 + 1 + 4);
     },
   );
@@ -289,7 +289,7 @@ describe('scans that', () => {
 });
 
 describe('a receipt from a newer server', () => {
-  /** As the transport reads it. */
+  /** A receipt as the transport parses it. */
   const under = (scanId: string): Receipt =>
     v.parse(wireReceipt, { ...receipt(scanId), status: 'under_review' });
 
@@ -308,7 +308,7 @@ describe('a receipt from a newer server', () => {
       ['unsent'],
       ['acknowledged'],
     ]);
-    // Each was asked about once: the rest of the drain went on behind them.
+    // Each was sent only once: the drain continued past them.
     expect(door.callsOf('scans').map((call) => call.size)).toEqual([500, 200]);
   });
 

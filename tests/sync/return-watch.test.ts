@@ -9,7 +9,7 @@ import { failed, receipt, scriptedDoor, startedAt, taken } from './scripted-door
 const unreachable: Failure = { kind: 'unreachable' };
 const gateway: Failure = { kind: 'server', status: 502, away: true, retryAfterMs: null };
 
-/** A scanner whose server is there until it is not; `live` where a live connection tells of its end. */
+/** Builds a scanner whose server is up until it is taken down; with `live`, a live connection reports its loss. */
 function scanner({ live = false, failure = unreachable } = {}) {
   const server = { isThere: true, takesScans: true, breaks: () => {} };
   const answer = <T extends object>(value: T): Result<T> =>
@@ -71,7 +71,7 @@ describe('the connection pill of a scanner', () => {
     server.isThere = true;
     const before = door.callsOf('changes').length;
     expect(await reach(32_000 + outMs)).toBe('online');
-    // It is not only said: scans go out and rulings come in again.
+    // More than the status changes: scans are sent and rulings received again.
     expect(door.callsOf('changes').length).toBeGreaterThan(before);
   });
 });
@@ -107,8 +107,8 @@ describe('a scanner whose server is gone', () => {
   });
 });
 
-describe('A watch for the return of a server', () => {
-  /** A watch of which a test answers every question; `told` is what it asked and said. */
+describe('a watch for the return of a server', () => {
+  /** Builds a watch whose questions are all answered by the test; `told` records its questions and reports. */
   function watched() {
     const time = createVirtualTime();
     const told: string[] = [];
@@ -125,7 +125,7 @@ describe('A watch for the return of a server', () => {
     return { time, told, watch, answers };
   }
 
-  it('tells of it after the first cycle of all as after any other', async () => {
+  it('reports it after the very first cycle too', async () => {
     const { time, told, watch, answers } = watched();
     watch.over(unreachable);
     await time.run(1_200);

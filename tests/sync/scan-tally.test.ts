@@ -15,7 +15,7 @@ const row = {
 
 const tallyKey = 'gatehouse.tally.event-1';
 
-/** A phone whose store a test may clear; what stands in localStorage stays. */
+/** Builds a phone whose store a test can clear, while localStorage remains. */
 function phone() {
   const store = { here: true, revoked: false, unconfirmed: 0, answers: true, row, meanwhile: () => {} };
   const asked: string[] = [];
@@ -74,7 +74,7 @@ it('knows how many unconfirmed scans were lost with a cleared store, and their l
   expect([changes(), tally()]).toEqual([1, null]);
 });
 
-it('knows what was lost with a store cleared during the count', async () => {
+it('knows how many scans were lost with a store cleared during the count', async () => {
   const { store, tallies, scan, lost } = phone();
   for (const seq of [1, 2]) scan(seq);
   store.unconfirmed = 2;
@@ -86,7 +86,7 @@ it('knows what was lost with a store cleared during the count', async () => {
   expect(lost()).toMatchObject([{ last: 2, unsent: 2 }]);
 });
 
-it('recounts what is in the store, from the first number after a new enrolment', async () => {
+it('recounts the scans in the store, from the first number after a new enrolment', async () => {
   const { store, tallies, scan, tally, changes, lost } = phone();
   scan(5);
   store.unconfirmed = 2;

@@ -15,7 +15,7 @@ import {
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
-/** Server time when a test starts, ms. */
+/** Server time when a test starts, in ms. */
 export const startedAt = 1_800_000_000_000;
 
 export function scan(seq: number, changes: Partial<ScanRecord> = {}): ScanRecord {
@@ -85,10 +85,10 @@ const enrolled: EventRow = {
   pages: new Map(),
 };
 
-/** More calls than this are a loop that does not notice that nothing changes. */
+/** A loop that makes more calls than this does not notice that nothing changes. */
 const mostCalls = 5_000;
 
-/** One enrolled device over a server that answers as a test says; every call is written down in `calls`. */
+/** Builds one enrolled device over a server that the test scripts; every call is recorded in `calls`. */
 export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
   const time = createVirtualTime();
   const life = createLife(time);

@@ -3,7 +3,7 @@ import type { Locks } from '#sync/deps.ts';
 import { createSenderLoop } from '#sync/sender-loop.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
-/** One page beside another that holds the lock; `isWaiting` and `isHeld` are set by a test. */
+/** Builds one page beside another that holds the lock; tests set `isWaiting` and `isHeld`. */
 function page() {
   const time = createVirtualTime();
   const at = { isWaiting: false, isHeld: false };
@@ -43,12 +43,12 @@ describe('a page that sends alongside another', () => {
     expect(did).toEqual(['stolen', 'sent']);
   });
 
-  it('does not take it an hour later from one that has sent what was waiting', async () => {
+  it('does not take over an hour later from a page that has sent everything', async () => {
     const { time, at, did, loop } = page();
     Object.assign(at, { isWaiting: true, isHeld: true });
     loop.nudge();
     await time.run(2_000);
-    // The other has sent everything.
+    // The other page has sent everything.
     at.isWaiting = false;
     await time.run(3_600_000);
     at.isWaiting = true;

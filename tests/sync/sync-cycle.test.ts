@@ -15,7 +15,7 @@ const event = (eventId: string): EnrolledEvent => ({
 const failed = (failure: Failure) => ({ ok: false, failure }) as const;
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 const refused: Failure = { kind: 'refused', status: 422, code: 'x', message: '', errors: [] };
-/** Failures of the way to the server: the same would befall every other call now. */
+/** Failures of the connection to the server, which would affect every other call too. */
 const waysBroken: readonly Failure[] = [
   { kind: 'unreachable' },
   { kind: 'timeout' },
@@ -25,18 +25,18 @@ const waysBroken: readonly Failure[] = [
 
 interface Script {
   readonly events?: readonly EnrolledEvent[];
-  /** What goes wrong, by what is done: `time`, `send one`, `read two`, `lease one`, `ping`. */
+  /** Failures by step: `time`, `send one`, `read two`, `lease one`, `ping`. */
   readonly fails?: Readonly<Record<string, Failure>>;
-  /** Events that somebody else is sending for. */
+  /** Events that another page is sending for. */
   readonly taken?: readonly string[];
-  /** Events that the server says are over, and those of them that have something unsent. */
+  /** Events that the server reports as over, and those of them that have something unsent. */
   readonly over?: readonly string[];
   readonly unsent?: readonly string[];
-  /** What the store says of events after something was sent. */
+  /** The events that the store returns after something was sent. */
   readonly after?: readonly EnrolledEvent[];
 }
 
-/** One cycle over a device's events; `did` is everything that was done, in order. */
+/** Runs one cycle over a device's events; `did` lists every step in order. */
 async function cycle(script: Script = {}) {
   const {
     events = [event('one'), event('two')],
@@ -58,7 +58,7 @@ async function cycle(script: Script = {}) {
       keepTime: async () => does('time'),
       keepLease: async ({ eventId, keysWanted }: EnrolledEvent) =>
         does(`lease ${eventId}${keysWanted === true ? ' for its keys' : ''}`),
-      // That is known only once the lease was asked for.
+      // Known only after the lease request.
       isOver: ({ eventId }: EnrolledEvent) =>
         over.includes(eventId) && (sent || fails[`lease ${eventId}`] === undefined),
     },

@@ -75,7 +75,7 @@ describe('an event that moves while nothing can be kept', () => {
     expect(door.callsOf('changes')).toHaveLength(before + 2);
   });
 
-  it('is read again at once where that cycle may have read it just before, whatever moved beside it', async () => {
+  it('is read again at once if that cycle may have read it just before, whatever else changed', async () => {
     const { door, world, move, breakForAMinute } = phone();
     const at = await breakForAMinute();
     await door.time.run(at + readingMs / 2);
@@ -114,7 +114,7 @@ describe('the questions whether the server is back', () => {
     );
     const engine = createSyncEngine(door.parts);
     engine.start();
-    /** Fails what is being sent, `ms` later. */
+    /** Fails the request being sent, `ms` later. */
     const fail = async (ms: number) => {
       await door.time.run(door.time.now() + ms);
       replies.at(-1)?.();

@@ -303,7 +303,7 @@ describe("the worker's single cycle", () => {
     expect(await drainOnce(door.parts)).toEqual({ unsent: 0, busy: false, failure: null });
   });
 
-  it('reports what is left when the server is unreachable', async () => {
+  it('reports the unsent remainder when the server is unreachable', async () => {
     const door = scriptedDoor({ sendScans: async () => failed({ kind: 'unreachable' }) }, 3);
     expect(await drainOnce(door.parts)).toEqual({ unsent: 3, busy: false, failure: { kind: 'unreachable' } });
   });

@@ -1,4 +1,4 @@
-/** A control by role and name, which may match one of several from the data; what is chosen from a list, or typed. */
+/** A control by role and name, where the name may match several; and an option to select, or text to type. */
 export type Control =
   | readonly [role: 'button' | 'tab', name: string | RegExp]
   | readonly [role: 'choice', name: string, option: string]
@@ -11,8 +11,8 @@ export interface LayerRow {
   /** Its accessible name. */
   readonly name: string | RegExp;
   /**
-   * Who opens it; `absent`: an attendee whose session has ended, with tickets still on the device; `unsent`: one with
-   * a change that could not be sent.
+   * The user who opens it. `absent`: an attendee whose session has ended, with tickets still on the device; `unsent`:
+   * one with a change that could not be sent.
    */
   readonly who: 'visitor' | 'attendee' | 'absent' | 'unsent' | 'organizer' | 'steward' | 'admin';
   /** The page's path; words in braces are replaced by the demo data's. */

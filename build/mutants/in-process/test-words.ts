@@ -1,4 +1,5 @@
-// What tests import as 'vitest' when they run in this process: its words, with ways to wait that need no vitest around them.
+// Replaces the module 'vitest' for tests that run in this process: the same API, with waiting functions that don't
+// need vitest.
 import { setTimeout } from 'node:timers/promises';
 import { expect as theirs, vi as theirVi } from 'vitest';
 import { declareCase, declareFinish, declareHook, declareSuite, titleOf, type Body } from './suites.ts';

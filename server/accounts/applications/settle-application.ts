@@ -15,7 +15,7 @@ export interface DecisionPost {
   readonly wake: () => void;
 }
 
-/** Who decides, when, and who notifies the applicant. `now` in ms. */
+/** The deciding administrator, the time (`now`, ms), and the outbox for the applicant's email. */
 interface DecidedBy {
   readonly actor: string;
   readonly now: number;

@@ -18,7 +18,7 @@ import {
 export const codeLifeMs = oneTimeCode.lifeMs;
 export const codeTries = oneTimeCode.mostTries;
 
-/** What a code is bound to: it is not valid for another number, address or purpose. */
+/** The target that a code is bound to: it is not valid for another number, address or purpose. */
 export interface CodeTarget {
   /** A phone number in E.164, or an email address in lower case. */
   readonly to: string;
@@ -110,7 +110,7 @@ export async function takeCode(
 export const noteRefused = (identity: CodeDeps, codeRequestId: string): Promise<void> =>
   noteCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId), identity.now());
 
-/** Whether the address of a code takes no messages, for whoever asked for it. */
+/** Returns whether the address of a code rejected the message, for the person who requested the code. */
 export const wasRefused = (identity: CodeDeps, codeRequestId: string): Promise<boolean> =>
   isCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId));
 

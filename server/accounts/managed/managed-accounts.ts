@@ -42,7 +42,7 @@ export function readAccount(identity: AccountDeps, id: string, caller: Caller): 
 export const opensAnAccount = ({ role, email, phoneNumber }: AccountWish): boolean =>
   role !== undefined || email !== undefined || phoneNumber !== undefined;
 
-/** Changes somebody's account; nobody can change their own role. */
+/** Changes somebody's account; people can't change their own role. */
 export function changeAccountOf(
   identity: ManageAccountDeps,
   id: string,

@@ -11,7 +11,7 @@ export const passkeyRequestLifeMs = 5 * 60_000;
 export const requestOver: Refusal = refusal(410, 'passkey_request_over', (texts) => texts.passkeys.over);
 
 /**
- * What a challenge is for: a sign-in by anyone who knows the request, a new passkey in one person's session, or the
+ * Purpose of a challenge: a sign-in by anyone who knows the request, a new passkey in one person's session, or the
  * first passkey of a sign-up.
  */
 export type PasskeyUse = 'sign in' | `add in ${string}` | `sign up ${string}`;

@@ -15,7 +15,7 @@ const lifeSeconds = knownDeviceLifeMs / 1_000;
 
 /**
  * Reads the cookie of a browser in which people have signed in: a random id with our HMAC, not readable by scripts.
- * It signs nobody in. Guesses from a browser that the account knows are counted separately, so that strangers
+ * It is not a credential. Guesses from a browser that the account knows are counted separately, so that strangers
  * guessing at the account never lock out its owner. The table stores only an HMAC of the id, so that a reader of the
  * table cannot forge a cookie.
  */

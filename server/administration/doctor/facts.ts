@@ -1,7 +1,7 @@
 import type { ServerFacts } from '#server/database/administration/server-facts.ts';
 import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 
-/** What was found on the machine. */
+/** Facts found on the machine. */
 export interface Facts {
   readonly folder: FolderFacts;
   readonly database: DatabaseState;

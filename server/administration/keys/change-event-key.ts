@@ -15,7 +15,7 @@ import type { Signers } from '#server/signing/signers.ts';
 export const keySteps = ['announce', 'use', 'retire'] as const;
 export type KeyStep = (typeof keySteps)[number];
 
-/** What a step did, or why it is not possible. */
+/** Result of a step, or why it is not possible. */
 export type KeyStepDone =
   | { readonly did: 'announced' }
   /** How many tickets have new codes. */

@@ -11,7 +11,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
 import { hashOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
 
-/** What a change of the master key affected. */
+/** Data affected by a change of the master key. */
 export interface MasterKeyChange {
   /** Secrets that were encrypted again. */
   readonly sealed: number;

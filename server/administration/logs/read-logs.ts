@@ -124,8 +124,8 @@ async function filterOf(database: Database, wish: LogWish): Promise<LogFilter> {
 }
 
 /**
- * Returns the user that a text refers to. Lines of a deleted account are found by its id; an unknown name matches
- * nobody.
+ * Returns the user that a text refers to. Lines of a deleted account are found by its id; an unknown name has no
+ * matches.
  */
 async function userIdOf(database: Database, text: string): Promise<string> {
   const byName = text.includes('@') ? findUserByEmail : findUserByUsername;

@@ -20,8 +20,8 @@ const taken: ReadonlySet<string> = new Set(['png', 'webp', 'svg']);
 const longestSeconds = 10;
 
 /**
- * What a drawing has no need of: nothing of it is run or fetched here, and a file that has it was made for something else.
- * Looked for in one pass: no tag is read on into the next.
+ * Active SVG content, which a logo doesn't need: nothing is run or fetched here, and a file that contains it was made
+ * for another purpose. One pass, in which a tag's match never runs on into the next tag.
  */
 const activeSvg =
   /<\s*(?:script|foreignObject|iframe|image|use\s[^<]*href\s*=\s*["'](?!#))|<!ENTITY|\son\w+\s*=|javascript:/i;
@@ -51,7 +51,7 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
   const isDrawing = facts.format === 'svg';
   if (isDrawing && activeSvg.test(Buffer.from(bytes).toString('utf8'))) return notAPicture;
   try {
-    // A drawing has no size of its own: it is rendered as large as it is shown.
+    // A vector image has no fixed size: it is rendered as large as it is shown.
     const grown = Math.min(logoBox.width / facts.width, logoBox.height / facts.height);
     const drawn = isDrawing ? { density: Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) } : {};
     const logo = await sharp(bytes, { failOn: 'error', limitInputPixels: mostLogoPixels, ...drawn })

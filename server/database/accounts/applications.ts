@@ -14,7 +14,7 @@ export interface ApplicationDetails {
   readonly reason: string;
 }
 
-/** What is known of an application's document: either all fields or none. */
+/** Columns of an application's document: either all or none are set. */
 type DocumentColumns =
   | { readonly documentName: string; readonly documentType: DocumentType; readonly documentSize: number }
   | { readonly documentName: null; readonly documentType: null; readonly documentSize: null };

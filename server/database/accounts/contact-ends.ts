@@ -10,7 +10,7 @@ export interface Contact {
   readonly phone: string;
 }
 
-/** What was erased. */
+/** Number of erased records of each kind. */
 export interface ErasedContact {
   /** Orders bought with this contact. */
   readonly orders: number;

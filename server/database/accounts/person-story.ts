@@ -111,8 +111,9 @@ export interface AuditOfPerson {
 }
 
 /**
- * Lists what a person did and what was done to their account, newest first. @param before id of the previous page's
- * last line
+ * Lists what a person did and what was done to their account, newest first.
+ *
+ * @param before id of the previous page's last line
  */
 export function findAuditOfPerson(
   queries: Queries,

@@ -13,7 +13,7 @@ export interface TicketContact extends Contact {
 const itsGuestRow = `r.event_id = t.event_id AND r.first_number <= t.number AND t.number < r.first_number + r.quantity`;
 
 /**
- * Returns the address and number of a ticket's attendee, locked: those of its own place or guest list row, and the
+ * Returns the address and number of a ticket's attendee, locked: those of its place or guest list row, and the
  * buyer's if the place has the buyer's name. Null if the event has no such ticket.
  */
 export async function findTicketContact(

@@ -55,7 +55,7 @@ export async function listUsers(
   return { users, total, next: rows.length > limit ? last : null };
 }
 
-/** What was typed is passed only in parameters. `found`: the search condition, null if nothing is searched for. */
+/** Search text is passed only in parameters. `found`: the search condition, null without a search. */
 function conditionsOf({ search, role, state }: UsersAsked) {
   const params: Parameter[] = [];
   const conditions = ['deleted_at IS NULL'];

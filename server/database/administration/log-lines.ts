@@ -67,7 +67,7 @@ export interface LogFilter {
   readonly from?: number | undefined;
   /** Exclusive. */
   readonly to?: number | undefined;
-  /** What they did, and what was done to them. */
+  /** Selects this person's actions and the actions on their account. */
   readonly userId?: string | undefined;
   readonly eventId?: string | undefined;
   readonly deviceId?: string | undefined;

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { migrationState, type MigrationState } from '#server/database/migrate.ts';
 import { within } from '#server/database/within.ts';
 
-/** What a database reports about itself. */
+/** Facts that a database reports about itself. */
 export interface ServerFacts extends MigrationState {
   /** 170005 for 17.5. */
   readonly version: number;

@@ -136,7 +136,7 @@ export async function findOwingDevices(
   return { scans: rows[0]?.scans ?? 0, devices: rows.map(({ scans: _scans, ...device }) => device) };
 }
 
-/** What a device reports with its requests. */
+/** The state that a device reports with its requests. */
 export interface DeviceReport {
   readonly unsent: number;
   readonly appVersion: string | null;

@@ -67,11 +67,11 @@ export async function addDevice(
 }
 
 /**
- * Gives the event's device of this key, where it is not revoked, what a new code says, under the id that it has: scans
- * that it has yet to send name that. The caller has locked the event's row, so that two codes used at once make one device.
+ * Updates the event's device with this key from a new code, unless it is revoked. Its id stays the same, because its
+ * unsent scans name it. The caller has locked the event's row, so that two codes used at once make one device.
  *
- * @param staysAtGate a gate that an earlier code named stays named: of a steward who made the code for themselves
- * @returns the device, or null where the event has none of this key.
+ * @param staysAtGate keeps the gate named by an earlier code, if the code was made by a steward for themselves
+ * @returns the device, or null if the event has none with this key
  */
 export async function enrolAgain(
   queries: EventQueries,

@@ -4,9 +4,9 @@ import type { Queries } from '#server/database/database.ts';
 import { resolutionFacts } from './resolutions.ts';
 
 /*
- * What the database knows about a batch, one set-based statement each. Rows are looked up one by one through `LATERAL
- * … OFFSET 0`: a planner without statistics, or with a plan from when the tables were small, would otherwise read the
- * whole event for each batch. Each lookup uses the columns of one index only.
+ * Reads the database's facts about a batch, with one set-based statement each. Rows are looked up one by one through
+ * `LATERAL … OFFSET 0`: a planner without statistics, or with a plan from when the tables were small, would otherwise
+ * read the whole event for each batch. Each lookup uses the columns of one index only.
  */
 
 /** Reads scans of any event: an id is taken wherever it was used, even if only the claim of a deleted scan is left. */
@@ -97,8 +97,8 @@ interface StateRow extends TicketState {
 }
 
 /**
- * Reads the states of these tickets, and of the whole transfer chain of each: whoever entered by one of its tickets
- * has used up the place of all.
+ * Reads the states of these tickets and of the whole transfer chain of each: an entry with one ticket of a chain uses
+ * up the place of all.
  */
 export async function readTicketStates(
   queries: Queries,

@@ -10,7 +10,7 @@ export interface DoorFigures {
   readonly arrived: number;
   /** Those of them that no longer occupy a place: cancelled or transferred after they let somebody in. */
   readonly gone: number;
-  /** Scans at an entrance that admitted nobody. */
+  /** Entrance scans that didn't admit anybody. */
   readonly turnedAway: number;
 }
 

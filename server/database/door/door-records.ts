@@ -6,8 +6,8 @@ import type { PassageCounting } from '#domain/door/resolution.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 
 /**
- * What storing a batch of scans needs from a database. Implemented in SQL (embedded or PostgreSQL) and in memory (for
- * the simulator); one contract test suite runs over both.
+ * The database operations for storing a batch of scans. Implemented in SQL (embedded or PostgreSQL) and in memory
+ * (for the simulator); one contract test suite runs over both.
  */
 export interface DoorRecords {
   /**
@@ -175,7 +175,7 @@ export interface VerdictTally {
   readonly gateId: string;
   readonly verdict: string;
   readonly scans: number;
-  /** Those of them at an entrance that admitted nobody. */
+  /** Entrance scans among them that didn't admit anybody. */
   readonly turnedAway: number;
 }
 

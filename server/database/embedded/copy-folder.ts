@@ -3,7 +3,7 @@ import { mkdir, open, readdir, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseError } from '#server/database/database.ts';
 
-/** Disk space left free beside a copy, so that the server can go on writing. */
+/** Disk space left free beside a copy, so that the server can keep writing. */
 const spareBytes = 64 * 1024 * 1024;
 /** Bytes read at a time: whole database pages, so that none is half old and half new. */
 const pieceBytes = 256 * 1024;

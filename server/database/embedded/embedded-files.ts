@@ -20,8 +20,8 @@ export function wholeMark(folder: string): string {
 /**
  * Creates an empty embedded database in `folder` unless there is one. Only one process may do so at a time.
  *
- * A child process creates it in a temporary folder, which is renamed once complete: that frees the memory it needed,
- * and a child whose server was killed writes where nobody looks.
+ * A child process creates it in a temporary folder, which is renamed once complete. This frees the memory it needed,
+ * and a child whose server was killed does no harm.
  *
  * @param failed builds the error from the cause, while the incomplete files still exist
  * @throws what `failed` builds
@@ -58,7 +58,7 @@ function isNoFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false;
 }
 
-/** What the child process reports on failure, before it exits with 1. */
+/** The child process's report of a failure, before it exits with 1. */
 export interface MakerFailed {
   readonly reason: string;
 }

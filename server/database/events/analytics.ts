@@ -27,7 +27,7 @@ const inDays = 's.day BETWEEN $2::bigint AND $3::bigint';
 const isRun = `($1::text IS NULL OR e.organizer_id = $1::text OR e.id IN (
   SELECT m.event_id FROM event_staff m WHERE m.user_id = $1::text AND m.role = ANY($4::text[])))`;
 
-/** Tickets of `s` without add-ons, which admit nobody. */
+/** Tickets of `s` without add-ons, which don't admit anybody. */
 const people = (column: string) =>
   `coalesce(sum(s.${column}) FILTER (WHERE y.kind IS DISTINCT FROM 'add_on'), 0)`;
 const withKinds = 'LEFT JOIN ticket_types y ON y.id = s.ticket_type_id';
@@ -82,7 +82,7 @@ export function findSalesByPromo(
   );
 }
 
-/** Whose events; null: all. */
+/** The person whose events are counted, by role on the team; null for all events. */
 export interface Runner {
   readonly userId: string | null;
   readonly roles: readonly string[];

@@ -107,7 +107,7 @@ function orderOf(sort: Sort, search: string | null): string {
 
 const matching = (search: string) => `e.words @@ ${search}::tsquery`;
 
-/** What was typed is passed only in parameters. */
+/** Search text is passed only in parameters. */
 function conditionOf(filter: Filter, now: number): Condition {
   const params: Parameter[] = [];
   const conditions: string[] = [];

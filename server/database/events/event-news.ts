@@ -11,7 +11,7 @@ export interface EventNews {
   readonly toldUpTo: string;
   /** The index of the ticket type whose holders are notified; null for holders of the whole event. */
   readonly typeIndex: number | null;
-  /** What changed besides the event's times. */
+  /** Changed terms besides the event's times. */
   readonly changed: readonly SoldTerm[];
 }
 

@@ -11,7 +11,7 @@ type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
 /** How long before opening a door counts as today's, which it does until its event ends; in ms. */
 const aheadMs = 24 * 3_600_000;
 
-/** Whose events are listed: those they own, and those where they have one of the roles. */
+/** The person whose events are listed: those they own, and those where they have one of the roles. */
 export interface Runner {
   readonly userId: string;
   readonly roles: readonly string[];
@@ -58,13 +58,13 @@ export async function findEventsRun(
     const wanted = Math.min(filter.limit - rows.length, count - skip);
     if (wanted > 0) rows.push(...(await readPart(queries, list, part, { count, skip, wanted })));
     before += count;
-    // Nothing is listed after a section that was not counted to its end.
+    // Stop after a section whose count was cut off.
     if (count === mostOf(list)) break;
   }
   return { rows, total: Math.min(before, mostOf(list)) };
 }
 
-/** Whose events, filtered: `$1` is now, `$2` the end of what counts as today. */
+/** The person and filter of a list: `$1` is now, `$2` the end of what counts as today. */
 interface List {
   /** Conditions on `e` that together select their events, each event once. */
   readonly theirs: readonly string[];

@@ -3,7 +3,7 @@ import type { QueuedEmail } from './queued-emails.ts';
 
 /** The people behind an email, for rate limits. */
 export interface Behind {
-  /** Who causes the email. */
+  /** Id of the person who causes the email. */
   readonly by: string;
   /** The supposed owner of the address. */
   readonly owner: string;

@@ -4,7 +4,7 @@ type KnownProblem = Exclude<MessageProblem['code'], 'other'>;
 
 interface Noted {
   readonly text: string;
-  /** What the detail behind the text may be; absent if there is none. */
+  /** Allowed form of the detail after the text; absent if there is none. */
   readonly detail?: RegExp;
 }
 

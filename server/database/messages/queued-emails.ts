@@ -2,7 +2,7 @@ import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import type { Queries } from '#server/database/database.ts';
 import { namesOf, type StoredMessage } from './outbox.ts';
 
-/** What changed besides the event's times, and of which ticket type; missing from older servers. */
+/** Changes besides the event's times, and the ticket type they concern; missing from older servers. */
 export interface EmailChange {
   readonly changed?: readonly SoldTerm[];
   /** The type's index; null if the whole event changed. */

@@ -1,7 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** SQL for whether a ticket `t` of the event `$1` is an add-on, which admits nobody. */
+/** SQL for whether a ticket `t` of the event `$1` is an add-on, which doesn't admit anybody. */
 export const isAddOn = `t.type_index IN (
   SELECT y.index FROM ticket_types y WHERE y.event_id = $1 AND y.kind = 'add_on')`;
 

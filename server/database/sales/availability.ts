@@ -44,7 +44,7 @@ export const unitsLeft = (type: string, now: string, taken?: string): string =>
   `(${placesLeft(type, now, taken)} / ${type}.group_size)`;
 
 /**
- * SQL for the places left of an event over all its ticket types; null if it has no capacity of its own.
+ * SQL for the places left of an event over all its ticket types; null if the event has no capacity.
  *
  * @param eventId an expression: the event's id
  */
@@ -86,7 +86,7 @@ export function placesForSale(type: string, now: string, taken?: string): string
 export const unitsForSale = (type: string, now: string, taken?: string): string =>
   `((${placesForSale(type, now, taken)}) / ${type}.group_size)`;
 
-/** Like `placesForSale`, for an event over all its ticket types; null if it has no capacity of its own. */
+/** Like `placesForSale`, for an event over all its ticket types; null if the event has no capacity. */
 export function eventPlacesForSale(eventId: string, now: string): string {
   return `CASE WHEN ${hasWaitingLists(eventId)} THEN (
       SELECT greatest(0, ${eventPlacesLeft('place.id', now)} - (
@@ -101,7 +101,7 @@ const hasWaitingLists = (eventId: string) =>
 
 /**
  * SQL for the places owed to people waiting for a type, from those who want no more than there are, while the type is
- * on sale. What remains could be offered to nobody on the list, so anybody may have it, also at the door.
+ * on sale. The remaining places suit no entry on the list, so they are free for anybody, also at the door.
  */
 const owedOf = (type: string, now: string, taken?: string) => `(
   SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w

@@ -148,7 +148,7 @@ export async function hasExpiredHolds(queries: Queries, before: number): Promise
   return rows.length > 0;
 }
 
-/** Marks expired holds, so that counting places examines few rows. Waits for nobody: locked rows are left for next time. */
+/** Marks expired holds, so that counting places examines few rows. Never waits: locked rows are left for next time. */
 export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = expires_at, address = NULL WHERE id IN (
@@ -164,7 +164,7 @@ export async function forgetOldHolds(queries: Queries, before: number): Promise<
   ]);
 }
 
-/** Adds places sold at a door, ordered from the start: they count towards nobody's limit. */
+/** Adds places sold at a door, ordered from the start: they don't count towards anybody's limit. */
 export async function addOrderedHold(
   queries: Queries,
   hold: Pick<HoldRow, 'holdId' | 'eventId' | 'ticketTypeId' | 'quantity' | 'createdAt'> & {
@@ -209,7 +209,7 @@ export async function putHoldsInOrder(
   await Promise.all([ordered, takeOffered(queries, holdIds, now)]);
 }
 
-/** Ends the holds of an order: `used` if its tickets take the places, `released` if nobody does. */
+/** Ends the holds of an order: `used` if its tickets take the places, otherwise `released`. */
 export async function endHoldsOfOrder(
   queries: Queries,
   orderId: string,

@@ -2,7 +2,7 @@ import { calledBySql } from '#server/database/accounts/users.ts';
 import type { OrderActor, OrderChange, OrderHistoryKind } from '#domain/sales/order-history.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Who did something to an order; `userId` is null if it was not a person, or an unknown one. */
+/** Actor of a change to an order; `userId` is null if it wasn't a person, or an unknown one. */
 export interface DoneBy {
   readonly actor: OrderActor;
   readonly userId: string | null;

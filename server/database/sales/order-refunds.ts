@@ -81,7 +81,11 @@ export function findReturning(queries: Queries, orderIds: readonly string[]): Pr
 export const hasRefusedRefund = (order: string): string =>
   `${order}.id IN (SELECT order_id FROM payments WHERE refund_refused_at IS NOT NULL)`;
 
-/** Notes that the provider refused what is due of a payment. Answers whether that is new. @param now ms */
+/**
+ * Records that the provider refused a due refund. Returns whether that is new.
+ *
+ * @param now ms
+ */
 export async function noteRefundRefused(
   queries: Queries,
   transactionId: string,
@@ -152,7 +156,11 @@ export async function lockRefused(queries: Queries, orderId: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** A refused refund is asked for again, under a key of its own. @param now ms */
+/**
+ * Requests a refused refund again, under a new key.
+ *
+ * @param now ms
+ */
 export async function markRefundRetried(queries: Queries, transactionId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE payments SET refund_refused_at = NULL, refund_retried_at = $2, ask_at = $2, asked = 0

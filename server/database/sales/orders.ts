@@ -26,7 +26,7 @@ export interface OrderRow {
   /** How it is paid by hand, and the reference the buyer uses; both null if a provider takes the money. */
   readonly wayToPayId: string | null;
   readonly payReference: string | null;
-  /** Who sold it at the door, and is its formal buyer; null for orders placed by buyers themselves. */
+  /** Id of the person who sold it at the door and is its formal buyer; null for orders placed by buyers themselves. */
   readonly soldBy: string | null;
 }
 
@@ -260,7 +260,7 @@ export interface AttendeeRow extends Attendee {
   readonly typeIndex: number;
   readonly kind: TypeKind;
   readonly ticketId: string | null;
-  /** Of its ticket; null while there is none. */
+  /** Number of its ticket; null until one is issued. */
   readonly number: number | null;
   readonly reference: number | null;
   readonly ticketState: number | null;

@@ -23,7 +23,7 @@ export interface PaymentRow {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly asked: number;
-  /** When a person last had a refused refund asked for again, ms; null where nobody did. */
+  /** When a person last retried a refused refund, in ms; null if nobody has. */
   readonly retriedAt: number | null;
 }
 
@@ -201,10 +201,7 @@ export async function hasPaymentsToAsk(queries: Queries, now: number): Promise<b
   return rows.length > 0;
 }
 
-/**
- * Claims payments to query at their provider for this server: nobody else gets them before `againAt`. Longest waiting
- * first.
- */
+/** Claims payments to query at their provider: no other server gets them before `againAt`. Longest waiting first. */
 export function takePaymentsToAsk(
   queries: Queries,
   now: number,

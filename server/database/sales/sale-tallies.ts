@@ -74,7 +74,10 @@ const moneyMoved = `worth AS (
     ON CONFLICT (event_id, currency) DO UPDATE SET ${added('s', money)}
   )`;
 
-/** What order `$1` bought, line by line and by code, and which of it was refunded by itself, as SQL of a WITH. */
+/**
+ * SQL common table expressions (for a WITH) for what order `$1` bought by line and promo code, and which of its
+ * tickets were refunded individually.
+ */
 const refundedByLine = `lines AS (
     SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, l.quantity, l.group_size, l.unit_amount, h.off_amount,
            rank() OVER (ORDER BY l.ticket_type_id, l.unit_amount, l.group_size) AS alike,

@@ -131,7 +131,7 @@ export async function oweMessage(
   );
 }
 
-/** Claims due messages for this server to send: nobody else gets them before `againAt`. */
+/** Claims due messages for this server to send: no other server gets them before `againAt`. */
 export function takeDueMessages(
   queries: Queries,
   now: number,

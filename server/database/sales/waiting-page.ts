@@ -28,7 +28,7 @@ interface Asked {
   readonly params: Parameter[];
   readonly types: string;
   readonly states: readonly WaitingState[];
-  /** Condition on a person `u`; null if nobody is searched for. */
+  /** Condition on a person `u`; null without a search. */
   readonly found: string | null;
 }
 
@@ -102,8 +102,8 @@ const listedOfPage = `line AS (
      ORDER BY w.place`;
 
 /**
- * Returns the ids of everybody on an event's waiting lists, in page order. Reading on by these ids skips nobody and
- * repeats nobody, however the lists change meanwhile.
+ * Returns the ids of everybody on an event's waiting lists, in page order. Paging by these ids skips and repeats no
+ * entry, however the lists change meanwhile.
  */
 export async function findWaitingIds(
   queries: Queries,

@@ -31,7 +31,7 @@ export interface AttendeeRow {
   readonly ownInside: boolean;
   /** The note for the door. */
   readonly note: string;
-  /** Who ordered it; '' for tickets without an order. */
+  /** Name of the buyer; '' for tickets without an order. */
   readonly buyerName: string;
   readonly buyerEmail: string;
   /** When it was ordered, or issued if there was no order. */

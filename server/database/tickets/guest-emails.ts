@@ -154,7 +154,11 @@ const countedBy = (source: string, sign: '+' | '-') =>
     )
     .join(', ');
 
-/** Finishes the emails of an import whose tickets are all issued once nobody is left. @param now ms */
+/**
+ * Finishes an import's emails once all its tickets are issued and no guests are left to email.
+ *
+ * @param now ms
+ */
 export async function endEmailing(queries: Queries, importId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE guest_imports i SET emails_done_at = $2 WHERE i.id = $1 AND i.state = 'applied'
@@ -164,7 +168,7 @@ export async function endEmailing(queries: Queries, importId: string, now: numbe
   );
 }
 
-/** What is needed to email a guest: their address, and the outcome of the previous email. */
+/** Data for an email to a guest: their address, and the outcome of the previous email. */
 export interface GuestRowToEmail {
   readonly email: string;
   readonly state: 'ready' | 'wrong' | 'made' | 'voided' | 'kept';
@@ -226,7 +230,11 @@ export async function moveGuestOffers(queries: Queries, eventId: string, endsAt:
   );
 }
 
-/** Withdraws pending transfers of tickets that nobody is to receive any more. @param now ms */
+/**
+ * Withdraws pending transfers of tickets that should no longer be delivered.
+ *
+ * @param now ms
+ */
 export async function withdrawOffers(
   queries: Queries,
   ticketIds: readonly string[],

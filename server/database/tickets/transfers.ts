@@ -17,7 +17,7 @@ export interface TransferRow {
   readonly sentAt: number;
   readonly toUserId: string | null;
   readonly newTicketId: string | null;
-  /** Whether the giver's account is disabled: nobody accepts the ticket meanwhile. */
+  /** Whether the giver's account is disabled, in which case the ticket can't be accepted. */
   readonly onHold: boolean;
 }
 

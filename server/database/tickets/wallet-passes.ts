@@ -77,7 +77,11 @@ export async function lookLater(
   ]);
 }
 
-/** Records what was sent and when; two updates of one pass never have the same time. @param now ms */
+/**
+ * Records what was sent and when; two updates of one pass never have the same time.
+ *
+ * @param now ms
+ */
 export async function noteTold(
   queries: Queries,
   wallet: PassKind,

@@ -5,8 +5,8 @@ import { callerNetwork } from '#server/ops/network-address.ts';
 export const usualSocketsPerNetwork = 1_000;
 
 /**
- * Closes sockets beyond a network's limit before anything is read from them, so that nobody uses up the sockets that
- * the server has for everyone.
+ * Closes sockets beyond a network's limit before anything is read from them, so that one network can't use up the
+ * server's sockets.
  */
 export function createSocketLimit(most: number): (socket: Socket) => void {
   const open = new Map<string, number>();

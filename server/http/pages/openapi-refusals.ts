@@ -48,7 +48,7 @@ function refused(status: number, codes: readonly RefusalCode[]): Json {
   };
 }
 
-/** Refusals common to all calls are defined once, and referred to by calls that add none of their own. */
+/** Refusals common to all calls are defined once, and referred to by calls without additional ones. */
 export const refusedReplies: Json = Object.fromEntries(
   [...byStatus(refusalsOfEveryCall)].map(([status, codes]) => [`Refused${status}`, refused(status, codes)]),
 );

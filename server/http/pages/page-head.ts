@@ -13,9 +13,9 @@ export interface PageHead {
 }
 
 /**
- * Inserts a screen's head into the app's index page, under the installation's name, in place of its own title: early
- * in the document, because some link preview readers stop soon. The app in it is unchanged, so it starts on any of
- * these pages.
+ * Inserts a screen's head into the app's index page, under the installation's name, replacing the default title:
+ * early in the document, because some link preview readers stop soon. The app in it is unchanged, so it starts on any
+ * of these pages.
  */
 export function withHead(template: string, head: PageHead, siteName: string): string {
   // Replaced by functions: in a string, `$&` and similar would be interpreted.

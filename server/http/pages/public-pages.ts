@@ -41,7 +41,7 @@ export interface PublicPagesDeps extends OwnOrigin {
   readonly now: () => number;
 }
 
-/** What is shown at an address. */
+/** The page at an address. */
 interface Shown {
   readonly head: PageHead;
   /** Null if the server does not render it. */
@@ -107,7 +107,7 @@ export function createPublicPages(deps: PublicPagesDeps): PublicPages {
       return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml')
       return answer(request, 'application/xml', sitemap(origin, await events.listed()));
-    // The app also starts without its database: it is then served as it was built.
+    // The app also starts without its database: the page is then served as built.
     const path = pathOf(url);
     const shown = await shownAt(path, origin).catch(() => undefined);
     if (shown === undefined) return undefined;

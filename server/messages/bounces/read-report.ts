@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** What an email reports about one that was sent before. */
+/** An email's report about one that was sent before. */
 export interface DeliveryReport {
   /** Addresses the email was sent to, including the return path. */
   readonly to: readonly string[];
@@ -67,7 +67,7 @@ function saidBy(mail: Email): DeliveryReport['said'] {
     : { kind: 'none' };
 }
 
-/** Reads what is reported about any recipient: an email has one. */
+/** Reads what is reported about any recipient: our emails have only one. */
 function saidIn(report: string): DeliveryReport['said'] {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
   const ofRecipients = groups.filter((fields) => fields.has('action'));

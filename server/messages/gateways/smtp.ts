@@ -76,7 +76,7 @@ const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Rejects line breaks in headers, which would let user input add headers of its own. */
+/** Rejects line breaks in headers, which would let user input inject headers. */
 function refuseSplitHeaders(message: Message): void {
   const { to, subject, id = '', unsubscribe = '', returnPath = '', attachments = [] } = message;
   const headers = [

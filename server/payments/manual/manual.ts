@@ -3,8 +3,8 @@ import type { Provider } from '#server/payments/provider.ts';
 const name = 'manual';
 
 /**
- * Payments taken by a person: cash, a bank transfer, an agent. There is nobody to ask, so a session stays open until
- * its deadline; `takeByHand` records the payment. Refunds are made by a person, and are done once they say so.
+ * Payments taken by a person: cash, a bank transfer, an agent. There is no provider to query, so a session stays open
+ * until its deadline; `takeByHand` records the payment. Refunds are made by a person, and are done once they say so.
  */
 export const manualProvider: Provider = {
   name,

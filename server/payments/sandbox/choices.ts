@@ -58,7 +58,7 @@ export function elapsed(session: SandboxSession, now: number): Step | null {
   return null;
 }
 
-/** Closes a session, so that nobody can pay it any more. */
+/** Closes a session, so that it can't be paid any more. */
 export function ended(session: SandboxSession, now: number): Step | null {
   if (session.state !== 'open') return null;
   return { state: 'expired', choice: session.choice, paysAt: null, takenAt: null, tellAt: [now] };

@@ -3,7 +3,7 @@ import { signTimed } from '#server/payments/timed-signature.ts';
 import { signatureHeader, signedWith } from './signature.ts';
 import { takeDueMessages, writeMessage, type OwedMessage } from '#server/database/sales/sandbox-payments.ts';
 
-/** Posts a message to our own webhook over the network and returns the status; throws if nobody answers. */
+/** Posts a message to our own webhook over the network and returns the status; throws without an answer. */
 export type PostMessage = (path: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 const path = '/api/payments/webhook/sandbox';

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { ProviderError } from '#server/payments/provider.ts';
 
 /**
- * Interprets an error from Stripe. A retry may help if nobody answered, if Stripe is busy, failing, or processing the
- * same request (409), and if the key is rejected, which is fixed in the configuration.
+ * Interprets an error from Stripe. A retry may help if there was no answer, if Stripe is busy, failing, or processing
+ * the same request (409), and if the key is rejected, which is fixed in the configuration.
  */
 export function stripeProblem(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('stripe failed', true, error);

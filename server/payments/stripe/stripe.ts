@@ -124,7 +124,7 @@ function readReply<T>(schema: v.GenericSchema<unknown, T>, reply: unknown): T {
   throw new ProviderError('what came was no answer of stripe', true);
 }
 
-/** Only the payment says what was received; the session names it. */
+/** Only the payment says how much was received; the session refers to it. */
 function stateOf(session: Stripe.Checkout.Session): SessionState {
   if (session.status === 'open') return { state: 'open' };
   if (session.status === 'expired') return { state: 'expired' };
@@ -142,7 +142,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
 
-/** What Stripe answers; null where it understood, and will not. */
+/** Returns Stripe's answer; null if Stripe refused for good. Rethrows errors for which a retry may help. */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -154,8 +154,8 @@ async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /**
- * How the refunds of one payment stand: what is back or on its way there, in Stripe's units, and whether one failed. Once a
- * person had it asked for again, only a refund of that request can fail it.
+ * State of one payment's refunds: the amount refunded or on its way, in Stripe's units, and whether one failed. After
+ * a person's retry, only a refund of that retry counts as failed.
  */
 function refundsOf(
   refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],

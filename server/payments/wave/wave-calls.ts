@@ -20,7 +20,7 @@ export type AskWave = <T>(call: WaveCall, reply: v.GenericSchema<unknown, T>) =>
 /**
  * Creates calls to Wave's API. Follows no redirects, so that the key is sent to this host only.
  *
- * @returns a function that rejects with `ProviderError` on any failure; a retry may help if nobody answered, if
+ * @returns a function that rejects with `ProviderError` on any failure; a retry may help if there was no answer, if
  *   Wave is busy or failing, and if the key is rejected, which is fixed in the configuration
  */
 export function createWaveCalls({ apiKey, apiUrl }: Pick<WaveSettings, 'apiKey' | 'apiUrl'>): AskWave {

@@ -18,7 +18,7 @@ type Names =
   | 'listUserAudit'
   | 'sendUserConfirmation';
 
-/** What administrators see about one person besides the account. */
+/** Admin calls about one person besides the account. */
 export function createPersonStory(identity: ChangeAccountDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {

@@ -5,7 +5,7 @@ import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { settleRefusedRefund } from '#server/sales/money/settle-refused-refund.ts';
 import { refundPart, type RefundPartDeps } from '#server/sales/money/refund-part.ts';
 
-/** Tickets of an order that are refunded by themselves, once whoever asks has proven who they are, and refunds that were refused. */
+/** Refunds of individual tickets of an order, after proof of identity, and refunds that the provider refused. */
 export function orderRefundsResource(deps: RefundPartDeps & { readonly prove: Prove }): {
   readonly refundPartOfOrder: Answer<typeof contract.refundPartOfOrder>;
   readonly settleRefusedRefund: Answer<typeof contract.settleRefusedRefund>;

@@ -27,7 +27,7 @@ export async function releaseOrder(
   });
   if (isRefusal(settled)) return settled;
   deps.after(settled);
-  // End its payment attempt, because nobody can pay it any more.
+  // End its payment attempt, so that it can't be paid any more.
   await deps.payments.close(which.orderId);
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }

@@ -38,7 +38,7 @@ export async function rehearsalCodeOf(
   return ticket === null ? noTicketType : present(deps, ticket);
 }
 
-/** Printed even where codes rotate: a rehearsal admits nobody, and tests camera and signature. */
+/** Printed form even if codes rotate: a rehearsal ticket doesn't admit anybody, it tests camera and signature. */
 async function present({ database, signers }: GuestDeps, ticket: TicketRow): Promise<Reply> {
   const { number: ticketNumber, typeIndex, keyId, eventId } = ticket;
   const keys = await signers.of(database, eventId);

@@ -27,7 +27,7 @@ export interface PromoDeps {
   readonly now: () => number;
 }
 
-/** Random letters in a generated code: 30 kinds, so that nobody guesses one among a thousand. */
+/** Random letters in a generated code, out of 30: enough that codes can't be guessed even if there are a thousand. */
 const drawnLetters = 10;
 /** Rows per read of an export. */
 const rowsAtOnce = 200;

@@ -9,7 +9,7 @@ export interface OrderToPay {
   /** Minor units, above 0. */
   readonly amount: number;
   readonly currency: string;
-  /** What the buyer sees at the provider. */
+  /** Title shown to the buyer at the provider. */
   readonly title: string;
   readonly buyerEmail: string;
   /** Until when the places are kept, ms. */
@@ -30,7 +30,7 @@ export interface TakenByHand {
   readonly now: number;
 }
 
-/** What becomes of a refund that the provider refused. */
+/** How a refund that the provider refused is settled. */
 export interface RefusalSettled {
   readonly how: 'again' | 'by_hand';
   readonly by: DoneBy;
@@ -41,8 +41,9 @@ export interface RefusalSettled {
 export type ShownPayment = NonNullable<Order['payment']>;
 
 /**
- * What orders need from payments. In the other direction, payments call `confirmOrder` and `endOrder` inside their
- * own transaction, before they lock anything themselves (see `lock-order.ts`), and `AfterOrder` once it is committed.
+ * The payment operations that orders use. In the other direction, payments call `confirmOrder` and `endOrder` inside
+ * their own transaction, before they lock anything themselves (see `lock-order.ts`), and `AfterOrder` once it is
+ * committed.
  */
 export interface Payments {
   /** Why this server takes no payments, checked before an order is written; null when it does. */
@@ -56,7 +57,7 @@ export interface Payments {
   /** Returns each order's newest payment attempt, omitting orders without one. */
   present(orderIds: readonly string[]): Promise<ReadonlyMap<string, ShownPayment>>;
   /**
-   * Ends the open payment attempt at the provider, outside any transaction. `closed`: nobody can pay it any more, or
+   * Ends the open payment attempt at the provider, outside any transaction. `closed`: it can't be paid any more, or
    * there was none. `paid`: it turned out to be paid, and the order has been settled. `unknown`: the provider did not
    * say; ask again later.
    */

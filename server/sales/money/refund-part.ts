@@ -48,7 +48,7 @@ interface Wish extends Omit<Body, 'refundId'> {
   readonly now: number;
 }
 
-/** What to announce after the commit. */
+/** Announcements to make after the commit. */
 interface Done {
   readonly settled: Settled | null;
   readonly revision: number | null;

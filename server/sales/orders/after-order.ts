@@ -5,7 +5,7 @@ import type { Settled } from './settled.ts';
 /** Announces a settled order after its transaction was committed, never before. */
 export type AfterOrder = (settled: Settled) => void;
 
-/** Notifies doors of the tickets at once, and the buyer by email. A repeat notifies nobody. */
+/** Notifies doors of the tickets at once, and the buyer by email. A repeat sends nothing. */
 export function createAfterOrder(parts: {
   readonly moved: (eventId: string, revision: number) => void;
   readonly news: OrderNews;

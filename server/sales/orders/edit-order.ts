@@ -109,7 +109,7 @@ export async function changing<T>(
 interface AuditedChange {
   readonly action: string;
   readonly at: number;
-  /** What was changed; the order itself by default. */
+  /** The changed object; the order itself by default. */
   readonly subject?: string;
   readonly details?: Readonly<Record<string, number>>;
 }

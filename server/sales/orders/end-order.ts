@@ -28,7 +28,7 @@ export interface OrderEnd {
   /** The reason, shown to people. */
   readonly reason: string;
   readonly now: number;
-  /** Who ended it; the server itself by default. */
+  /** The actor; the server itself by default. */
   readonly by?: DoneBy;
 }
 

@@ -47,7 +47,7 @@ const headings = [
   'refunded',
   'currency',
   'paid_by',
-  // Of what stays of the total.
+  // Fees included in what remains of the total.
   'fees',
 ];
 

@@ -12,7 +12,7 @@ const askAgainMs = 30_000;
 /** Holds are marked as expired this long after their expiry, longer than the clock difference between servers. */
 const noteAfterMs = 60_000;
 
-/** Settles orders nobody pays any more, and expires holds. */
+/** Settles orders that can't be paid any more, and expires holds. */
 export interface OrderSweep {
   /** Whether a sweep would do something. */
   isDue(): Promise<boolean>;
@@ -21,8 +21,8 @@ export interface OrderSweep {
 
 /**
  * Settles orders past their payment time, and those whose event or tickets can no longer be sold, by the provider's
- * answer: a paid one is confirmed or refunded, one nobody can pay any more releases its places, and one of unknown
- * status keeps them and is asked about again.
+ * answer: a paid one is confirmed or refunded, one that can't be paid any more releases its places, and one of
+ * unknown status keeps them and is queried again.
  */
 export function createOrderSweep(deps: SweepDeps): OrderSweep {
   const { database, now } = deps;

@@ -35,8 +35,8 @@ const typesAtALook = 1_000;
 type SweepDeps = WaitingDeps & { readonly log: Logger };
 
 /**
- * Offers released places to waiting people in order, and ends offers and lists whose time is over. Who is next is
- * read from the tables under the type's lock, so that any server can continue for another, and nobody gets an offer
+ * Offers released places to waiting people in order, and ends offers and lists whose time is over. The next entry is
+ * read from the tables under the type's lock, so that any server can continue for another, and no entry gets an offer
  * twice.
  */
 export function offeringPlaces(deps: SweepDeps): Repeated {
@@ -124,8 +124,8 @@ interface Given extends Pick<WaitingDeps, 'news'> {
 }
 
 /**
- * Reserves places for an entry. A device that requests the reservation by its id gets it as a repeat of its own
- * request. The caller has locked the type and found the places free.
+ * Reserves places for an entry. A device that requests the reservation by its id gets the existing one, as for a
+ * repeat. The caller has locked the type and found the places free.
  */
 export async function giveOffer(queries: Queries, { entry, type, event, at, news }: Given): Promise<void> {
   const { offerMs } = await findWaitingSettings(queries, type.eventId);
@@ -148,7 +148,7 @@ export async function giveOffer(queries: Queries, { entry, type, event, at, news
   await news.offered(queries, entryId, holdId);
 }
 
-/** Records offers nobody accepted in time: by the clock their places are free already. */
+/** Records offers that were not accepted in time; their places already count as free. */
 async function lapseOffers({ database, now }: WaitingDeps, ticketTypeId: string): Promise<void> {
   await withTypeLocked(database, ticketTypeId, async (queries) => {
     const at = now();

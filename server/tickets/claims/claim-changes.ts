@@ -30,7 +30,7 @@ function linesOf(claim: Claim, before: Claim | undefined, revision: number): Cha
   const { counting: now, scanId } = claim;
   const was = before?.counting;
   if (was === now) return [];
-  // The device that let somebody pass counts it until told otherwise, whatever its receipt said.
+  // The device that admitted somebody counts them until told otherwise, whatever its receipt said.
   const said = was ?? 'first';
   const ruling = (word: 'first' | 'again' | 'undone'): Change[] =>
     said === word ? [] : [{ kind: 'ruling', revision, scanId, ruling: word }];

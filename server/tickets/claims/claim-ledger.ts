@@ -149,7 +149,7 @@ function ruleInOrder({ event, tickets }: ClaimFacts, held: Held, keys: Iterable<
   const before = chain.carryFrom(admittedAt);
   return chain.withFollowers(places).flatMap((place) => {
     const ruled = ruleClaims(claimsAt(place), {
-      // A gate may have been moved from a checkpoint whose rules are gone: then nobody passes twice.
+      // A gate may have been moved from a checkpoint whose rules are gone; single entry applies then.
       rules: event.rules[place.checkpoint] ?? singleEntry,
       pastRules: event.pastRules?.[place.checkpoint],
       timeZone: event.timeZone,

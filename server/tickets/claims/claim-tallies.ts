@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** The checkpoint that every event has. */
 const mainArea = 'event';
 
-/** What is counted at a gate. */
+/** The counts at a gate. */
 type Counted = Exclude<keyof GateTally, 'gateId' | 'checkpoint' | 'minute'>;
 
 const counts = (of: (what: Counted) => number): Record<Counted, number> => ({

@@ -33,7 +33,7 @@ export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayB
       backgroundColor: rgb(look.tone),
       foregroundColor: 'rgb(255, 255, 255)',
       labelColor: 'rgb(255, 255, 255)',
-      // A copy of a code admits nobody: passing on a ticket requires a transfer.
+      // A copied code doesn't admit a second person: passing on a ticket requires a transfer.
       sharingProhibited: true,
       ...(service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token }),
     },

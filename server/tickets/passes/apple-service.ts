@@ -21,7 +21,7 @@ interface OfType {
   readonly passType: string;
 }
 
-/** Maximum number of changed passes per reply; nobody holds that many upcoming tickets. */
+/** Maximum number of changed passes per reply, far above anyone's number of upcoming tickets. */
 const mostTold = 1_000;
 
 /** Registers a device for updates of its pass, and notifies it at once if its copy may be older than a change. */

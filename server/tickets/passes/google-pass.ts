@@ -9,7 +9,7 @@ const saveAt = 'https://pay.google.com/gp/v/save/';
 
 const classIdOf = (issuer: string) => `${issuer}.gatehouse`;
 
-/** Builds a ticket as Google's "Generic pass": one that admits nobody is inactive there, without its code. */
+/** Builds a ticket as Google's "Generic pass". A ticket that isn't admitted is inactive there and has no code. */
 export function googleObject({ serial, isVoid, ticket, look, link }: ShownPass, issuer: string) {
   const lines = passLinesOf(ticket);
   const text = (value: string) => ({ defaultValue: { language: ticket.language, value } });

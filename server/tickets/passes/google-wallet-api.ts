@@ -19,7 +19,7 @@ interface GoogleWalletDeps {
 
 /** Client for passes stored by Google. */
 export interface GoogleWallet {
-  /** Updates a saved pass (`genericobject.patch`). `gone`: nobody has saved it. */
+  /** Updates a saved pass (`genericobject.patch`). `gone`: it isn't saved in any wallet. */
   patch(pass: ReturnType<typeof googleObject>): Promise<Told>;
 }
 

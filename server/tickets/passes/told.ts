@@ -1,5 +1,5 @@
 /**
- * The outcome of an update to a wallet: accepted; `gone` if nobody has that pass any more; or not accepted, and
+ * The outcome of an update to a wallet: accepted; `gone` if no wallet has that pass any more; or not accepted, and
  * whether a retry can help. The problem is a code for administrators: never a token or a name.
  */
 export type Told = 'taken' | 'gone' | { readonly problem: string; readonly again: boolean };

@@ -88,7 +88,11 @@ function drawRow(doc: PDFKit.PDFDocument, y: number, cells: readonly string[], w
   return Math.max(...ends) + 4;
 }
 
-/** Draws what was sold or refunded, one line each. @returns the y at which the sums begin */
+/**
+ * Draws what was sold or refunded, one line each.
+ *
+ * @returns the y at which the sums begin
+ */
 export function drawBillLines(
   doc: PDFKit.PDFDocument,
   {

@@ -31,7 +31,7 @@ export function creditPdf(credit: PrintedCredit, look?: PrintedLook): Promise<Ui
         eventFact(credit),
       ],
     });
-    // An amount not tied to tickets gets a line of its own.
+    // An amount not tied to tickets gets a separate line.
     const whole = [{ name: texts.refund, quantity: 1, unitAmount: amount }];
     const lines = credit.lines.length === 0 ? whole : credit.lines;
     const end = drawBillLines(doc, { lines, currency }, top);

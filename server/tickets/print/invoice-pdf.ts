@@ -20,7 +20,7 @@ export function invoicePdf(invoice: PrintedInvoice, look?: PrintedLook): Promise
   const info = {
     title: texts.documentTitle(invoice.number, invoice.seller.name),
     createdAt: invoice.issuedAt,
-    // Fixed when it was created, whoever reads it.
+    // Fixed when the invoice was created, whatever the reader's language.
     language: siteLanguage,
   };
   return pdfBytes(info, (doc) => drawInvoice(doc, invoice, look));

@@ -36,7 +36,7 @@ export interface PrintedBytes {
 }
 
 export interface Asked {
-  /** Who is counted: a caller, or the person for whom a signed link was issued. */
+  /** The person counted for the rate limit: a caller, or the person for whom a signed link was issued. */
   readonly caller: Caller | { readonly kind: 'link'; readonly userId: string };
   /** First requested byte. */
   readonly from: number;

@@ -9,7 +9,8 @@ const neverOffered = refusal(404, 'transfer_not_found', (texts) => texts.tickets
 const gone = refusal(409, 'transfer_accepted', (texts) => texts.tickets.acceptedAlready);
 
 /**
- * Withdraws a transfer that nobody has accepted; a withdrawn or expired one stays unchanged, and so does a newer one.
+ * Withdraws a transfer that has not been accepted; a withdrawn or expired one stays unchanged, and so does a newer
+ * one.
  *
  * @param offerId which transfer; by default the newest
  */

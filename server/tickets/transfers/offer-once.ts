@@ -25,8 +25,8 @@ export async function wasOffered(queries: Queries, offer: OfferId): Promise<bool
 }
 
 /**
- * Records, in the transaction that creates a transfer, that it was created under this id, or that the pending one
- * stands for it.
+ * Records, in the transaction that creates a transfer, that it was created under this id, or that this id refers to
+ * the pending one.
  *
  * @returns a refusal if the id was used concurrently for another ticket
  */

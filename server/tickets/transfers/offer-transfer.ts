@@ -35,7 +35,7 @@ const toOneself = refusal(422, 'transfer_to_self', (texts) => texts.tickets.toOn
 const offeredElsewhere = refusal(409, 'transfer_open', (texts) => texts.tickets.transferOpen);
 /** Limit on links sent by one person to all recipients. */
 const personSends: RateLimit = { perHour: 20, perDay: 60 };
-/** Limit on senders per recipient; each sender counts once a day, so that nobody alone can exhaust it. */
+/** Limit on senders per recipient; each sender counts once a day, so that one sender alone can't exhaust it. */
 const giversToOne: RateLimit = { perHour: 30, perDay: 60 };
 
 export interface OfferWish {
@@ -174,7 +174,7 @@ function fusesOf({ phones }: OfferTransferDeps, { toPhone }: Recipient) {
   return phone === null ? [] : phones.fuses(phone.country);
 }
 
-/** What one sender sends to a recipient counts for that sender only: a stranger cannot use up a friend's limit. */
+/** Messages from one sender to a recipient count for that sender only: a stranger cannot use up a friend's limit. */
 async function countUsesOf(
   { secrets }: OfferTransferDeps,
   { giver, recipient }: { readonly giver: User; readonly recipient: Recipient },

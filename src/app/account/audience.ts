@@ -1,6 +1,6 @@
 import { doorRoles, type Role } from './role.ts';
 
-/** Who may see a screen: everybody, signed-in users, people who work at doors, administrators. */
+/** Audience of a screen: everybody, signed-in users, people who work at doors, administrators. */
 export type Audience = 'public' | 'signed_in' | 'organizer' | 'admin';
 
 const audiences: Readonly<Record<Audience, 'everybody' | readonly Role[]>> = {

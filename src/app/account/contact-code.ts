@@ -11,7 +11,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { enterByNumber } from './guest-by-number.ts';
 import { defaultCountry, formatPhone, isPhone } from './phone.ts';
 
-/** What is typed as identification, stored for the tab so that a reload loses neither it nor the code's request. */
+/** The typed contact and code, stored for the tab so that a reload loses neither them nor the code's request. */
 interface ContactDraft {
   readonly contact: string;
   readonly countryCode: string;

@@ -57,7 +57,7 @@ interface GuardProps {
   readonly audience: Audience;
   /** The device's own access to this screen, if any. */
   readonly orElse?: boolean;
-  /** Credential id of the person whose stored data this screen shows without a session; null for nobody's. */
+  /** Credential id of the person whose stored data this screen shows without a session; null for none. */
   readonly absentPerson?: number | null;
   readonly children: ReactNode;
 }

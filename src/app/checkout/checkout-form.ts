@@ -17,7 +17,7 @@ export interface Place {
   readonly holdId: string;
   readonly ticketTypeId: string;
   readonly typeName: string;
-  /** An add-on has no attendee of its own: it gets the name on its ticket. */
+  /** True for an add-on, which has no separate attendee: it gets the name on its ticket. */
   readonly isAddOn: boolean;
 }
 

@@ -9,8 +9,8 @@ export const shownOrderState = ({ state, total }: Pick<Order, 'state' | 'total'>
   state === 'refunded' && total.amount === 0 ? 'cancelled' : state;
 
 /**
- * The same for its buyer, who is not asked to pay while a payment is being confirmed, and not told that money is back
- * before it is.
+ * Like the above, for the buyer: doesn't ask for payment while one is being confirmed, and doesn't report a refund
+ * before it is complete.
  */
 export function buyersOrderState(
   order: Pick<Order, 'state' | 'total' | 'payment'>,

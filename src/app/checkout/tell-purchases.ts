@@ -6,7 +6,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { holdNews, orderNews, type News, type NewsWords } from './purchase-news.ts';
 
 export interface TellPurchasesDeps {
-  /** Calls back with the results that nobody has been told about, now and on each change. */
+  /** Calls back with results the user hasn't been told about, now and on each change. */
   readonly watch: (found: (untold: Untold) => void) => Cancel;
   readonly holds: Pick<StoredHolds, 'claim'>;
   readonly orders: Pick<StoredOrders, 'claim'>;

@@ -14,7 +14,7 @@ export type DraftStanding =
   /** New, without any input. */
   'untouched' | 'saved' | 'saving' | 'on_device' | 'only_here' | 'changed_elsewhere' | 'asked' | 'refused';
 
-/** What is known about a form besides its texts. */
+/** Facts about a form besides its texts. */
 export interface FormFacts<F extends string> {
   /** Returns whether the server could accept it as typed; otherwise it stays on the device. */
   readonly fits: (typed: Texts<F>) => boolean;

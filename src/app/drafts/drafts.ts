@@ -38,7 +38,11 @@ export interface Drafts<F extends string> {
    * server could not be asked, because an empty form would overwrite the server's data.
    */
   open(id: string): Promise<Result<Draft<F>>>;
-  /** Creates a draft; fails if nobody is signed in. @param id newly generated for it */
+  /**
+   * Creates a draft; fails if nobody is signed in.
+   *
+   * @param id newly generated for it
+   */
   begin(id: string, empty: Texts<F>): Result<Draft<F>>;
   /**
    * Opens the draft with this id without a request: the version on this device, rebased onto the given server state;

@@ -22,7 +22,7 @@ export function takeEarlyPresses(page: Pick<Window, typeof earlyPressesName>): r
   return early;
 }
 
-/** Nobody means more presses than this on an unresponsive page. */
+/** Enough for any real presses on an unresponsive page. */
 const mostPresses = 10;
 
 /**

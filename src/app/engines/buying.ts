@@ -21,7 +21,7 @@ export interface HoldRequest {
   readonly quantity: number;
   /** Tickets per unit; absent means one. */
   readonly groupSize?: number;
-  /** An add-on: admits nobody and belongs to a ticket. */
+  /** True for an add-on, which doesn't admit anybody and belongs to a ticket. */
   readonly addOn?: true;
   /** Id of a reservation that the server made for this user; generated if absent. */
   readonly holdId?: string;

@@ -47,7 +47,7 @@ export interface AuthService {
   subscribe(listener: () => void): Cancel;
   /** By password, text message code, Google or passkey. */
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
-  /** Credential id of the last user, who did not sign out; null if nobody's tickets may be shown without a session. */
+  /** Credential id of the last user, who did not sign out; null if no tickets may be shown without a session. */
   absentPerson(): number | null;
   /** Deletes the last user's tickets from this device. */
   forgetAbsent(): void;
@@ -59,7 +59,7 @@ export interface AuthService {
   other(): SignedInUser | null;
   /** Switches the page to that user: nothing of the previous one stays. */
   continueAsOther(): void;
-  /** Does not switch: nobody is signed in on this page until somebody signs in here. */
+  /** Does not switch: this page stays signed out until somebody signs in here. */
   declineOther(): void;
   /** A user who has just signed up and may sign in next. */
   newcomer(): SignedInUser | null;

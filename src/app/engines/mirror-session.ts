@@ -13,8 +13,8 @@ export interface MirrorDeps {
 }
 
 /**
- * Stores the session for the worker, which cannot read localStorage; null: nobody is signed in. Only devices that
- * work at a door, buy, or have something waiting need it.
+ * Stores the session for the worker, which cannot read localStorage; null if signed out. Only devices that work at a
+ * door, buy, or have something waiting need it.
  */
 export async function mirrorForWorker(
   { values, openStore, code }: MirrorDeps,

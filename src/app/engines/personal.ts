@@ -38,12 +38,12 @@ export interface PersonalDeps {
 
 /** Keeps a user's personal data from the next one. Scans, enrolments and all other door data belong to the device. */
 export interface Personal {
-  /** Opens the page with this user, or nobody: completes what an earlier page could not finish. */
+  /** Opens the page with this user, or signed out, and completes what an earlier page could not finish. */
   open(person: number | null): void;
   change(change: PersonChange): void;
   /**
    * Returns whose tickets may be shown while nobody is signed in: the last user's, unless they signed out. Null if
-   * nobody's.
+   * none may be shown.
    */
   absent(): number | null;
   /** Deletes the tickets of the last, signed-out user on request. */

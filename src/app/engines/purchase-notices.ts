@@ -7,7 +7,10 @@ interface NoticesDeps extends TellDeps {
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
-/** Who gets this page's notices about orders and reservations, how, and what is reloaded then. */
+/**
+ * Determines this page's recipient of notices about orders and reservations, how they are shown, and what is reloaded
+ * then.
+ */
 export function purchaseNotices(
   deps: NoticesDeps,
 ): Pick<BuyingDeps, 'person' | 'onPerson' | 'say' | 'settle'> {

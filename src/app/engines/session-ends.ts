@@ -36,7 +36,7 @@ export function hearSessionEnds(deps: SessionEndDeps): void {
     if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
     if (!here && deps.ended() === 'deleted') deps.notify.accountDeleted();
     else deps.notify.sessionEnded();
-    // A device at a door keeps working under its own lease: nobody is interrupted during a shift.
+    // A device at a door keeps working under its own lease, so that a shift isn't interrupted.
     const atDoor = isAtDoor(deps.address(), stored);
     // A ticket stays on the screen too, because its holder may be at a gate.
     const atTicket = how === 'expired' && showsTickets(deps.address());

@@ -1,7 +1,7 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** What currently cannot be stored: the sign-in, or other essential data. */
+/** The kind of data that can't be stored at the moment: the sign-in, or other essential data. */
 type StorageTrouble = 'sign_in' | 'other' | null;
 
 /** Essential values that are only in this page, and whether the user has seen the warning. */

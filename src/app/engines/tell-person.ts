@@ -16,7 +16,7 @@ interface Told {
   readonly tone: WishNews['tone'] | 'wait';
 }
 
-/** Who gets this page's notices about sent requests, and how; and the reload of stored tickets. */
+/** Determines this page's recipient of notices about sent requests, how they are shown, and reloads stored tickets. */
 export const tellPerson = ({ auth, notify, wallet }: TellDeps) => ({
   // No notices while the page asks whether to switch users.
   person: () => (auth.other() === null ? auth.person() : null),

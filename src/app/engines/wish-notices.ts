@@ -29,7 +29,7 @@ const readsOf = {
   profile: [readProfile],
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 
-/** Who gets this page's notices about requests, how, and what is reloaded then. */
+/** Determines this page's recipient of notices about requests, how they are shown, and what is reloaded then. */
 export function wishNotices(deps: NoticesDeps): Pick<WishesDeps, 'person' | 'onPerson' | 'say' | 'settle'> {
   const { settleTickets, ...told } = tellPerson(deps);
   return {

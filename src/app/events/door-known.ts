@@ -10,7 +10,7 @@ import {
   type ListAge,
 } from '#domain/events/door-news.ts';
 
-/** What this device knows about the door that an attendee list lacks: one source for its rows, filters and counts. */
+/** This device's knowledge of the door that an attendee list lacks: one source for its rows, filters and counts. */
 export interface DoorKnown {
   /** For the list's worker; undefined if this device knows nothing. Stable for the same age. */
   readonly newsOf: (age: ListAge) => DoorNews | undefined;

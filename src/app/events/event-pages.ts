@@ -24,7 +24,7 @@ export interface EventPages {
   /** When they were received from the server, ms. */
   readonly at: number;
   readonly failure: Failure | null;
-  /** Nothing to show yet. */
+  /** True until there is something to show. */
   readonly loading: boolean;
   /** The shown events still belong to the previous filters. */
   readonly changing: boolean;

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failures/failure.ts';
 
 /** The server's question before a change that affects ticket holders. */
 export interface HoldersAsked {
-  /** Whom it affects, as a message. */
+  /** Message saying whom the change affects. */
   readonly text: string;
   /** How it changes an event's terms and affects people who have passed through an area; null if not given. */
   readonly change: v.InferOutput<typeof touchedDetails> | null;

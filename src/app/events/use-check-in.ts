@@ -131,7 +131,7 @@ function useRecorder(eventId: string, here: HandsHere | null): Recorder {
   return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
 }
 
-/** What this device knows about people in addition to the list. */
+/** Returns this device's knowledge of people in addition to the list. */
 function useKnownHere(
   here: HandsHere | null,
   standingOf: StandingOf,

@@ -5,8 +5,8 @@ import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 /**
  * Builds the message of a failed call: what happened and what to do.
  *
- * @param called the call, or what happens to it; by default it is not resent, so that no message promises what
- *   nobody does
+ * @param called the call, or what happens to it; by default it isn't resent, so that no message promises a retry
+ *   that doesn't happen
  */
 export function failureWords(
   failure: Failure,

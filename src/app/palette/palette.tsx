@@ -147,7 +147,11 @@ function statusOf(
   return rest ?? (tooShort ? texts.tooShort : texts.nothing(typed));
 }
 
-/** Shows what is not searched, and why. @param isElsewhere an organizer searches outside an event's pages */
+/**
+ * Shows what is not searched, and why.
+ *
+ * @param isElsewhere an organizer searches outside an event's pages
+ */
 function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
   const { contact } = useEngines();
   const texts = useMessages('palette');

@@ -22,7 +22,7 @@ export interface Viewer {
   readonly event: EventHere | null;
 }
 
-/** Screens that nobody opens by name, and why. */
+/** Screens that aren't opened by name, and why. */
 export const notOffered: Readonly<Record<string, string>> = {
   '/events': 'the list of `/` at its specified address',
   '/theme-test': 'for those who build',

@@ -16,7 +16,7 @@ interface RememberedList<T> {
 /**
  * Returns cached rows of a list, if they belong to the user or are public.
  *
- * @param person credential id; null for nobody's
+ * @param person credential id; null if signed out
  * @param eventId for lists of one event: only this event's
  */
 export function rowsSeen<E extends Pick<Endpoint, 'method' | 'path' | 'access' | 'reply'>>(

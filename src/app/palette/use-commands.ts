@@ -31,7 +31,7 @@ export function useCommands(): { readonly commands: readonly Command[]; readonly
   const account = useMessages('account');
   const teams = useServer(listMemberships, { query: { limit: teamsShown } }, { off: user === null }).data;
   const event = useEventHere(teams?.items ?? []);
-  // The texts of an event's pages are loaded with them; nobody else needs them.
+  // The texts of an event's pages are loaded with those pages; no other page needs them.
   const tabs = event === null ? null : (messages.here('desk')?.event.tabs ?? null);
   const viewer: Viewer = {
     user,

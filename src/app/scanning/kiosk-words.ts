@@ -8,10 +8,10 @@ interface SaidToGuest {
 }
 
 /**
- * Returns what a kiosk tells a guest: whether they may enter, or whom to ask; never whose ticket it is or why it is
- * refused.
+ * Returns what a kiosk tells a guest: whether they may enter, or whom to ask. It never says whose ticket it is or why
+ * it is refused.
  *
- * @param addOn an add-on is redeemed at this gate, and nobody enters
+ * @param addOn true if this gate redeems an add-on, so that nobody enters
  */
 export function saidToGuest(
   { scan, verdict }: JudgedScan | NotRecorded,

@@ -13,7 +13,7 @@ export interface ForceMode {
   readonly may: boolean;
   /** The verdict on the screen asks for a decision: admit, or send away. */
   readonly asks: boolean;
-  /** What the gate of the verdict does. */
+  /** What the verdict's gate is for. */
   readonly place: 'entrance' | 'addOn';
   /** The user is being asked for the reason. */
   readonly asking: boolean;

@@ -4,7 +4,7 @@ import type { GateScan, Scanning } from './use-scanning.ts';
 
 /** Queries a ticket instead of scanning it, for the next code only. */
 export interface InfoMode {
-  /** The next code is queried, and admits nobody. */
+  /** True if the next code is only looked up and not admitted. */
   readonly armed: boolean;
   readonly arm: (on: boolean) => void;
   /** The result; null while there is nothing to show. */
@@ -21,8 +21,8 @@ interface InfoDeps {
 }
 
 /**
- * Sends the next scan to the query instead of admission. The mode ends with the scan that used it, so that nobody is
- * waved through by a phone left in it.
+ * Sends the next scan to the query instead of admission. The mode ends with the scan that used it, so that a phone
+ * left in it doesn't wave people through.
  */
 export function useInfo({ open, gateId, scanning }: InfoDeps): InfoMode {
   const [armed, setArmed] = useState(false);

@@ -6,7 +6,7 @@ import type { Scanning } from './use-scanning.ts';
 const welcomeMs = 2_500;
 const otherwiseMs = 6_000;
 
-/** Nobody taps at a kiosk: every message disappears automatically, and a welcome as soon as the next code is presented. */
+/** Dismisses kiosk messages automatically, because guests don't tap: a welcome as soon as the next code is presented. */
 export function useKioskShown({ shown, stay, dismiss }: Pick<Scanning, 'shown' | 'stay' | 'dismiss'>): void {
   const { clock } = useEngines();
   useEffect(() => {

@@ -17,7 +17,7 @@ interface ModesDeps {
   readonly door: DoorEvent;
 }
 
-/** What the next code does: entry, exit, or query only; and who enters with the previous one. */
+/** Mode of the next code (entry, exit, or query only), and who enters with the previous one. */
 export interface ScanModes {
   readonly direction: Direction;
   readonly onDirection: (direction: Direction) => void;

@@ -40,7 +40,7 @@ interface ScanningDeps {
   readonly station: ScanStation;
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
-  /** An overlay covers the camera: nobody would see a verdict, so nothing is scanned. */
+  /** True if an overlay covers the camera. Nothing is scanned then, because nobody would see the verdict. */
   readonly covered: boolean;
 }
 

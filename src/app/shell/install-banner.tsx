@@ -20,7 +20,7 @@ const bannerLook = css({
   bg: 'surface.lifted',
   borderTopWidth: '1px',
   borderColor: 'line',
-  // At the bottom, because it appears at any time and must not shift what is being read.
+  // At the bottom, because it can appear at any time and must not shift the content being read.
   position: 'sticky',
   bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
   zIndex: '15',

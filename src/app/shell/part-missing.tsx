@@ -5,7 +5,7 @@ import type { PartFailure } from './lazy-part.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
 interface PartMissingProps extends PartFailure {
-  /** What is missing: "Sign-in by phone". */
+  /** Name of the missing part: "Sign-in by phone". */
   readonly what: string;
 }
 

@@ -8,7 +8,7 @@ import type { NavigationEntry, PlaceName } from './navigation/entries.ts';
 
 /** Route properties that guards, the navigation and tests need. */
 export interface RouteFacts {
-  /** Who may see it; required by the type, and enforced by guards. */
+  /** Audience of the screen; required by the type, and enforced by guards. */
   readonly audience: Audience;
   /** Title of its screen: a key of the frame's texts. */
   readonly title: PlaceName;
@@ -36,7 +36,7 @@ interface ScreenRow extends RouteFacts {
 export function screen({ load, rooms, guard, ...staticData }: ScreenRow) {
   const Screen = isLazyScreen(load) ? load : lazyScreen(load, rooms);
   const { audience } = staticData;
-  // Evaluated when the table is created, so that an unknown audience fails at once and opens to nobody.
+  // Evaluated when the table is created, so that an unknown audience fails at once instead of opening the screen.
   if (rolesOf(audience) === 'everybody') return { staticData, component: Screen };
   const Guarding = guard ?? (({ children }) => <Guard audience={audience}>{children}</Guard>);
   const GuardedScreen = () => (

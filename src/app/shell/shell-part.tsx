@@ -19,7 +19,7 @@ export function ShellPart({ children }: { readonly children: ReactNode }) {
 }
 
 interface PartFailedProps extends PartFailure {
-  /** What did not open: "Settings". */
+  /** Name of the part that did not open: "Settings". */
   readonly what: string;
 }
 

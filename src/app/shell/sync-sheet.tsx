@@ -123,7 +123,7 @@ function SendNow({ send }: { readonly send: () => Promise<void> }) {
   const [state, setState] = useState<'untried' | 'sending' | 'tried'>('untried');
   const press = async () => {
     setState('sending');
-    // What could not be stored or sent stays in its list.
+    // Items that could not be stored or sent stay in the list.
     await send().catch(() => {});
     setState('tried');
   };

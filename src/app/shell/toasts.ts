@@ -15,7 +15,7 @@ interface SayOptions {
   readonly position?: ToastSpot;
 }
 
-/** What the user can do about a notice. */
+/** An action that a notice offers. */
 interface NoticeAction {
   readonly label: string;
   readonly press: () => unknown;

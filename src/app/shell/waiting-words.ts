@@ -4,7 +4,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 
 type Texts = Catalogue['shell']['connection'];
 
-/** What the server has not completed for people on this device: waiting and refused items. */
+/** Waiting and refused items of people on this device, which the server has not completed. */
 export interface Waiting {
   readonly holds: number;
   readonly orders: number;

@@ -16,7 +16,7 @@ export interface LiveCode {
 export type BadStatus = Exclude<WalletTicket['status'], 'valid' | 'unpaid'>;
 
 /**
- * Returns why a ticket admits nobody, so that its code is not shown; null if it admits, and if it is unpaid: the
+ * Returns why a ticket isn't admitted, so that its code is hidden; null if it is. Also null for an unpaid ticket: the
  * person who collects the money at the door finds it by its code.
  */
 export const whyNoCode = ({ status }: Pick<WalletTicket, 'status'>): BadStatus | null =>

@@ -13,7 +13,7 @@ import type { TermValues } from '#messages/term-words.ts';
 /** A change shown to a holder, with a unique name; once seen, it is not shown again. */
 export interface PlanChange {
   readonly newsId: string;
-  /** What has changed, in display order, with the previous values. */
+  /** Changed times in display order, with the previous values. */
   readonly times: readonly { readonly field: SoldTime; readonly was: string }[];
   readonly terms: readonly SoldTerm[];
   /** Previous values of the terms. */

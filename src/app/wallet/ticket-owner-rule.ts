@@ -1,7 +1,7 @@
 import type { AuthState } from '#app/engines/engines.tsx';
 
 export interface TicketOwner {
-  /** Credential id of the user whose tickets this device may show; null for nobody. */
+  /** Credential id of the user whose tickets this device may show; null for none. */
   readonly ownerId: number | null;
   /** False if their session is over: stored tickets are shown, and the server cannot be asked. */
   readonly signedIn: boolean;

@@ -9,7 +9,7 @@ import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
   readonly wallet: Wallet | null;
-  /** Owner of these tickets; null for nobody's. */
+  /** Owner of these tickets; null for none. */
   readonly ownerId: number | null;
   /** False if the session is over: stored tickets are shown, and the server cannot be asked. */
   readonly signedIn: boolean;

@@ -13,7 +13,7 @@ export function useOpenedWishes(): Wishes | null {
 /** Returns how many of the signed-in user's requests are waiting, and how many were refused. */
 export const useOpenWishes = (): OpenWishes => useOpenWishesOf(useAuth().user?.credentialId ?? null);
 
-/** Returns the numbers for a user (credential id); zero for nobody. */
+/** Returns the numbers for a user (credential id); zero for null. */
 export function useOpenWishesOf(ownerId: number | null): OpenWishes {
   const wishes = useOpenedWishes();
   const subscribe = (listener: () => void) => wishes?.onOpen(listener) ?? (() => {});

@@ -21,7 +21,7 @@ export const membership = v.object({
   eventName: v.string(),
   role: wordOf(teamRoles, 'steward'),
   addedAt: v.string(),
-  /** No name, address or number: whoever adds somebody knows the username and learns nothing more. */
+  /** No name, address or number: a team owner who adds somebody by username learns nothing more. */
   person: v.object({ credentialId: v.number(), username: v.string() }),
 });
 export type Membership = v.InferOutput<typeof membership>;

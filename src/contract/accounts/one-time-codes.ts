@@ -30,7 +30,10 @@ export const sendCode = endpoint({
   }),
 });
 
-/** Whether the address that a code was to go to was refused; the same whoever it belongs to, and of unknown requests no. */
+/**
+ * Returns whether the address of a code was refused. The reply doesn't depend on whose address it is; false for
+ * unknown requests.
+ */
 export const readCodeState = endpoint({
   method: 'POST',
   path: '/api/otp/state',

@@ -9,7 +9,7 @@ import { money } from '../wire/money.ts';
 import { count } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 
-/** What administrators see about one person besides the account: each list newest first, in pages. */
+/** Data about one person for administrators, besides the account: each list newest first, in pages. */
 const params = v.object({ id: personId });
 const query = v.object({
   /** `next` of the previous page. */

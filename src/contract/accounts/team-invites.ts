@@ -26,7 +26,7 @@ export const teamInvite = v.object({
 });
 export type TeamInvite = v.InferOutput<typeof teamInvite>;
 
-/** Who joined a team by an invitation, and when. */
+/** The person who joined a team by an invitation, and when. */
 export const joinedByInvite = v.object({
   inviteId: v.string(),
   username: v.string(),
@@ -72,7 +72,7 @@ export const dropTeamInvite = endpoint({
   reply: v.object({ removed: v.boolean() }),
 });
 
-/** What the link's holder sees of an invitation. */
+/** An invitation as shown to the link's holder. */
 export const teamInviteOffer = v.object({
   registrationId: v.string(),
   eventName: v.string(),

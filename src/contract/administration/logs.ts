@@ -18,7 +18,7 @@ export const logLine = v.object({
   /** Machine-readable action and outcome. */
   action: v.string(),
   outcome: v.string(),
-  /** Username of the actor; null if nobody was signed in. */
+  /** Username of the actor; null if signed out. */
   person: named,
   /** Id of the affected person or thing. */
   subject: v.nullable(v.string()),

@@ -31,7 +31,7 @@ export const listConflicts = endpoint({
         /** Names of the two devices. */
         firstDevice: v.optional(v.string(), ''),
         otherDevice: v.optional(v.string(), ''),
-        /** Who resolved it, and their note; null for those who may not resolve. */
+        /** Name and note of the person who resolved it; null for readers who may not resolve. */
         decided: v.optional(v.nullable(v.object({ name: v.string(), note: v.string() })), null),
       }),
     ),

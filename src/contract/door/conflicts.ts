@@ -5,7 +5,7 @@ import type { Resolution } from '#domain/door/resolution.ts';
 import { asObject, name, orNull, ticketNumber, time } from './fields.ts';
 import { passage } from './passages.ts';
 
-/** What a person may find out about a conflict (`domain/door/resolution`). */
+/** A person's possible findings about a conflict (`domain/door/resolution`). */
 export const findings = ['same_person', 'second_person', 'mis_scan'] as const;
 
 /** How a conflict was resolved: the resolver's role at the event, never their identity. */

@@ -8,7 +8,7 @@ import { eventParams } from '../wire/event-fields.ts';
 import { count, searchText } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
-/** What a device may undo: a steward's only its last passage, a supervisor's any. */
+/** What a device may undo: a steward's device only its last passage, a supervisor's any. */
 export const deviceRoles = ['steward', 'supervisor'] as const;
 
 /**

@@ -56,7 +56,7 @@ export const eventAnalytics = v.object({
     capacity: v.nullable(v.number()),
     inside: v.number(),
     turnedAway: v.number(),
-    /** Tickets nobody has come with; before the event ends somebody still may. */
+    /** Tickets not used so far; before the event ends they still may be. */
     notArrived: v.number(),
   }),
   /** For the date range. */
@@ -64,7 +64,7 @@ export const eventAnalytics = v.object({
   types: v.array(v.object({ ticketTypeId: v.string(), name: v.string(), ...sum })),
   /** The best-selling ones, at most 50. */
   promoCodes: v.array(v.object({ promoCodeId: v.string(), code: v.string(), ...sum, off: v.number() })),
-  /** Entries by gate, in equal intervals; empty when nobody has come. */
+  /** Entries by gate, in equal intervals; empty before the first entry. */
   arrivals: v.object({
     from: v.nullable(v.string()),
     stepMinutes: v.number(),

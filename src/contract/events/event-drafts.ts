@@ -73,7 +73,7 @@ const editable = v.object({
   reentry: wordOf(reentryRules, 'single'),
   capacity: v.nullable(v.number()),
   status: wordOf(eventStatuses, 'draft'),
-  /** What is missing before it can be published. */
+  /** Missing steps before it can be published. */
   missing: v.array(wordOf([...publishSteps, 'unknown'], 'unknown')),
   mayUnpublish: v.boolean(),
   mayDelete: v.boolean(),

@@ -21,8 +21,8 @@ export const ticketTypeOffer = v.object({
    */
   fee: v.optional(v.nullable(v.object({ amount: money, onTop: v.boolean(), returns: v.boolean() })), null),
   /**
-   * What ends the current price: how many are left at it, until when, and the next price; null or omitted when
-   * nothing does.
+   * The end of the current price: how many are left at it, until when, and the next price; null or omitted if it
+   * doesn't end.
    */
   tier: v.optional(
     v.nullable(v.object({ left: v.nullable(v.number()), until: v.nullable(v.string()), next: money })),
@@ -31,8 +31,8 @@ export const ticketTypeOffer = v.object({
   /** Tickets per unit: 1, or a group, which is bought and refunded as a whole; omitted by older servers. */
   groupSize: v.optional(v.number(), 1),
   /**
-   * Null, or omitted by older servers, for a ticket. Otherwise an add-on, which admits nobody and is bought for a
-   * ticket, at most `perTicket` each, and redeemed `uses` times.
+   * Null, or omitted by older servers, for a ticket. Otherwise an add-on, which doesn't admit anybody and is bought
+   * for a ticket, at most `perTicket` each, and redeemed `uses` times.
    */
   addOn: v.optional(v.nullable(v.object({ uses: v.number(), perTicket: v.number() })), null),
   /** How many are left (groups when sold in groups); null for no limit. */

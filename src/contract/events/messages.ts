@@ -49,7 +49,7 @@ const listedMessage = {
   /** Whether all recipients were found. */
   allFound: v.boolean(),
   sent: v.number(),
-  /** Kept in the outbox of a server without a mail server, and so received by nobody. */
+  /** Messages stored in the outbox of a server without a mail server, and so not received. */
   kept: v.number(),
   failed: v.number(),
   /** Not sent on purpose: the message was stopped, or the person unsubscribed meanwhile. */

@@ -50,8 +50,8 @@ const form = {
   /** False when taken off sale; tickets already sold stay valid. */
   onSale: v.optional(v.boolean(), true),
   /**
-   * `add_on`: admits nobody, is bought for a ticket, at most `perTicket` each, and is redeemed `uses` times at the
-   * gates of the area `add-on-` plus its number. Omitted by older apps, which leaves it unchanged.
+   * `add_on`: doesn't admit anybody, is bought for a ticket, at most `perTicket` each, and is redeemed `uses` times
+   * at the gates of the area `add-on-` plus its number. Omitted by older apps, which leaves it unchanged.
    */
   kind: v.optional(v.picklist(typeKinds)),
   uses: v.optional(wholeBetween(1, mostUses, 'addOnUses')),

@@ -9,7 +9,7 @@ export interface GraphOperation<Variables extends Schema = Schema, Data extends 
   readonly text: string;
   /** SHA-256 of the text. */
   readonly hash: string;
-  /** Who may make it at all; the server decides field by field. */
+  /** Who may call it at all; the server then decides field by field. */
   readonly access: Access;
   readonly variables: Variables;
   readonly data: Data;

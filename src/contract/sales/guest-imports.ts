@@ -40,7 +40,7 @@ const guestImport = v.object({
   /** Valid rows, and the tickets they request; the others get none. */
   readyRows: v.number(),
   readyTickets: v.number(),
-  /** Of the valid rows: those that have their tickets, and how many tickets those are. */
+  /** Number of valid rows whose tickets were issued; `madeTickets` is the number of those tickets. */
   doneRows: v.number(),
   madeTickets: v.number(),
   voidedTickets: v.number(),

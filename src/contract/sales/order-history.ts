@@ -25,7 +25,7 @@ const historyEntry = v.object({
   entryId: v.string(),
   at: v.string(),
   kind: wordOf([...orderHistoryKinds, 'unknown'], 'unknown'),
-  /** Who did it. */
+  /** Kind of actor. */
   actor: wordOf(orderActors, 'unknown'),
   /** Their name; empty when it was not a person, or their account is deleted. */
   person: v.string(),

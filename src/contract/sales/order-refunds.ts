@@ -18,7 +18,7 @@ export const refundPartOfOrder = endpoint({
   body: v.object({
     refundId: newId,
     ticketIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(500)),
-    /** Minor units of the order's currency; at most what is left of the payment. */
+    /** In minor units of the order's currency; at most what remains of the payment. */
     amount: wholeBetween(0, mostMinorUnits, 'price'),
     reason: v.pipe(typedLine, v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),

@@ -62,7 +62,7 @@ export const orderReply = v.object({
       price: v.optional(v.nullable(money), null),
       /** A fee within it that the organizer keeps when the ticket is refunded; null for none. */
       keptFee: v.optional(v.nullable(money), null),
-      /** For an add-on, which admits nobody: the name on the ticket it is for. Null for a ticket. */
+      /** For an add-on, which doesn't admit anybody: the name on the ticket it is for. Null for a ticket. */
       addOnFor: v.optional(v.nullable(v.string()), null),
       /** Index of its group in the order, from 0: a group is refunded as a whole. Null when it was bought singly. */
       group: v.optional(v.nullable(v.number()), null),

@@ -61,7 +61,10 @@ export const walletTicket = v.object({
   venue: v.nullable(venue),
   typeName: v.string(),
   typeIndex: v.number(),
-  /** For an add-on, which admits nobody: how often it can be redeemed. Null, or omitted by older servers, for a ticket. */
+  /**
+   * For an add-on, which doesn't admit anybody: how often it can be redeemed. Null, or omitted by older servers, for
+   * a ticket.
+   */
   addOn: v.optional(v.nullable(v.object({ uses: v.number() })), null),
   gates: v.array(v.string()),
   holderName: v.string(),
@@ -89,8 +92,8 @@ export const walletTicket = v.object({
   /** The complete printed code; null when the policy is `rotating`, and for a ticket that is void or long over. */
   printedCode: v.nullable(v.string()),
   /**
-   * What the wallet computes rolling codes from; null when the policy is `static`, or the ticket is void or long
-   * over. Bytes are base64url.
+   * Data from which the wallet computes rolling codes; null when the policy is `static`, or the ticket is void or
+   * long over. Bytes are base64url.
    */
   rolling: v.nullable(
     v.object({

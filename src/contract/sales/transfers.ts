@@ -25,7 +25,7 @@ export const offerTransfer = endpoint({
   reply: walletTicket,
 });
 
-/** What the link's holder sees of an offered ticket. */
+/** An offered ticket as shown to the link's holder. */
 export const transferOffer = v.object({
   ticketId: v.string(),
   eventName: v.string(),

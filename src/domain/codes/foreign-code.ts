@@ -12,7 +12,7 @@ const [shortest, longest] = [4, 500];
 /** Bytes in a digest. With 100,000 codes, an unrelated text matches one of them once in 10^14. */
 export const digestLength = 8;
 
-/** What can be wrong with a single code in an import list. */
+/** Possible problems with a single code in an import list. */
 export const foreignCodeProblems = ['code_ours', 'code_rounded', 'code_short', 'code_long'] as const;
 type ForeignCodeProblem = (typeof foreignCodeProblems)[number];
 

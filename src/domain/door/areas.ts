@@ -7,7 +7,7 @@ export const mainArea = 'event';
 /** Maximum number of areas in an event. */
 export const mostAreas = 50;
 
-/** What an organizer sets for an area besides its rules. */
+/** An organizer's settings for an area besides its rules. */
 export interface AreaFacts {
   /** Empty if it has no name. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { silentMs } from './board-alarms.ts';
 /** Time without contact after which a device may not scan until it reaches the server again; ms. */
 export const leaseLifeMs = 12 * 3_600_000;
 
-/** What keeps a device from being ready for the door. */
+/** Reasons why a device isn't ready for the door. */
 export type DeviceLack = 'never_heard' | 'access_over' | 'silent' | 'no_gate' | 'unsent';
 
 interface WatchedDevice {
@@ -17,8 +17,8 @@ interface WatchedDevice {
 }
 
 /**
- * Returns what a device lacks. Before doors open it may lie in a drawer while its access lasts; once they are open,
- * nobody knows what a silent device lets in.
+ * Returns what a device lacks. Before doors open a device may be switched off as long as its access lasts; afterwards
+ * a silent device counts as a problem, because its admissions are unknown.
  *
  * @param door all in ms
  */

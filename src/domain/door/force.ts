@@ -14,7 +14,7 @@ export function asksToDecide(
 
 /**
  * Returns whether a supervisor may admit somebody against a verdict. This needs a ticket believed to be ours, because
- * otherwise there is nothing to count the passage against. Rehearsal tickets let nobody in.
+ * otherwise there is nothing to count the passage against. Rehearsal tickets are never admitted.
  */
 export function mayForce(
   { code, passes, ticketNumber, test }: Pick<Verdict, 'code' | 'passes' | 'ticketNumber' | 'test'>,

@@ -19,7 +19,7 @@ export function showsGroup({ code, ticketNumber }: Pick<Verdict, 'code' | 'ticke
 
 /**
  * Returns whether other tickets of the order may pass with this one. A code that was used before may be a copy, so it
- * brings nobody along except on a supervisor's device.
+ * doesn't admit others except on a supervisor's device.
  */
 export function leadsGroup(
   verdict: Pick<Verdict, 'code' | 'ticketNumber' | 'passes'>,

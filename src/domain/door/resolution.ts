@@ -1,7 +1,7 @@
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 
 /**
- * What a person found out about a conflict.
+ * A person's finding about a conflict.
  *
  * - `same_person`: one person was scanned twice; the second admission doesn't count as inside.
  * - `second_person`: two people came in, and both count as inside.

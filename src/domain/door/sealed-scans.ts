@@ -35,7 +35,7 @@ export function signedPart(sealed: Omit<SealedScans, 'signature' | 'form'>): str
   return [boundPart(sealed), sealed.ephemeralKey, sealed.nonce, sealed.body].join('\n');
 }
 
-/** What to encrypt, for whom, and who signs. */
+/** The scans to encrypt, the recipient's key and the signer. */
 export interface SealOrder<Key> {
   /** base64url of the event's raw P-256 queue key, from the lease. */
   readonly sealKey: string;

@@ -4,7 +4,7 @@ import type { Known, Verdict, VerdictCode } from './verdict.ts';
 /** Status of a ticket: the verdict an entry would get, without the exit-only codes. */
 type TicketStanding = Exclude<VerdictCode, 'exit' | 'not_inside'>;
 
-/** What this device knows about one ticket, for information only: it admits nobody, and nothing is recorded. */
+/** What this device knows about one ticket. For information only: it doesn't admit anybody and nothing is recorded. */
 export interface TicketInfo {
   readonly standing: TicketStanding;
   readonly ticketNumber: number | undefined;

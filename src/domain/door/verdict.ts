@@ -38,10 +38,10 @@ export const verdictCodes = [
 ] as const;
 export type VerdictCode = (typeof verdictCodes)[number];
 
-/** What the screen, sound and vibration signal. */
+/** The signal given by screen, sound and vibration. */
 export type VerdictTone = 'admit' | 'attention' | 'refuse';
 
-/** What this device knows about one ticket at one checkpoint. */
+/** Facts this device knows about one ticket at one checkpoint. */
 export interface Known {
   /** False for a ticket issued after the last download. */
   readonly listed: boolean;
@@ -96,7 +96,7 @@ export interface Verdict {
 
 export type Judge = (reading: Reading, known: Known | undefined, context: JudgeContext) => Verdict;
 
-/** Used when judging itself failed: a person checks, nobody is admitted. */
+/** Used when judging itself failed: staff check by hand, and the scan doesn't admit. */
 export const checkByHand: Verdict = {
   code: 'check_by_hand',
   tone: 'attention',
@@ -213,10 +213,7 @@ function standing({ state }: Known): Finding | undefined {
   return code && { code };
 }
 
-/**
- * An unknown value from a newer server, in the ticket or the rules: nobody is admitted by a rule that is not
- * understood.
- */
+/** An unknown value from a newer server in the ticket or the rules: a rule that is not understood admits nobody. */
 function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding | undefined {
   const isUnknown =
     (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || codesAt(rules, policy) === 'unknown';

@@ -39,7 +39,7 @@ export interface ListedAttendee {
 interface ListedType {
   readonly ticketTypeId: string;
   readonly name: string;
-  /** An add-on admits nobody: listed only when its type is requested. */
+  /** True for an add-on, which doesn't admit anybody: listed only when its type is requested. */
   readonly addOn: boolean;
 }
 

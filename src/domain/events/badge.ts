@@ -4,7 +4,7 @@ import { wordsOf, wrapLines } from '../text/wrap-lines.ts';
 export const badgeSizes = ['label62', 'a6'] as const;
 export type BadgeSize = (typeof badgeSizes)[number];
 
-/** What an event's badges show besides the name. */
+/** The fields that an event's badges show besides the name. */
 export interface BadgeLayout {
   readonly size: BadgeSize;
   readonly eventName: boolean;

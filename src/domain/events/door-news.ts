@@ -40,7 +40,7 @@ export interface ListAge {
   readonly current: boolean;
 }
 
-/** What this device knows about the door, independent of any list; times in corrected ms. */
+/** This device's knowledge of the door, independent of any list; times in corrected ms. */
 export interface DoorHere {
   /** When the server last answered this device's scanner; null if never. */
   readonly heardAt: number | null;
@@ -64,7 +64,7 @@ export function newerThan({ readAt, current }: ListAge, here: DoorHere): Readonl
   return of;
 }
 
-/** What a device knows about the door that an attendee list lacks; sent to the worker that stores the list. */
+/** A device's knowledge of the door that an attendee list lacks; sent to the worker that stores the list. */
 export interface DoorNews {
   /** Increases whenever the content changes. */
   readonly version: number;

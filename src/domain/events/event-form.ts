@@ -62,7 +62,9 @@ export type PublishStep = (typeof publishSteps)[number];
 
 /**
  * Returns what is missing before an event can be published, in the order it is requested. A draft can be saved
- * without it. @param now ms
+ * without it.
+ *
+ * @param now ms
  */
 export function missingToPublish(facts: PublishFacts, now: number): PublishStep[] {
   const has: Readonly<Record<PublishStep, boolean>> = {
@@ -76,7 +78,7 @@ export function missingToPublish(facts: PublishFacts, now: number): PublishStep[
   return publishSteps.filter((step) => !has[step]);
 }
 
-/** What may prevent unpublishing or deleting an event. */
+/** Facts that may prevent unpublishing or deleting an event. */
 export interface EventTies {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   /** Tickets ever issued, including test tickets. */
@@ -86,7 +88,7 @@ export interface EventTies {
   readonly holds: number;
 }
 
-/** Returns whether an event may be unpublished: only while nobody has or is about to get a ticket. */
+/** Returns whether an event may be unpublished: only while there are no tickets and none are being bought. */
 export const mayUnpublish = ({ status, tickets, orders, holds }: EventTies): boolean =>
   status === 'published' && tickets === 0 && orders === 0 && holds === 0;
 

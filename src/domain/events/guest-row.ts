@@ -88,7 +88,7 @@ export function readGuestRow(
   const quantity = quantityOf(cells.quantity.trim());
   const code = tidyTyped(cells.code ?? '');
   const wrong: Readonly<Record<(typeof rowProblems)[number], boolean>> = {
-    // Whoever sold the tickets may not be able to share the buyers' names.
+    // A name is optional with a code: the seller may not be allowed to share the buyers' names.
     name_missing: name === '' && code === '',
     name_long: name.length > longestGuestName,
     email_wrong: email !== '' && !isEmail(email),

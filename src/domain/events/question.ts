@@ -2,7 +2,7 @@
 export const questionKinds = ['text', 'long_text', 'choice', 'several', 'number', 'date', 'consent'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Who answers: the buyer once for the order, or each attendee. */
+/** Whose answer is asked for: the buyer's, once per order, or each attendee's. */
 export const questionPers = ['order', 'attendee'] as const;
 export type QuestionPer = (typeof questionPers)[number];
 

@@ -8,7 +8,7 @@ interface SoldVenue {
   readonly city: string;
 }
 
-/** What an event promised to ticket buyers, besides its times. */
+/** An event's terms promised to ticket buyers, besides its times. */
 export interface EventSoldTerms {
   /** Null for an event without a venue. */
   readonly venue: SoldVenue | null;
@@ -19,7 +19,7 @@ export interface EventSoldTerms {
   readonly reentry: Exclude<CheckpointRules['reentry'], 'unknown' | 'redeem'>;
 }
 
-/** What a ticket type promised to its buyers. */
+/** A ticket type's terms promised to its buyers. */
 export interface TypeSoldTerms<Time = string> {
   readonly validFrom: Time | null;
   readonly validUntil: Time | null;

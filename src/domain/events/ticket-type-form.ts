@@ -30,7 +30,8 @@ export const mostTicketTypes = 256;
 /**
  * Returns the problems with a ticket type's times, one per field.
  *
- * @param event when it takes place, ms: a ticket that is only valid at another time would admit nobody
+ * @param event when the event takes place, in ms: a ticket that is only valid at another time wouldn't admit
+ *   anybody
  */
 export function problemsOfType(
   { saleStartsAt, saleEndsAt, validFrom, validUntil }: TypeTimes,

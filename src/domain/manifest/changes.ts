@@ -17,8 +17,8 @@ export type ReadChanges =
       readonly ok: true;
       readonly changes: readonly Change[];
       /**
-       * Number of lines skipped because this version does not know their kind or ruling. What counted before still
-       * counts, so that nobody is admitted by a value that is not understood.
+       * Number of lines skipped because this version does not know their kind or ruling. Earlier data still counts,
+       * so that an unknown value never admits anybody.
        */
       readonly ignored: number;
     }

@@ -85,7 +85,7 @@ export interface ManifestTicketType {
   readonly validUntil: number | null;
   /** Ids of the gates that admit this type; empty means all. */
   readonly gates: readonly string[];
-  /** An add-on admits nobody and is redeemed at its gates, which are then listed. */
+  /** True for an add-on, which doesn't admit anybody and is redeemed at its gates, which are then listed. */
   readonly addOn?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@
 export interface NameTable {
   /** Returns the index of a name; assigns one to a new name. */
   indexOf(name: string): number;
-  /** Returns the index of a name, or undefined if it has none. */
+  /** Returns the index of a name, or undefined if it isn't in the table. */
   find(name: string): number | undefined;
   nameAt(index: number): string;
   readonly names: readonly string[];

@@ -23,7 +23,7 @@ export interface SavedPassages {
   readonly devices: readonly string[];
 }
 
-/** What counts for one ticket at one checkpoint. */
+/** The counting passages of one ticket at one checkpoint. */
 export interface TicketPassages {
   /** Passages of the ticket's own person, oldest first. */
   readonly passages: readonly Passage[];

@@ -25,8 +25,8 @@ export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
 /**
  * Returns the show window of a rescheduled event whose tickets were already issued. Every code stays valid: chains
  * keep their length, and only the time of their steps changes. Steps that wallets may already have shown are skipped
- * so that nobody is admitted with an old screenshot, as are those skipped by an earlier move; the remaining ones
- * cover the window in longer steps. Times in ms.
+ * so that old screenshots are refused, as are those skipped by an earlier rescheduling; the remaining ones cover the
+ * window in longer steps. Times in ms.
  *
  * @param before doors time that the current window is based on
  * @returns null if too few steps remain

@@ -50,7 +50,7 @@ function waitFor(sentAt: readonly number[], now: number, windowMs: number, most:
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 
-/** What the server stores about a sent code. */
+/** The server's record of a sent code. */
 export interface SentCode {
   readonly sentAt: number;
   /** Wrong attempts so far. */

@@ -88,7 +88,7 @@ function problemOf(
 const isNumber = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= mostDigits;
 
-/** Whom in an order an answer belongs to: the buyer, or an attendee by index. */
+/** The person in an order whom an answer belongs to: the buyer, or an attendee by index. */
 export type AnswerPlace = 'buyer' | number;
 
 /** Returns the name of an answer's field in the order form, as used in errors. */

@@ -47,8 +47,8 @@ interface OrderWithFees {
 }
 
 /**
- * What of an order's revenue is fees, as `fees` is defined for the figures of an event: of a confirmed order alone, less
- * what went back, and no more than is left of its money. Minor units.
+ * Returns the fee share of an order's revenue, in minor units, as `fees` is defined for an event's figures: only of a
+ * confirmed order, without refunded fees, and at most what remains of its total.
  */
 export function feesOfRevenue({ state, total, refunded, feesLeft }: OrderWithFees): number {
   if (state !== 'confirmed') return 0;

@@ -25,7 +25,7 @@ export interface HeldPlaces {
   readonly quantity: number;
   /** Tickets per unit; absent means one. */
   readonly groupSize?: number;
-  /** An add-on: admits nobody and belongs to a ticket. */
+  /** True for an add-on, which doesn't admit anybody and belongs to a ticket. */
   readonly addOn?: true;
   /** Maximum quantity per buyer, according to the server; absent if the quantity cannot be changed. */
   readonly most?: number;

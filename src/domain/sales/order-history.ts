@@ -28,7 +28,7 @@ export const orderHistoryKinds = [
 ] as const;
 export type OrderHistoryKind = (typeof orderHistoryKinds)[number];
 
-/** Who acted on an order. `unknown`: from before the history existed. */
+/** Actors on an order. `unknown`: from before the history existed. */
 export const orderActors = [
   'buyer',
   'holder',
@@ -43,7 +43,7 @@ export type OrderActor = (typeof orderActors)[number];
 /** Maximum length of a note. */
 export const mostNoteLetters = 2_000;
 
-/** What can be edited in an order. */
+/** The editable parts of an order. */
 export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type', 'answer'] as const;
 
 /** One edit: the value before and after. */

@@ -181,7 +181,7 @@ function priceOf({ unitAmount, currency, feeAmount = 0, fee }: HeldPlaces, type:
     : { unitAmount, currency, feeAmount, feeReturns: fee?.returns ?? true };
 }
 
-/** Nobody is charged a different total than they agreed to; zero is zero in any currency. */
+/** Refuses a total that differs from the one the buyer agreed to; zero is zero in any currency. */
 function refuseTotal(shown: Amount | undefined, total: Amount): SaleRefusal | null {
   if (shown === undefined || (shown.amount === 0 && total.amount === 0)) return null;
   if (shown.amount === total.amount && shown.currency === total.currency) return null;

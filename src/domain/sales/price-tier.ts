@@ -97,7 +97,7 @@ export function refuseTier(
   return { code: 'price_tier_left', details };
 }
 
-/** What an event's page knows about the price of a ticket type. */
+/** Price information of a ticket type on an event's page. */
 export interface ShownPrice {
   readonly price: Amount;
   /** Null or absent if the price does not end. */

@@ -74,7 +74,7 @@ function ended(order: StoredOrder, end: OrderEnd): StoredOrder {
 export const afterUnsendable = (order: StoredOrder, at: number): StoredOrder =>
   isWaiting(order) ? { ...order, end: { kind: 'unsendable', at } } : order;
 
-/** How long a refusal is kept after the user was told, ms. */
+/** How long a refusal is stored after the user was told, ms. */
 const keptEndedMs = 24 * 3_600_000;
 
 /** Returns whether this device may delete it: not if it is pending, parked, or the user has not been told. */

@@ -3,7 +3,7 @@ import type { Saved } from './stored-draft.ts';
 import { changesIn, rebase, type Texts } from './three-way.ts';
 
 interface Saving<F extends string, T> {
-  /** What the user saw when they began to type. */
+  /** The values shown when the user began to type. */
   readonly over: Saved<F>;
   readonly typed: Texts<F>;
   /** Sends the fields that differ from what was loaded, with its version. */

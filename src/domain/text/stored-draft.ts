@@ -13,7 +13,7 @@ export interface StoredDraft<F extends string = string> {
   /** Credential id of the author; nobody else can send or see it. */
   readonly ownerId: number;
   readonly typed: Texts<F>;
-  /** The server's state that it was typed over; null if the server has none yet. */
+  /** The server's state that the edits are based on; null if the server has none yet. */
   readonly over: Saved<F> | null;
   /** Whether the server lacks part of it. */
   readonly isUnsent: boolean;

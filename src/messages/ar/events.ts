@@ -126,7 +126,7 @@ export const events: typeof english = {
   tickets: {
     title: 'التذاكر',
     none: 'لا تذاكر معروضة للبيع بعد.',
-    // Each as a sum that stands alone: by its own first letter, that of its currency, it would be turned around.
+    // Each amount is isolated right to left, so that the first letter of its currency doesn't reverse it.
     range: (low, high) => `\u2067${low}\u2069 – \u2067${high}\u2069`,
     see: 'عرض التذاكر',
     fee: {

@@ -1,6 +1,6 @@
 import type { FormatWords } from '../formats.ts';
 
-/** Counts come as text, so units are abbreviated: no form of the noun is right for every number. */
+/** Units are abbreviated because counts come as text, and no single noun form fits every number. */
 export const formatWords: FormatWords = {
   free: 'مجانًا',
   dateOpen: 'يُعلن الموعد لاحقًا',

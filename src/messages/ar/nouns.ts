@@ -9,11 +9,11 @@ interface Forms {
   readonly few: string;
   readonly many: string;
   readonly other: string;
-  /** The dual in the genitive: after a preposition or another noun. */
+  /** The dual in the genitive, used after a preposition or another noun. */
   readonly ofTwo: string;
 }
 
-/** A counted noun in the nominative, and in the genitive, where only the dual differs. */
+/** A counted noun in the nominative and the genitive, which differ only in the dual. */
 function noun({ ofTwo, ...forms }: Forms) {
   return {
     are: (count: number): string => plural(count, forms),

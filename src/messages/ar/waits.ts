@@ -1,12 +1,12 @@
 import { days, hours, minutes, seconds } from './nouns.ts';
 
-/** When to try again after a wait in ms, never shorter than it is; null where nobody said how long. */
+/** Says when to try again after a wait in ms, rounded up; null if the wait is unknown. */
 export function tryAgainIn(waitMs: number | null): string {
   if (waitMs === null) return 'يرجى إعادة المحاولة لاحقًا.';
   return waitMs <= 0 ? 'يمكن إعادة المحاولة الآن.' : `يرجى إعادة المحاولة بعد ${waitWords(waitMs)}.`;
 }
 
-/** A wait of some ms, rounded up, in the genitive: to stand after a preposition or a noun. */
+/** Formats a wait in ms, rounded up, in the genitive, for use after a preposition or a noun. */
 export function waitWords(waitMs: number): string {
   const inSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   if (inSeconds < 60) return seconds.of(inSeconds);

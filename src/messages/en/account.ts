@@ -5,7 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Signing in and up, a forgotten password, and what everybody finds behind the account button. */
+/** Sign-in, sign-up, password reset, and the account menu. */
 export const account = {
   goHome: 'Go home',
   tryAgain: 'Try again',
@@ -24,7 +24,7 @@ export const account = {
     phone: 'Phone number',
     code: 'Code from the message',
   },
-  /** What is wrong with a field, and what to enter. */
+  /** What is wrong with a field and what to enter. */
   checks: {
     identifier: 'Enter your email, username or phone number.',
     secondFactorCode: 'Enter the code.',
@@ -79,7 +79,7 @@ export const account = {
     loadingPhone: 'Loading sign-in with phone',
     phone: 'Sign-in with phone',
   },
-  /** Why somebody is asked to sign in, by where they wanted to go. */
+  /** Why sign-in is required, by the page that was requested. */
   purposes: {
     payment: 'Sign in to see your order and how your payment went. Use the account you ordered with.',
     order: 'Sign in to see your order. Use the account you ordered with.',
@@ -166,7 +166,7 @@ export const account = {
     blocked:
       'Your browser blocked the Google window. Allow popups for this site, or continue in this window.',
     here: 'Continue in this window',
-    /** By the provider's code. */
+    /** By the provider's error code. */
     problems: {
       'popup-blocked':
         'Your browser blocked the Google window. Allow popups for this site, or continue in this window.',
@@ -204,7 +204,7 @@ export const account = {
         other: '# scans aren’t sent yet. Signing out keeps them; this device sends them automatically.',
       }),
   },
-  /** Asked where signing out would drop what waits on this device. */
+  /** Asks before a sign-out that would discard unsent data on this device. */
   leaving: {
     title: 'Sign out and discard this?',
     /** @param kinds "2 changes waiting", "1 order waiting" */

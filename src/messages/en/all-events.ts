@@ -8,7 +8,7 @@ export const allEvents = {
   title: 'Events',
   intro: 'Every organizer’s events, latest date first.',
   list: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'the events',
     caption: 'Events',
     found: (count: number) => plural(count, { one: '# event', other: '# events' }),

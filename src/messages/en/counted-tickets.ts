@@ -2,7 +2,7 @@ import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Tickets and add-ons, counted apart: `2 tickets and 1 add-on`. Neither is said where there is none of it. */
+/** Counts tickets and add-ons separately: `2 tickets and 1 add-on`. A count of zero is left out. */
 export function countedTickets(tickets: number, addOns: number): string {
   const people = plural(tickets, { one: '# ticket', other: '# tickets' });
   const more = plural(addOns, { one: '# add-on', other: '# add-ons' });

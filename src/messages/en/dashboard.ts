@@ -5,7 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Where a signed-in person starts. */
+/** Texts of the start page for signed-in people. */
 export const dashboard = {
   hello: (name: string) => `Hello, ${isolatedInLatin(name)}`,
   openScanner: 'Open scanner',
@@ -88,7 +88,7 @@ export const dashboard = {
     until: (time: string) => `until ${time}`,
     pay: 'Pay now',
     open: 'Open',
-    /** Read out behind the button's word. */
+    /** Announced after the button's label. */
     of: (event: string) => `the order for ${isolatedInLatin(event)}`,
   },
 };

@@ -4,9 +4,9 @@ import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the list of events and of an event's page. */
+/** Texts of the event list and of an event's page. */
 export const events = {
-  /** Waiting lists, on the page of the event and on the dashboard. */
+  /** Waiting lists on the event page and on the dashboard. */
   waiting: {
     title: 'Waiting lists',
     reserved: (count: number, type: string, until: string) =>
@@ -68,7 +68,7 @@ export const events = {
       text: 'Events you’ve opened before show here when you’re offline.',
     },
     failed: { title: 'Couldn’t load events', ticketsWork: 'Your saved tickets work offline.' },
-    /** @param age how long ago the events came from the server: "3 min ago" */
+    /** @param age how old the stored events are: "3 min ago" */
     searchedHere: { title: 'Searching saved events only.', age: (age: string) => `Updated ${age}.` },
   },
   card: {
@@ -87,7 +87,7 @@ export const events = {
     anyCategory: 'Any category',
     prices: { any: 'Any price', free: 'Free', paid: 'Paid' },
     orders: { soonest: 'Soonest first', match: 'Best match first', latest: 'Latest first', name: 'Name' },
-    /** A city or a category, and how many events it has. */
+    /** A city or category with its number of events. */
     choice: (name: string, count: string) => `${isolatedInLatin(name)} (${count})`,
     clear: 'Clear filters',
   },
@@ -97,7 +97,7 @@ export const events = {
     missing: { title: 'Event not found', text: 'The link may be old, or the event isn’t published.' },
     notHere: 'This event isn’t saved on this device',
     failed: 'Couldn’t load this event',
-    /** Times of day; the end with its day where that is another. */
+    /** Times of day; the end includes its day if that differs. */
     times: (doors: string, start: string, end: string) => `Doors ${doors} · starts ${start} · ends ${end}`,
     dateOpen: 'Postponed. Tickets stay valid for the new date, and are on sale again once there is one.',
     online: 'Online',
@@ -116,10 +116,10 @@ export const events = {
   tickets: {
     title: 'Tickets',
     none: 'No tickets on sale yet.',
-    /** From the lowest price to the highest, as prices are read. */
+    /** A price range, formatted. */
     range: (low: string, high: string) => `${low} to ${high}`,
     see: 'See tickets',
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     fee: {
       within: (sum: string) => `Includes a fee of ${sum}.`,
       withinKept: (sum: string) => `Includes a fee of ${sum}, which isn’t refunded.`,
@@ -146,7 +146,7 @@ export const events = {
     group: (tickets: number) =>
       plural(tickets, { one: '# ticket for one price', other: '# tickets for one price' }),
     tier: {
-      /** A price, until when it holds, and the price after it. */
+      /** A price, how long it applies, and the next price. */
       until: (price: string, until: string, next: string) => `${price} until ${until}, then ${next}.`,
       firstOnes: (price: string, next: string) => `${price} for the first ones, then ${next}.`,
       left: (count: number) => plural(count, { one: '# left at this price', other: '# left at this price' }),

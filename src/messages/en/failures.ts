@@ -1,6 +1,6 @@
 import { tryAgainIn } from './waits.ts';
 
-/** What became of a call that was lost, for each way in which it may be sent again. */
+/** Outcome of a call lost in transit, by how it is resent. */
 const lost = {
   read: {
     unreachable: 'No connection to the server. Check your network, then try again.',
@@ -21,24 +21,24 @@ const lost = {
   },
 };
 
-/** What to say of a call that failed. */
+/** Messages for failed calls. */
 export const failures = {
   lost,
-  /** The server does no work for now, for each way in which the call may be sent again. */
+  /** The server is temporarily out of service, by how the call is resent. */
   away: {
     read: 'Our server isn’t answering right now. We’ll try again automatically.',
     once: 'Our server isn’t answering right now. Check whether it worked before you try again.',
     queued: 'Our server isn’t answering right now. We’ll retry automatically.',
   },
-  /** The person who made the call has left. */
+  /** The user who made the call has signed out. */
   signedOut: 'You have been signed out. Sign in and try again.',
-  /** A newer server's answer. */
+  /** The reply came from a newer server. */
   outdated: 'This needs a newer version of the app. Reload to update.',
   server: 'Something went wrong on our side. Try again in a minute.',
   limited: (waitMs: number | null) => `Too many attempts. ${tryAgainIn(waitMs)}`,
-  /** After what a host said that does not name the wait itself. */
+  /** Appended to a host's message that doesn't state the wait. */
   limitedSaid: (said: string, waitMs: number | null) => `${said} ${tryAgainIn(waitMs)}`,
   tooLarge: 'Too much at once. Try again with less.',
-  /** Of a reply that says nothing itself. */
+  /** For a reply without a message. */
   status: (status: number) => `Request failed with status ${status}`,
 };

@@ -1,6 +1,6 @@
 import type { FormatWords } from '../formats.ts';
 
-/** The words of times, distances and prices. */
+/** Words used in times, distances and prices. */
 export const formatWords: FormatWords = {
   free: 'Free',
   dateOpen: 'Date to be announced',

@@ -3,13 +3,13 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** What is found and done from the keyboard. Other words for one thing stand with commas between them. */
+/** Texts of the command palette. Synonyms are separated by commas. */
 export const palette = {
   field: 'Search, or type a command',
   results: 'Results',
   searching: 'Searching…',
   found: (count: number) => plural(count, { one: '# result', other: '# results' }),
-  /** @param typed what was searched for */
+  /** @param typed the search text */
   nothing: (typed: string) => `Nothing found for “${typed}”. Check the spelling, or try another word.`,
   tooShort: 'Type at least two letters to search, or another command.',
   failed: 'Part of the search failed. Try again in a moment.',
@@ -28,7 +28,7 @@ export const palette = {
     orders: 'My orders',
     users: 'Accounts',
   },
-  /** Groups of one event. */
+  /** Headings of groups for one event. */
   groupsOf: {
     attendees: (event: string) => `Attendees of ${isolatedInLatin(event)}`,
     orders: (event: string) => `Orders of ${isolatedInLatin(event)}`,
@@ -52,7 +52,7 @@ export const palette = {
     enrolDevice: { title: 'Add a scanning device', also: 'enrol phone, enroll scanner, invite device' },
     viewPage: { title: 'View the event page', also: 'public page, preview, website' },
   },
-  /** What else screens are called. */
+  /** Synonyms for screens. */
   also: {
     events: 'what is on, browse, shows, concerts, find tickets',
     welcome: 'start, introduction',
@@ -91,7 +91,7 @@ export const palette = {
     sellTickets: 'box office, cash, door sales',
     scan: 'scanner, check in, camera, door',
   },
-  /** What else the parts of an event are called. */
+  /** Synonyms for the parts of an event. */
   alsoParts: {
     overview: 'manage, summary, next steps',
     gates: 'entrances, doors',

@@ -3,9 +3,9 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
+/** Texts of larger screen components: data tables, and fields for times, amounts, files and long texts. */
 export const parts = {
-  /** The password, where the server asks for it again. */
+  /** Texts for entering the password again when the server requires it. */
   proof: {
     label: 'Your password',
     hint: 'Confirm it’s you. You won’t be asked again for 15 minutes.',
@@ -16,18 +16,18 @@ export const parts = {
     get: 'Invoice',
     failed: 'Couldn’t save the invoice',
     credit: (number: string) => `Credit note ${number}`,
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     creditOf: (number: string, sum: string, day: string) => `Credit note ${number}: ${sum}, ${day}`,
     creditFailed: 'Couldn’t save the credit note',
   },
-  /** A list as a file. */
+  /** Downloading a list as a file. */
   download: {
     label: 'Download for spreadsheets',
     formats: { csv: 'CSV', xlsx: 'Excel' },
     format: 'File type',
     failed: 'Couldn’t download the file',
   },
-  /** To somebody whose email address is not confirmed. */
+  /** Shown to people whose email address isn't confirmed. */
   confirmEmail: {
     ask: (email: string) =>
       `Confirm your email. We sent a link to ${email}. Organizers can only write to confirmed addresses.`,
@@ -39,7 +39,7 @@ export const parts = {
     already: 'Your email is confirmed',
   },
   time: {
-    /** A zone that is not the reader's. */
+    /** A zone other than the reader's. */
     zone: (zone: string) => `Time in ${zone}`,
     unreadable: 'Enter a date and a time.',
     skipped: (before: string, after: string) =>

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** A person's own profile. */
+/** Texts of the profile screen. */
 export const profile = {
   title: 'Profile',
   loading: 'Loading your profile',
@@ -26,7 +26,7 @@ export const profile = {
     saved: 'Profile saved',
     since: (day: string) => `Member since ${day}.`,
   },
-  /** Shown without a connection. */
+  /** Shown while offline. */
   offline: {
     username: 'Username',
     email: 'Email',
@@ -57,7 +57,7 @@ export const profile = {
     what: 'your passkeys',
     list: 'Passkeys',
     none: 'No passkeys yet.',
-    /** `used`: null where it never was. */
+    /** @param used null if it was never used */
     note: (added: string, used: string | null) =>
       used === null ? `Added ${added} · not used yet` : `Added ${added} · used ${used}`,
     add: 'Add a passkey',
@@ -146,7 +146,7 @@ export const profile = {
       action: 'Delete my account',
       question: 'Delete your account?',
       warning: 'This can’t be undone.',
-      /** What to type, letter for letter but for capitals. */
+      /** The text to type exactly, except for capitalization. */
       words: 'delete my account',
       enter: (words: string) => `Enter “${words}”`,
       enterExactly: (words: string) => `Enter: ${words}`,

@@ -5,9 +5,9 @@ import { formatsIn } from '#messages/formats-in.ts';
 const plural = pluralOf('en');
 const { count } = formatsIn.en;
 
-/** What the frame around every screen says, and the engines behind it. In the first load: keep it small. */
+/** Texts of the app shell and of the engines behind it. Part of the first load: keep it small. */
 export const shell = {
-  /** What the specification quotes, letter for letter. */
+  /** Quoted verbatim from the specification. */
   loading: { screen: 'Loading content...', session: 'Loading authentication...' },
   tryAgain: 'Try again',
   reload: 'Reload',
@@ -16,7 +16,7 @@ export const shell = {
   cancel: 'Cancel',
   signIn: 'Sign in',
   settings: 'Settings',
-  /** What the parts that every screen is made of say. */
+  /** Texts of the components used on every screen. */
   parts: {
     draft: {
       stored: 'Saved on this device',
@@ -26,7 +26,7 @@ export const shell = {
     notUndone: 'Couldn’t undo',
     notDone: 'That didn’t work',
   },
-  /** A screen, or a part of one, that could not be fetched or broke. */
+  /** A screen or a part of one that failed to load or crashed. */
   missing: {
     screen: 'This page didn’t load',
     broken: 'This page stopped working',
@@ -56,7 +56,7 @@ export const shell = {
     account: (username: string) => `Account of ${isolatedInLatin(username)}`,
   },
   roles: { NORMAL_USER: 'Event Attendee', ORGANIZER: 'Event Organizer', ADMIN: 'Administrator' },
-  /** Words of the design system's own. */
+  /** Texts of the design system. */
   ui: {
     name: 'Gatehouse',
     close: 'Close',
@@ -68,20 +68,20 @@ export const shell = {
     starting: 'Starting',
     progress: (done: number, total: number) => `${count(done)} of ${count(total)}`,
   },
-  /** What is read from the server, and how old it is. */
+  /** State and age of data from the server. */
   reading: {
     loading: (what: string) => `Loading ${what}`,
     failed: (what: string) => `Couldn’t load ${what}`,
-    /** Of what is fresh, in one line. */
+    /** For fresh data, in one line. */
     updated: (ago: string) => `Updated ${ago}`,
     offlineSince: (ago: string) => `Offline · updated ${ago}.`,
-    /** Of what is on this device since nobody knows when. */
+    /** For stored data of unknown age. */
     offlineKept: 'Offline · as this device has it.',
     notUpdated: 'Not updated.',
     lastUpdated: (ago: string) => `Last updated ${ago}.`,
     signIn: 'Sign in to refresh',
   },
-  /** At a field that was saved elsewhere while it was edited here. */
+  /** At a field that was saved elsewhere while being edited here. */
   savedElsewhere: (saved: string) => `Saved elsewhere: “${saved}”. Saving replaces it.`,
   pages: {
     of: (what: string) => `Pages of ${what}`,
@@ -89,7 +89,7 @@ export const shell = {
     newer: 'Newer',
     older: 'Older',
   },
-  /** Routes by what they are called in the navigation and in lists of places to go. */
+  /** Names of routes in the navigation and in lists of destinations. */
   places: {
     events: 'Events',
     welcome: 'Welcome',
@@ -154,9 +154,9 @@ export const shell = {
       plural(count, { one: '# reservation waiting', other: '# reservations waiting' }),
     orders: (count: number) => plural(count, { one: '# order waiting', other: '# orders waiting' }),
     changes: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
-    /** The server refused them; they are not waiting for anything but their person. */
+    /** Refused by the server: they wait only for the user to deal with them. */
     refused: (count: number) => plural(count, { one: '# change not made', other: '# changes not made' }),
-    /** All that waits together, where there is no room for each. */
+    /** Total of all waiting items, if there is no room to list each kind. */
     waiting: (count: number) => plural(count, { other: '# waiting' }),
   },
   install: {
@@ -198,9 +198,9 @@ export const shell = {
     go: (name: string) => `Continue as ${isolatedInLatin(name)}`,
     other: 'Use a different account',
   },
-  /** Notices: quoted from the specification, letter for letter. */
+  /** Notices quoted verbatim from the specification. */
   lists: {
-    /** The server counts no further. */
+    /** The server stops counting at this number. */
     atLeast: (found: string) => `At least ${found}`,
   },
   notices: {

@@ -1,16 +1,16 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 
-/** The pages for visitors. */
+/** Texts of the public pages. */
 export const site = {
   browse: 'Browse events',
   goHome: 'Go home',
   signIn: 'Sign in',
   tryAgain: 'Try again',
   unsubscribe: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'your subscription',
     title: 'Email news',
-    /** In place of an organizer who has no name. */
+    /** Replaces the name of an organizer who has none. */
     organizer: 'this organizer',
     asks: (organizer: string) => `Stop emails with news from ${isolatedInLatin(organizer)}?`,
     stopped: (organizer: string) =>
@@ -19,7 +19,7 @@ export const site = {
     stop: 'Unsubscribe',
     again: 'Subscribe again',
   },
-  /** Where the link of an email leads that confirms the address. */
+  /** The page behind an email confirmation link. */
   confirmEmail: {
     what: 'your link',
     title: 'Confirm your email',
@@ -155,10 +155,10 @@ export const site = {
       text: (email: string) => `We’ll reply to ${email}.`,
       another: 'Write another message',
     },
-    /** Leads to what whoever helps may ask for. */
+    /** Link to the technical details for support. */
     details: 'Details about this device',
   },
-  /** Where another app shared something that leads nowhere here. */
+  /** Shown if another app shared something without a link to this site. */
   shared: {
     title: 'No Gatehouse link found',
     text: 'Share a link to an event, a ticket or an invitation of this site with the app. What you shared has none.',

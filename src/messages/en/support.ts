@@ -1,4 +1,4 @@
-/** What a device says of itself to whoever helps. */
+/** Texts of the technical details of a device, for support. */
 export const support = {
   title: 'Support details',
   intro:

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** The sheet that tells how the connection stands and what waits to be sent. */
+/** Texts of the sync sheet: the connection, and what is waiting to be sent. */
 export const sync = {
   title: 'Sync',
   online: 'You’re online. Everything is up to date.',

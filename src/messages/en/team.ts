@@ -3,7 +3,7 @@ import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of teams of events: who is on one, and how somebody joins. */
+/** Texts of event teams: their members, and how to join. */
 export const team = {
   roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
   can: {
@@ -47,7 +47,7 @@ export const team = {
     what: 'invitations',
     label: 'Invitations waiting',
     byLink: 'By link',
-    /** @param role as under `roles` */
+    /** @param role one of `roles` */
     until: (role: string, day: string, time: string) => `${role} · expires ${day}, ${time}`,
     copy: 'Copy link',
     copyOf: (whom: string) => `Copy link: ${isolatedInLatin(whom)}`,

@@ -1,4 +1,4 @@
-/** What a ticket is for besides its times, as the event’s page, the wallet and emails say it. */
+/** Terms of a ticket besides its times, as used on the event’s page, in the wallet and in emails. */
 export const terms = {
   names: {
     venue: 'Place',

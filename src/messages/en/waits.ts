@@ -1,10 +1,10 @@
-/** "Try again in 5 minutes." for a wait in ms, never shorter than it is; null where nobody said how long. */
+/** Formats "Try again in 5 minutes." for a wait in ms, rounded up; null if the wait is unknown. */
 export function tryAgainIn(waitMs: number | null): string {
   if (waitMs === null) return 'Try again later.';
   return waitMs <= 0 ? 'Try again now.' : `Try again in ${waitWords(waitMs)}.`;
 }
 
-/** "1 second", "5 minutes", "1 hour 20 minutes", "3 days": a wait of some ms, rounded up. */
+/** Formats a wait in ms, rounded up: "1 second", "5 minutes", "1 hour 20 minutes", "3 days". */
 export function waitWords(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   if (seconds < 60) return counted(seconds, 'second');

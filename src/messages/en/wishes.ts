@@ -3,7 +3,7 @@ import { allOf } from '#messages/lists.ts';
 
 const all = allOf('en');
 
-/** What people asked for with no signal, and how it stands until the server has done it. */
+/** Texts of requests made offline, and their state until the server has completed them. */
 export const wishes = {
   title: 'Changes',
   list: 'Changes on this device',
@@ -17,7 +17,7 @@ export const wishes = {
     withdraw: 'Withdraw your application',
     answers: 'Change the answers',
     other: 'A change',
-    /** What is changed, as it is to be. */
+    /** Names the changed items. */
     profile: (names: readonly string[]) => `Change your details: ${all(names.map(isolatedInLatin))}`,
   },
   of: (what: string, about: string) => `${what} · ${about}`,
@@ -46,7 +46,7 @@ export const wishes = {
     title: 'Waiting for a connection',
     text: 'Not done yet. We’ll send it when you’re back online; until then you can undo it.',
   },
-  /** It may have arrived. */
+  /** The request may have arrived. */
   unsure: {
     title: 'Waiting for an answer',
     text: 'This may have been sent. We’ll keep asking, and tell you whether it was done.',

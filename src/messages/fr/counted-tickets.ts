@@ -2,7 +2,7 @@ import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('fr');
 
-/** Tickets and add-ons, counted apart: `2 billets et 1 option`. Neither is said where there is none of it. */
+/** Counts tickets and add-ons separately: `2 billets et 1 option`. A count of zero is left out. */
 export function countedTickets(tickets: number, addOns: number): string {
   const people = plural(tickets, { one: '# billet', other: '# billets' });
   const more = plural(addOns, { one: '# option', other: '# options' });

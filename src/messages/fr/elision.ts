@@ -1,8 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 
 /**
- * A name behind « de », as French joins the two: « du tableau », « des billets », « d’Awa », « de Banjul ». An h counts as
- * a consonant, as it mostly does in names; a capital article belongs to the name: « de Le Goff ».
+ * Joins « de » with a name as French does: « du tableau », « des billets », « d’Awa », « de Banjul ». An h counts as
+ * a consonant, as it mostly does in names; a capitalized article belongs to the name: « de Le Goff ».
  */
 export function de(name: string): string {
   if (name.startsWith('le ')) return `du ${name.slice(3)}`;

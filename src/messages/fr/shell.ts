@@ -7,7 +7,7 @@ import { de } from './elision.ts';
 const plural = pluralOf('fr');
 const { count } = formatsIn.fr;
 
-/** In the first load: keep it small. */
+/** Part of the first load: keep it small. */
 export const shell: typeof english = {
   loading: { screen: 'Chargement du contenu…', session: 'Chargement de la session…' },
   tryAgain: 'Réessayer',

@@ -1,10 +1,10 @@
-/** "Réessayez dans 5 minutes." for a wait in ms, never shorter than it is; null where nobody said how long. */
+/** Formats "Réessayez dans 5 minutes." for a wait in ms, rounded up; null if the wait is unknown. */
 export function tryAgainIn(waitMs: number | null): string {
   if (waitMs === null) return 'Réessayez plus tard.';
   return waitMs <= 0 ? 'Réessayez maintenant.' : `Réessayez dans ${waitWords(waitMs)}.`;
 }
 
-/** "1 seconde", "5 minutes", "1 heure 20 minutes", "3 jours": a wait of some ms, rounded up. */
+/** Formats a wait in ms, rounded up: "1 seconde", "5 minutes", "1 heure 20 minutes", "3 jours". */
 export function waitWords(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   if (seconds < 60) return counted(seconds, 'seconde');

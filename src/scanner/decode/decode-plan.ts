@@ -30,7 +30,7 @@ export interface Engines {
   readonly wasm: boolean;
 }
 
-/** What earlier frames showed. */
+/** Findings from earlier frames. */
 export interface Sight {
   /** Frames processed since the last successful read, or since something moved into an idle scene. */
   readonly misses: number;

@@ -32,7 +32,7 @@ const START_MS = 60_000;
 export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string = wasmUrl): Decoder {
   const waiting = new Map<number, PromiseWithResolvers<Reading>>();
   const ready = Promise.withResolvers<EnginesReady>();
-  // Avoid an unhandled rejection if nobody waits for readiness.
+  // Avoid an unhandled rejection if nothing awaits readiness.
   ready.promise.catch(() => undefined);
   let frames = 0;
   let lost = false;

@@ -106,7 +106,7 @@ export interface Gate {
   force(scanId: string, why: ForcedBecause): Promise<JudgedScan | NotRecorded>;
   /** Turns somebody away where the last verdict asked for a decision, by adding a record. Supervisor devices only. */
   sendAway(scanId: string): Promise<JudgedScan | NotRecorded>;
-  /** Returns what is known about a ticket. Admits nobody and records nothing. */
+  /** Returns what is known about a ticket without admitting anybody or recording anything. */
   look(scanned: ScannedCode | FoundByName, gateId: string): Promise<LookedUp>;
 }
 

@@ -45,7 +45,7 @@ export function stamp(deps: GateDeps, moment: Moment): Stamp {
   };
 }
 
-/** Writes to disk first, then to memory, then returns. If anything fails on the way, nobody is admitted. */
+/** Writes to disk first, then to memory, then returns. If anything fails on the way, the scan doesn't admit. */
 export async function record(
   deps: GateDeps,
   scan: ScanRecord,

@@ -146,7 +146,7 @@ async function admit(
   return record(deps, scan, verdict, term);
 }
 
-/** The operations that leave no record and admit nobody. */
+/** The operations that neither record anything nor admit anybody. */
 function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
   return {
     look: (scanned, gateId) => look(deps, links, scanned, gateId),
@@ -181,13 +181,13 @@ function decision(deps: GateDeps, { scan, verdict }: JudgedScan) {
   return { ...stamp(deps, deps.time()), ...read, ...judged };
 }
 
-/** The verdict stays as it was, and nobody was admitted. */
+/** Keeps the verdict; nobody was admitted. */
 async function sendAway(deps: GateDeps, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
   if (!asksToDecide(asked.verdict, deps.role())) return notRecorded('not_allowed');
   return record(deps, { ...decision(deps, asked), passed: false, sentAway: true }, asked.verdict, term);
 }
 
-/** Somebody was admitted this time; the verdict stays as it was. */
+/** Keeps the verdict; the person was admitted this time. */
 async function force(
   deps: GateDeps,
   refused: JudgedScan,

@@ -47,7 +47,7 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
     return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
   };
   const gateOf = (gateId: string) => deps.view.header.gates.find((known) => known.gateId === gateId);
-  /** Members that can be admitted. Add-ons admit nobody; each is redeemed by its own scan. */
+  /** Members that can be admitted. Add-ons don't admit anybody; each is redeemed by its own scan. */
   const membersOf = (number: number, gate: ManifestGate | undefined): readonly number[] => {
     const { header } = deps.view;
     const rules = gate && header.rules[gate.checkpoint];

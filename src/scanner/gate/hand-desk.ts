@@ -28,7 +28,7 @@ export interface HandDeskDeps {
   readonly locks: Pick<BrowserLocks, 'within'>;
   /** Opens the event, which judges only while `mayRecord` holds. Null if the device has no complete manifest. */
   readonly open: (mayRecord: () => boolean) => Promise<HandGate | null>;
-  /** The signed-in operator; null if nobody is signed in. */
+  /** The signed-in operator; null if signed out. */
   readonly operator: () => string | null;
   /** Records of the event that no server has confirmed. */
   readonly unconfirmed: () => Promise<readonly ScanRecord[]>;
@@ -44,7 +44,7 @@ type HandRefusal = Omit<NotRecorded, 'reason'> & {
 };
 export type HandSaid = JudgedScan | HandRefusal;
 
-/** What this device alone knows about a ticket. */
+/** Facts about a ticket that only this device knows. */
 export interface HandKnown {
   /** For all areas, newest first. */
   readonly all: readonly Passage[];
@@ -102,7 +102,7 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
       holds = true;
       try {
         const open = await gate.current();
-        // Never record for another operator, or for a press that nobody waits for any more.
+        // Never record for another operator, or for a press that has been abandoned.
         const isRight = isWanted() && deps.operator() === who;
         return open === null || !isRight ? notRecorded('not_allowed') : await work(open.gate);
       } finally {

@@ -22,7 +22,7 @@ export interface ScanAttempt {
   readonly direction: ScanRecord['direction'];
 }
 
-/** What was scanned, what is known about its ticket, and the verdict. */
+/** The scanned code, the known facts about its ticket, and the verdict. */
 export interface Judged {
   readonly read: ScannedReading;
   readonly known: Known | undefined;

@@ -1,5 +1,5 @@
 /**
- * Name of the lock held by the one tab of this device that records. In a file of its own because every page checks
+ * Name of the lock held by the one tab of this device that records. In a separate file because every page checks
  * whether the lock is held.
  */
 export const lockName = 'gatehouse-scanner';

@@ -13,7 +13,7 @@ export interface NamesCore {
   /** Adds a page, replacing the one with its number; false if it cannot be read. */
   take(page: number, text: string): boolean;
   search(typed: string, limit: number): FoundPeople;
-  /** Returns the holder of this ticket; null if nobody is listed. */
+  /** Returns the holder of this ticket; null if the list has none. */
   person(ticketNumber: number): ListedPerson | null;
 }
 

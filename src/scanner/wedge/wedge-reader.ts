@@ -12,7 +12,7 @@ import {
 
 /** How to handle one key. */
 interface KeyOutcome {
-  /** Nothing else should act on it. */
+  /** True if no other handler should see the key. */
   readonly swallow: boolean;
   /** Index among the keys without a pause between them, starting at 0. */
   readonly place: number;

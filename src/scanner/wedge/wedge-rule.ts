@@ -11,7 +11,7 @@ import { charactersAt, layoutCount, NO_CHARACTER } from './key-layouts.ts';
 export const QUIET_MS = 250;
 /**
  * An Enter this soon after a scanner's keys still belongs to the scan, even after a pause, in ms: a busy page or a
- * radio link delivers it late. Nobody reads a verdict and answers it that fast.
+ * radio link delivers it late. No person can read a verdict and respond that fast.
  */
 const LATE_END_MS = 500;
 /** Time to wait for the rest of a code that has begun, in ms: radio may stall in the middle. */
@@ -116,7 +116,7 @@ const nothing: Decision = { run: NO_RUN, scanned: null, swallow: false };
 
 /**
  * Handles an observed pause: the page was free to process keys for `quietMs(run)` and none came. A gap between two
- * timestamps alone is not enough: where keys are stamped when they are handled, a busy page causes gaps of its own.
+ * timestamps alone is not enough: where keys are stamped when they are handled, a busy page also causes gaps.
  */
 export function onSilence(run: Run): Decision {
   const rest = run.scanner ? { ...NO_RUN, lastAt: run.lastAt } : NO_RUN;

@@ -15,7 +15,7 @@ interface Said {
 interface PagedListProps<T> {
   readonly read: ServerPages<T>;
   readonly texts: {
-    /** What is being loaded: "the accounts". */
+    /** Name of the content: "the accounts". */
     readonly what: string;
     readonly caption: string;
     /** Text with the number loaded so far. */

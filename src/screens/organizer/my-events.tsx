@@ -25,7 +25,7 @@ const pageSize = 50;
 const phases = ['all', 'today', 'upcoming', 'drafts', 'past'] as const;
 type Phase = (typeof phases)[number];
 
-/** What the server is asked for. Servers from before drafts had a part of their own know them by their status. */
+/** Builds the server query for a tab. Older servers, which have no phase for drafts, find them by status. */
 const queryOf = (phase: Phase) => {
   switch (phase) {
     case 'all':
@@ -102,7 +102,7 @@ interface EventsProps {
 
 function Events({ search, phase, page, onPage }: EventsProps) {
   const { myEvents: texts } = useMessages('desk');
-  // At a desk one event is looked for among many; a phone has room for one at a time.
+  // On desktop, people look for one event among many; a phone has room for one at a time.
   const isDesk = useDesk();
   const mine = useServer(myEvents, {
     query: {

@@ -66,7 +66,7 @@ export function TouchedHolders(props: TouchedHoldersProps) {
   );
 }
 
-/** What tickets are for as it becomes, with what it was. */
+/** Compares a ticket's new terms with the old ones. */
 export function ChangedTerms({ change, timeZone }: Pick<TouchedHoldersProps, 'change' | 'timeZone'>) {
   const { touched: texts, terms } = useMessages('editor');
   const { dayAndTime, listed } = useFormats();

@@ -1,7 +1,7 @@
 import { changedTypeTerms, noEventTerms, type TypeSoldTerms } from '#domain/events/sold-terms.ts';
 import type { TermChange } from './touched-holders.tsx';
 
-/** How a ticket type's terms change, with its gates by name. */
+/** Describes how a ticket type's terms change, with its gates by name. */
 export function typeTermChange(
   was: TypeSoldTerms,
   now: TypeSoldTerms,

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { bounceReasonOf } from '#domain/events/bounce.ts';
 
-/** Why an email came back, in words and by the code of the mail server; nothing where it did not. */
+/** Explains why an email bounced, in words and with the mail server's code; renders nothing if it didn't. */
 export function BounceNote({ status }: { readonly status: string | null }) {
   const { bounceReasons: texts } = useMessages('desk').eventMessages;
   if (status === null) return null;

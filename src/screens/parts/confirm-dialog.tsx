@@ -9,23 +9,23 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 interface ConfirmDialogProps {
   /** The question: "Remove Main gate?" */
   readonly title: string;
-  /** What follows from it. */
+  /** Describes the consequences. */
   readonly description?: ReactNode;
-  /** What is done, as a verb: "Remove". */
+  /** The confirm button's verb: "Remove". */
   readonly confirm: string;
-  /** What is left as it is; "Cancel" where that is not what is asked about. */
+  /** Label of the dismiss button; "Cancel" by default. Set it where "Cancel" would be ambiguous. */
   readonly cancel?: string;
   readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
   readonly onClose: () => void;
-  /** What is to be chosen or typed before. */
+  /** Inputs to fill in before confirming. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone, says why it was not done, and closes for no by every way there is. */
+/** Confirms an action that can't be undone and shows why it failed. Every way of closing the dialog means no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useShellTexts();
   const { title, description, confirm, cancel = texts.cancel, action, onClose, children } = props;
-  // What failed is not there at the next asking; what is under way goes on, and says itself how it ends.
+  // Clear a past error before the next opening. A running action continues and reports its own result.
   const close = () => {
     if (!action.busy) action.clear();
     onClose();

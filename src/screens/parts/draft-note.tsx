@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { DraftState } from '#app/data/use-draft.ts';
 
-/** Says that what is typed is safe on this device, or that it is not; read out when that changes. */
+/** Says whether the input is stored on this device; announced when that changes. */
 export function DraftNote({ state }: { readonly state: DraftState }) {
   const { draft } = useShellTexts().parts;
   const words = { untouched: '', stored: draft.stored, not_stored: draft.notStored };

@@ -65,7 +65,7 @@ export function EventCover({ event, sizes, isFirst = false }: EventCoverProps) {
 
 interface EventCardProps extends Pick<EventCoverProps, 'isFirst'> {
   readonly event: EventSummary;
-  /** ms. */
+  /** Current time in ms. */
   readonly now: number;
 }
 

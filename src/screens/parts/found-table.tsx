@@ -14,7 +14,7 @@ interface Said {
 interface FoundTableProps<T> {
   readonly read: ServerData<{ readonly items: readonly T[]; readonly total: number }>;
   readonly texts: {
-    /** What is being loaded, such as "locations". */
+    /** Name of the content, such as "locations". */
     readonly what: string;
     readonly caption: string;
     readonly found: (total: number) => string;

@@ -4,7 +4,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 interface PagesProps {
-  /** What the pages contain, such as "orders". */
+  /** Name of the content, such as "orders". */
   readonly of: string;
   readonly page: number;
   readonly last: number;

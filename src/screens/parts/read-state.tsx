@@ -11,7 +11,7 @@ import { StoredNotice } from './stored-notice.tsx';
 
 interface ReadStateProps<T> {
   readonly read: ServerData<T>;
-  /** What is being loaded, such as "the gates"; not needed if every title is given. */
+  /** Name of the content, such as "the gates"; not needed if every title is given. */
   readonly what?: string;
   /** Shown instead of the content if nothing was found; null if the content handles that. */
   readonly empty?: (data: T) => ReactNode;
@@ -23,7 +23,7 @@ interface ReadStateProps<T> {
    */
   readonly titles?: { readonly loading?: string; readonly error?: string; readonly offline?: string };
   /**
-   * What still works without this data, shown after the reason; a function if it depends on whether the device is
+   * Says what still works without this data, after the reason; a function if it depends on whether the device is
    * offline.
    */
   readonly still?: ReactNode | ((offline: boolean) => ReactNode);

@@ -10,7 +10,7 @@ interface StoredNoticeProps {
   /** When it was loaded, in ms; 0 if unknown. */
   readonly at: number;
   readonly failure: Failure | null;
-  /** ms. */
+  /** Current time in ms. */
   readonly now: number;
   readonly onRetry?: () => void;
 }

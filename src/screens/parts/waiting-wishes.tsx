@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 
 const WishRows = lazyPart(
   lazyCode(async () => (await import('#app/wishes/wish-rows.tsx')).WishRows),
-  // Pending requests are also in the sync sheet, which tells what is missing.
+  // The sync sheet also lists pending requests and shows what is missing.
   { waiting: null, failed: () => null, rooms: ['wishes'] },
 );
 

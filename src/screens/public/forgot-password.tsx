@@ -19,7 +19,7 @@ import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 
 const formLook = css({ display: 'grid', gap: 'base' });
 
-/** What was requested: an email link or a code by text message. */
+/** The kind of reset requested: an email link or a code by text message. */
 interface Asked {
   readonly identifier: string;
   readonly countryCode: string;

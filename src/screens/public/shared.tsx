@@ -7,7 +7,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** Where other apps share to: opens the link of ours in it, or says that there is none. */
+/** Share target for other apps: opens one of our links found in the shared text, or says that there is none. */
 export function Shared() {
   const shared: { readonly url?: string; readonly text?: string } = useSearch({ strict: false });
   const { tab } = useEngines();

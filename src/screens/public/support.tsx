@@ -20,7 +20,7 @@ const factsLook = css({
 });
 const codeLook = css({ fontFamily: 'mono', overflowWrap: 'anywhere' });
 
-/** What whoever helps with this device may ask for: it names nobody, and is copied as it stands. */
+/** Technical details of this device for support to ask for. They contain no personal data and are copied as shown. */
 export function Support() {
   const texts = useMessages('support');
   const { facts, failures } = useSupportFacts();
@@ -42,7 +42,7 @@ export function Support() {
   );
 }
 
-/** Words of no language: nobody translates them. */
+/** A technical value that is not translated. */
 function Code({ children }: { readonly children: string }) {
   return (
     <span dir="ltr" translate="no" className={codeLook}>

@@ -29,7 +29,7 @@ const columns = css({
 });
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
-/** What screens are made of, each part in every state. */
+/** Shows the components that screens are built from, each in every state. */
 export function ThemeParts() {
   return (
     <>

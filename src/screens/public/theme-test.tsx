@@ -61,7 +61,7 @@ const columns = css({
 });
 const tones: readonly Tone[] = ['plain', 'accent', 'admit', 'attention', 'refuse', 'exit'];
 
-/** The catalogue: every token and part, as it is used. */
+/** The design catalogue: every token and component as it is used. */
 export function ThemeTest() {
   return (
     <Page title="Theme test" intro="Every token and part of the design system.">

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** Somebody followed a link in an email to stop an organizer's news: asks, does it, and takes it back. */
+/** Opened from the unsubscribe link in an organizer's email: asks for confirmation, unsubscribes, and offers an undo. */
 export function Unsubscribe() {
   const { subscriptionId = '' } = useParams({ strict: false });
   const { token = '' } = useSearch({ strict: false });

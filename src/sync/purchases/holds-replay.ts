@@ -39,7 +39,7 @@ export interface HoldsReplayDeps extends SenderDeps, Pick<HoldsCycleDeps, 'store
   readonly ring: () => void;
 }
 
-/** What a cycle needs to know about orders. */
+/** The order operations that a sync cycle uses. */
 export interface OrdersInCycle {
   /** Returns whether any are waiting that can be sent now. */
   wait(): Promise<boolean>;

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 interface StepperProps {
-  /** What is counted: "Lawn". */
+  /** Name of the counted item: "Lawn". */
   readonly label: string;
   readonly value: number;
   /** Defaults to 0. */

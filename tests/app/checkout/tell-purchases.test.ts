@@ -155,7 +155,7 @@ describe('the result of an order or a reservation', () => {
     expect(said).toEqual(['A: Your reservation expired']);
   });
 
-  it("is asked for once, until the page is shown again, when the server's hold outlasts this clock", async () => {
+  it("is requested once, until the page is shown again, when the server's hold outlasts this clock", async () => {
     const { open, pass, asked, time, answered } = device([], [held]);
     time.now = 600_000;
     answered.now = [held];

@@ -55,7 +55,7 @@ describe('the reservation quantity at checkout', () => {
     expect([screen.of()?.wanted, screen.busy()]).toEqual([null, false]);
   });
 
-  it('follows storage once read, whoever changed it', async () => {
+  it('follows storage once read, including changes made elsewhere', async () => {
     const screen = await checkout();
     await screen.change(3);
     await screen.read(3);

@@ -31,7 +31,7 @@ function world(person = 1) {
 const underWayMs = 910;
 
 describe('a draft being sent', () => {
-  it('keeps what was typed meanwhile, whatever arrives before the reply', async () => {
+  it('keeps what is typed before the reply, whatever else arrives', async () => {
     const { host, row, pass, opened } = world();
     const draft = await opened();
     draft.type({ name: 'Summer' });
@@ -43,7 +43,7 @@ describe('a draft being sent', () => {
     expect(draft.view()).toMatchObject({ standing: 'saved', typed: { name: 'Summer fair' } });
   });
 
-  it('includes what was typed meanwhile when a save is awaited', async () => {
+  it('includes text typed meanwhile when a save is awaited', async () => {
     const { time, host, pass, opened } = world();
     const draft = await opened();
     draft.type({ name: 'Summer' });
@@ -54,7 +54,7 @@ describe('a draft being sent', () => {
     expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: 'Pier' });
   });
 
-  it('announces its reply to nobody once its page is gone', async () => {
+  it('drops its reply once its page is gone', async () => {
     const { page, host, pass, opened } = world();
     const draft = await opened();
     let told = 0;
@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect(calls.length - before).toBeGreaterThanOrEqual(3);
   });
 
-  it('is stored with what was typed while it was being stored', async () => {
+  it('is stored with the text typed while it was being stored', async () => {
     const { disk, pass, opened } = world();
     disk.slowMs = 100;
     const draft = await opened();

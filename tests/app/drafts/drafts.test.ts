@@ -120,7 +120,7 @@ describe('a form that saves as it is typed', () => {
   it.each([
     ['mine', 'Autumn fair'],
     ['theirs', 'Winter fair'],
-  ] as const)('overwrites nobody: shows both names and applies the choice of %s', async (which, chosen) => {
+  ] as const)('never overwrites another user\'s edit: shows both names and applies the choice of %s', async (which, chosen) => {
     const { host, newPage, open, pass } = world();
     host.write('e1', { name: 'Fair', place: 'Hall' });
     const draft = await open(newPage());

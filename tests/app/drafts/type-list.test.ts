@@ -18,7 +18,7 @@ import { until } from '#tests/until.ts';
 const event = 'e1';
 const texts = (name: string, price = '100') => newTypeTexts(name, price, 'GMD');
 
-/** A page over a device's store; another page over the same store stands for the device after a crash. */
+/** Opens a page over a device's store. A second page over the same store represents the device after a crash. */
 async function page(host: TypeHost, database: Database) {
   const hope = createListeners();
   const readAgain = vi.fn<Replies['readAgain']>(() => Promise.resolve());

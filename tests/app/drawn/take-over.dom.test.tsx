@@ -56,7 +56,7 @@ async function browserAt(page: DrawnPage, spokenHere = page.language) {
   return { engines, router };
 }
 
-test.each(drawnPages)('hydrates %s as it was rendered', async (_, page) => {
+test.each(drawnPages)('hydrates %s without changing it', async (_, page) => {
   const { html } = await draw(page);
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const box = document.getElementById('root');

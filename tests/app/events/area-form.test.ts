@@ -13,13 +13,13 @@ const shown = (windows: Parameters<typeof nextWindow>[0]) => {
   return [from, until].map((at) => localText(Date.parse(at), timeZone));
 };
 
-describe('A time of admission that is added', () => {
-  it('is the event, where there is none', () => {
+describe('an added admission time', () => {
+  it('defaults to the event\'s times', () => {
     expect(shown([])).toEqual(['2027-03-27T18:00', '2027-03-27T23:00']);
     expect(shown([{ from: '', until: '' }])).toEqual(['2027-03-27T18:00', '2027-03-27T23:00']);
   });
 
-  it('has the same hours on the clocks of the place a day later, where summer time begins too', () => {
+  it('has the same local hours a day later, even when summer time begins', () => {
     const first = { from: '2027-03-27T18:00:00.000Z', until: '2027-03-27T23:00:00.000Z' };
     const second = nextWindow([first], event);
     expect(shown([first])).toEqual(['2027-03-28T18:00', '2027-03-28T23:00']);

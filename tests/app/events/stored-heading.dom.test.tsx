@@ -64,7 +64,7 @@ describe('the stored heading of an event page', () => {
     expect(JSON.parse(stored.get('gatehouse.own-events') ?? '')).toEqual({ person: 7, items: [evening] });
   });
 
-  it('is shown to nobody else and deleted on sign-out', async () => {
+  it('is hidden from other users and deleted on sign-out', async () => {
     const stored = memoryValues();
     await headOf(stored, evening);
     expect(await headOf(stored, undefined, { person: 8 })).toBe('nothing');

@@ -25,7 +25,7 @@ const offered = (viewer: Viewer) => placesFor(routes, viewer, places, texts);
 const pathsFor = (viewer: Viewer) => offered(viewer).map(({ key }) => key.replace(/^go:/, ''));
 
 describe('the screens in the palette', () => {
-  it('are all routes except those nobody opens by name, each for some role', () => {
+  it('are all routes except those never opened by name, each for some role', () => {
     const everybody = [visitor, as('NORMAL_USER'), as('ADMIN', { event })].flatMap(pathsFor);
     const left = routes
       .map(({ fullPath }) => fullPath)

@@ -22,7 +22,7 @@ it('welcomes only admitted guests', () => {
   expect(said({ code: 'exit', tone: 'admit' }, { passed: true, direction: 'exit' })).toBe(
     texts.goodbye.title,
   );
-  // An exit without a known entry: guests are not told.
+  // An exit without a known entry: guests don't learn about it.
   expect(said({ code: 'not_inside', tone: 'attention' }, { passed: true, direction: 'exit' })).toBe(
     texts.goodbye.title,
   );

@@ -50,7 +50,7 @@ describe('the text of a verdict', () => {
     expect([said.title, said.sentences[0]]).toEqual([title, first]);
   });
 
-  test('a reference that no ticket has is looked at again where a person typed it', () => {
+  test('suggests checking a typed reference that matches no ticket', () => {
     const said = (isTyped: boolean) =>
       verdictText({ ...checkByHand, code: 'forged', tone: 'refuse' }, { ...context, isTyped }).sentences.join(
         ' ',

@@ -146,7 +146,7 @@ describe('a user’s unsent purchases', () => {
     expect(dismissed).toEqual(['o2', 'h2']);
   });
 
-  it('are shown to nobody else', async () => {
+  it('are hidden from other users', async () => {
     const box = await appOf(8).show(<PurchaseNews />);
     await doing(() => {});
     expect(box.textContent).toBe('');

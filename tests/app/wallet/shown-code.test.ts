@@ -21,11 +21,11 @@ describe('a ticket’s code', () => {
 describe('the owner of the tickets on a page', () => {
   const user = { credentialId: 7 } as NonNullable<Parameters<typeof ticketOwnerOf>[0]['user']>;
 
-  it('is the signed-in user, whoever was here before', () => {
+  it('is the signed-in user, not the previous one', () => {
     expect(ticketOwnerOf({ status: 'authenticated', user }, () => 8)).toEqual({ ownerId: 7, signedIn: true });
   });
 
-  it('is the last user without a session, and nobody while that is loading', () => {
+  it('is the last user without a session, and null while that is loading', () => {
     const absent = () => 8;
     expect(ticketOwnerOf({ status: 'unauthenticated', user: null }, absent).ownerId).toBe(8);
     expect(ticketOwnerOf({ status: 'loading', user: null }, absent).ownerId).toBeNull();

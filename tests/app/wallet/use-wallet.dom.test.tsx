@@ -98,7 +98,7 @@ describe('the wallet’s tickets', () => {
     expect(asked).toEqual([0, 3 * minute, 6 * minute]);
   });
 
-  test('are loaded every 15 seconds while one is being transferred, until nobody can accept it any more', async () => {
+  test('are loaded every 15 seconds during a transfer, until it can no longer be accepted', async () => {
     const { asked, pass, transfer } = await wallet();
     // Transferred between two polls: the sender sees it within seconds, not three minutes later.
     await pass(10_000);
@@ -195,7 +195,7 @@ describe('the wallet’s tickets', () => {
     expect(state()).toMatchObject({ ownerId: 7, signedIn: false, fetching: false, failure: null });
   });
 
-  test('are nobody’s after a sign-out', async () => {
+  test('belong to no user after a sign-out', async () => {
     const { asked, state } = await wallet([fine], { signedIn: false, absent: null });
     expect(asked).toEqual([]);
     expect(state()).toMatchObject({ ownerId: null, kept: { items: [] } });

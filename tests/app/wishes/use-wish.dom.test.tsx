@@ -61,7 +61,7 @@ it.each<[title: string, wished: Wished, state: string, said: readonly string[]]>
   expect(await heardOf(wished)).toEqual({ said, states: [state] });
 });
 
-it('says nothing about a waiting request to a user who has left', async () => {
+it('never tells a user who has left about a waiting request', async () => {
   const { said } = await heardOf({ state: 'waiting', isUndoable: true }, { left: true });
   expect(said).toEqual([]);
 });

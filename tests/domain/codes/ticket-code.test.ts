@@ -35,7 +35,7 @@ const rollingBytes = (head: number, step: number) =>
   Uint8Array.of(head, ...countingBytes(84), step >> 8, step & 255, ...countingBytes(12));
 
 describe('a ticket code', () => {
-  test('decodes to what was encoded', () => {
+  test('decodes to the encoded values', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         expect(parseTicketCode(writeTicketCode(record))).toEqual(record);

@@ -119,7 +119,7 @@ describe('entry once per day', () => {
     );
   });
 
-  test('throws for an unknown time zone, so that it admits nobody', () => {
+  test('throws for an unknown time zone instead of admitting', () => {
     expect(() => ask([entry(1)], rules, { timeZone: 'Mars/Base' })).toThrow(RangeError);
   });
 });
@@ -173,7 +173,7 @@ describe('order', () => {
   });
 });
 
-describe('somebody who was scanned out', () => {
+describe('a guest who was scanned out', () => {
   const rules = (reentry: CheckpointRules['reentry'], maxEntries: number | null) => ({
     ...base,
     reentry,

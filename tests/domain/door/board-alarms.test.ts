@@ -41,7 +41,7 @@ describe('a silent gate', () => {
     expect(boardAlarms([gate({ lastContactAt: now - 2 * minute })], [], now)).toMatchObject([{ minutes: 2 }]);
   });
 
-  test('raises an alarm although nobody was arriving, since arrivals may have started since', () => {
+  test('raises an alarm even without recent arrivals, since they may have started since', () => {
     expect(boardAlarms([gate({ lastContactAt: now - 5 * minute })], [], now)).toMatchObject([
       { kind: 'silent_gate', atRisk: 0 },
     ]);

@@ -10,7 +10,7 @@ const passage = {
   ticketNumber: 7,
 } as const;
 
-describe('checking somebody in from a desk', () => {
+describe('checking in a guest from a desk', () => {
   const verdict: Verdict = {
     code: 'already_inside',
     passes: false,
@@ -51,7 +51,7 @@ describe('a guest found by name', () => {
 });
 
 describe("a record that undoes another device's passage", () => {
-  it('names the passage, its ticket and its gate, and admits nobody', () => {
+  it('names the passage, its ticket and its gate, and does not admit', () => {
     expect(undoingPassage(passage)).toEqual({
       kind: 'undo',
       undoes: 'scan-1',

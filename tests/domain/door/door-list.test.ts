@@ -20,7 +20,7 @@ const person = fc.record<ListedPerson>({
 });
 
 describe('a page of the door list', () => {
-  it('decodes to what was encoded', () => {
+  it('decodes to the encoded values', () => {
     fc.assert(
       fc.property(fc.array(person), (people) => {
         expect(decodeListPage(encodeListPage(people))).toEqual(people);

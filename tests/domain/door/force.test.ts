@@ -6,7 +6,7 @@ import { scanRecord } from './records.ts';
 
 const refused = { code: 'already_inside', passes: false, ticketNumber: 7, test: false } as const;
 
-describe('admitting somebody against a verdict', () => {
+describe('admitting a guest against a verdict', () => {
   it.each([
     ['a supervisor, on a refused ticket', refused, 'supervisor', true],
     ['a steward', refused, 'steward', false],
@@ -30,7 +30,7 @@ describe('admitting somebody against a verdict', () => {
     expect(asksToDecide({ ...attention, tone: 'refuse' }, 'supervisor')).toBe(false);
   });
 
-  it('is a record by which somebody entered, not an undo', () => {
+  it('is a record of an entry, not an undo', () => {
     const forced = { forced: 'id_checked', verdict: 'cancelled', ticketNumber: 7 } as const;
     expect(scanProblem(scanRecord({ ...forced, passed: true }))).toBeUndefined();
     expect(scanProblem(scanRecord({ ...forced, passed: false }))).toEqual({
@@ -43,10 +43,10 @@ describe('admitting somebody against a verdict', () => {
   });
 });
 
-describe('sending somebody away after a check', () => {
+describe('sending a guest away after a check', () => {
   const sent = { sentAway: true, passed: false, overrides: '0190a5c0-0000-7000-8000-00000000000a' } as const;
 
-  it('is a record by which nobody entered, and names the scan that asked', () => {
+  it('is a record without an entry, and names the scan it refers to', () => {
     expect(scanProblem(scanRecord(sent))).toBeUndefined();
     expect(scanProblem(scanRecord({ sentAway: false }))).toBeUndefined();
     const { overrides: _, ...unnamed } = sent;

@@ -32,7 +32,7 @@ describe('a kiosk', () => {
     expect(tryPin(waits, '0000', now + 30_000)).toMatchObject({ wrong: 6, waitUntil: now + 60_000 });
   });
 
-  it('locks nobody out for longer when the clock was set back', () => {
+  it('never extends a lock-out when the clock was set back', () => {
     expect(kioskWait(missed(5), now - 3_600_000)).toBe(30_000);
   });
 

@@ -45,7 +45,7 @@ describe('a receipt', () => {
     expect(waitsForUpdate(receipt)).toBe(true);
   });
 
-  test('keeps what is known when the first passage is of a new kind', () => {
+  test('keeps the known fields when the first passage is of a new kind', () => {
     const first = { ...passage(2), direction: 'sideways' };
     expect(readReceipt({ ...whole, outcome: { ...outcome, ruling: 'again', first } }).outcome).toEqual({
       ...outcome,

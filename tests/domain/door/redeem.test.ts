@@ -82,7 +82,7 @@ it('redeems only add-ons at their own gates, and no other ticket', () => {
   expect([redeems(redeemed(1)), redeems(singleEntry)]).toEqual([true, false]);
 });
 
-it('counts what was redeemed, not exits', () => {
+it('counts redemptions, not exits', () => {
   const passages = [passage(1), passage(2, { direction: 'exit' }), passage(3)];
   expect(usesOf(passages, redeemed(5))).toEqual({ used: 2, of: 5 });
   expect(usesOf([], { ...redeemed(5), maxEntries: null })).toEqual({ used: 0, of: Infinity });

@@ -71,7 +71,7 @@ describe('the number of people inside by one ticket', () => {
   });
 });
 
-test('names who is inside by one ticket, its own holder first', () => {
+test('names the people inside by one ticket, its own holder first', () => {
   const [own, one, other] = [
     { direction: 'entry', name: 'own' },
     { direction: 'entry', second: true, name: 'one' },
@@ -85,7 +85,7 @@ test('names who is inside by one ticket, its own holder first', () => {
   expect(names(one, own, other, exit, exit)).toEqual(['other']);
 });
 
-test('never treats somebody as the same person as one who never came', () => {
+test('never treats a guest as the same person as one who never came', () => {
   expect(findingsOf({ first: null })).toEqual(['second_person', 'mis_scan']);
   expect(findingsOf({ first: passage(1) })).toEqual(['same_person', 'second_person', 'mis_scan']);
 });

@@ -65,7 +65,7 @@ describe('the effect of a rule change', () => {
     expect(told(rules(before), rules(after))).toEqual(expected);
   });
 
-  it('is nobody when nobody came', () => {
+  it('affects no one if no one came', () => {
     expect(told(rules(), rules({ reentry: 'single', capacity: 1, types: [] }), [])).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe('a rule example', () => {
     ['other_gate', {}, ['admit', 'already_inside']],
     ['next_day', { reentry: 'per_day' }, ['admit', 'exit', 'admit']],
     ['too_early', { windows: [{ from: from - minute, until: from + minute }] }, ['not_yet', 'admit']],
-    // The screenshots admitted nobody, so the live code is the first to admit.
+    // The screenshots were not admitted, so the live code is admitted first.
     ['screenshot', {}, ['stale_code', 'stale_code', 'admit']],
     ['screenshot', { code: 'static' }, ['admit', 'already_inside', 'already_inside']],
     ['handed_on', { maxEntries: 1, reentry: 'free' }, ['admit', 'limit_reached']],

@@ -52,7 +52,7 @@ describe("a batch's contents are at fault", () => {
     expect(isItemsFault(refused(status))).toBe(false);
   });
 
-  test('when it is too large, but not when nobody has read it', () => {
+  test('when it is too large, but not when the server never read it', () => {
     expect(isItemsFault(tooLarge)).toBe(true);
     expect(isItemsFault(timeout)).toBe(false);
     expect(isItemsFault({ kind: 'server', status: 422, retryAfterMs: null })).toBe(false);

@@ -150,7 +150,7 @@ describe('reading a queued scan', () => {
     });
   });
 
-  test('rejects what is too large or too deep, and still reports the scan id', () => {
+  test('rejects records that are too large or too deep, and still reports the scan id', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     for (const extra of ['x'.repeat(9_000), deep]) {
       expect(readScanRecord(fromWire({ extra: 1 }))).toMatchObject({ ok: true });

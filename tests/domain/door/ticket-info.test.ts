@@ -23,7 +23,7 @@ describe('ticket information', () => {
     ['never came', [], 0],
     ['is inside', [came], 1],
     ['has left', [came, left], 0],
-  ])('reports how many are inside for somebody who %s, newest passage first', (_who, passages, inside) => {
+  ])('reports how many are inside for a guest who %s, newest passage first', (_who, passages, inside) => {
     expect(infoOf(verdict, known(passages))).toEqual({
       standing: 'admit',
       ticketNumber: 5,
@@ -34,12 +34,12 @@ describe('ticket information', () => {
     });
   });
 
-  it('counts everybody who entered by it, even after its own holder has left', () => {
+  it('counts everyone who entered by it, even after its own holder has left', () => {
     expect(infoOf(verdict, known([came, left], 1))).toMatchObject({ inside: 1 });
     expect(infoOf(verdict, known([came], 2))).toMatchObject({ inside: 2 });
   });
 
-  it('omits who is inside when no ticket was recognised', () => {
+  it('omits the people inside when no ticket was recognised', () => {
     const forged = { ...checkByHand, code: 'forged' } as const;
     expect(infoOf(forged, known([came]))).toMatchObject({
       standing: 'forged',

@@ -67,7 +67,7 @@ describe('outside the windows of a checkpoint', () => {
     ['as near to both, from the next', [before, window(50, 200)], 50, 'not_yet', 50],
     ['before the first', [after], 60, 'not_yet', 60],
     ['after the last', [before], 51, 'too_late', -50],
-  ] as const)('refuses nobody by an uncertain time: %s', (_, windows, doubtMs, named, boundary) => {
+  ] as const)('never refuses because of an uncertain time: %s', (_, windows, doubtMs, named, boundary) => {
     const said = (uncertaintyMs: number) =>
       judge(code(), knowing(), at({ rules: { windows }, uncertaintyMs }));
     const boundaryAt = evening + boundary;

@@ -98,7 +98,7 @@ describe('a verdict', () => {
     ['was scanned out three times', [passed(12), left(9), left(5), left(2)], 1],
     ['left, came back and left again', [passed(12), left(9), passed(6), left(3)], 3],
     ['left before its entry was known', [left(3)], 0],
-  ])('for the exit of somebody who %s tells since when they are out', (_who, passages, nth) => {
+  ])('gives the exit time when a guest who %s is scanned out', (_who, passages, nth) => {
     const verdict = judge(code(), knowing({ passages }), at({ direction: 'exit' }));
     expect(verdict).toMatchObject({ code: 'not_inside', passes: true });
     expect(verdict.because).toBe(nth === undefined ? undefined : passages[nth]);
@@ -115,7 +115,7 @@ describe('a verdict', () => {
     expect(judge(code(), knowing(), at()).test).toBe(false);
   });
 
-  test('admits nobody with any reason against them, whatever else holds', () => {
+  test('never admits with any reason to refuse, whatever else applies', () => {
     const state = fc.integer({ min: 2, max: 31 });
     fc.assert(
       fc.property(
@@ -134,7 +134,7 @@ describe('a verdict', () => {
     );
   });
 
-  test('admits nobody when judging failed', () => {
+  test('never admits when judging failed', () => {
     expect(checkByHand).toMatchObject({
       code: 'check_by_hand',
       passes: false,

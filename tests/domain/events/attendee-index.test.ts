@@ -71,7 +71,7 @@ describe('attendee search among very many', () => {
     expect(index.places({ ...nothing, code: { ...tail, ticketNumber: null } })).toEqual([3]);
   });
 
-  it('matches nobody for an empty query', () => {
+  it('matches no attendee for an empty query', () => {
     expect(index.places(nothing)).toEqual([]);
   });
 });

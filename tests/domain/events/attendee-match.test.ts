@@ -57,7 +57,7 @@ describe('the attendee list', () => {
 });
 
 describe('a search from the URL', () => {
-  it('is absent when empty, and finds nobody by characters no name has', () => {
+  it('is absent when empty, and finds no one by characters that no name has', () => {
     expect(searchAsked({})).toBeNull();
     expect(searchAsked({ search: '  ' })).toBeNull();
     expect(searchAsked({ search: '.!?' })).toBe('nobody');

@@ -62,7 +62,7 @@ describe('a calendar entry', () => {
     expect(valueOf('LOCATION', { venue: { name: '', address: '', city: '' } })).toBeUndefined();
   });
 
-  test('describes what is known, without doors that open at the start', () => {
+  test('describes the known fields, omitting doors that open at the start', () => {
     expect(valueOf('DESCRIPTION')).toBe(String.raw`https://live.example/a\nhttps://t.example/e1`);
     const early = { doorsOpenAt: '2026-11-21T18:05:00.000Z', onlineUrl: null, summary: 'Two bands' };
     expect(valueOf('DESCRIPTION', early)).toBe(

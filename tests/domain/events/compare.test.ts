@@ -39,7 +39,7 @@ describe('a sales comparison', () => {
     expect([found.places.length, found.places[0], found.values[0]?.[0]]).toEqual([mostDays, mostDays - 1, 5]);
   });
 
-  it('omits refunds after the doors, and is empty when nobody bought', () => {
+  it('omits refunds after the doors, and is empty without sales', () => {
     const doors = { doorsDay: '2026-11-21', countedDay: '2026-12-01' };
     expect(
       compareSales([{ sales: [sold('2026-11-21', 3), sold('2026-11-25', 0, 3)], ...doors }]).values,
@@ -79,7 +79,7 @@ describe('an arrivals comparison', () => {
     });
   });
 
-  it('is empty when nobody has come', () => {
+  it('is empty before anyone has come', () => {
     const empty = { doorsOpenAt: 0, from: null, stepMinutes: 1, entered: [] };
     expect(compareArrivals([empty, empty])).toEqual({ places: [], values: [[], []], stepMinutes: 1 });
     const nobody = { ...empty, stepMinutes: 7, entered: [0, 0] };

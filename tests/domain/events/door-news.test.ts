@@ -97,7 +97,7 @@ describe('the state after passages', () => {
   });
 });
 
-describe('Where one ticket stands by the news', () => {
+describe('a ticket\'s presence by the news', () => {
   const news = (rows: readonly Row[], of: DoorNews['of'] = new Set()): DoorNews => ({
     version: 1,
     of,
@@ -117,14 +117,14 @@ describe('Where one ticket stands by the news', () => {
       ]),
     ).toEqual({ people: 1, ownInside: true, entries: [north(500), north(700)] });
   });
-  it('is outside where nobody passed by it', () => {
+  it('is outside without a passage', () => {
     expect(standing([[3, 500, 0]])).toEqual({ people: 0, ownInside: false, entries: [] });
   });
-  it('tells its own person from a second one', () => {
+  it('distinguishes its own holder from a second person', () => {
     expect(standing([[4, 500, 0, 'second']])).toMatchObject({ people: 1, ownInside: false });
     expect(standing([[4, 500, 0]])).toMatchObject({ people: 1, ownInside: true });
   });
-  it('has no name for a gate that is none of the event any more', () => {
+  it('has no name for a gate that is no longer part of the event', () => {
     expect(standing([[4, 500, 1]]).entries).toEqual([{ gateId: 'south', gateName: '', at: 500 }]);
     expect(standing([[4, 500, 2]]).entries).toEqual([{ gateId: '', gateName: '', at: 500 }]);
     const [one] = withNews([{ ...someone, ticketNumber: 4 }], news([[4, 500, 1]], null));
@@ -162,7 +162,7 @@ describe("a list merged with the device's newer data", () => {
     // There is no newer information on ticket 3, so the list decides.
     expect(numbersOf('not_arrived', told)).toEqual([2, 3]);
   });
-  it("uses the device's data where it is newer for everybody", () => {
+  it("uses the device's data for everyone if it is newer", () => {
     const told = news(null, [
       [3, 900, 0],
       [3, 950, 0, 'exit'],

@@ -44,7 +44,7 @@ describe('a date to be announced', () => {
     ['cancelled', startsAt, startsAt],
     ['published', open, open],
     ['draft', open, open],
-  ])('of one that is %s is shown as it was only where no new one will be named', (status, at, shown) => {
+  ])('shows the old date of an event that is %s only if no new one will be announced', (status, at, shown) => {
     expect(shownTime(at, status)).toBe(shown);
   });
 

@@ -51,7 +51,7 @@ describe('arrival times', () => {
     expect(arrivalSpan(minutes)).toEqual({ first, last, peak, entered });
   });
 
-  it('are absent when nobody came', () => {
+  it('are absent without arrivals', () => {
     expect(arrivalSpan([])).toBeNull();
   });
 });

@@ -68,7 +68,7 @@ describe('the terms tickets were bought under', () => {
 });
 
 describe('a venue in one line', () => {
-  it('shows what is known of it', () => {
+  it('shows the known parts', () => {
     expect(placeParts(hall)).toEqual(['Hall', 'Kairaba Avenue', 'Serekunda']);
     expect(placeParts({ ...hall, address: '' })).toEqual(['Hall', 'Serekunda']);
     expect(placeParts(null)).toEqual([]);

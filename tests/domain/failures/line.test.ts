@@ -33,7 +33,7 @@ const failures: Failure[] = [
   refused(404),
 ];
 
-test("retries what was not the request's own fault", () => {
+test("retries failures that the request did not cause", () => {
   expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual([
     'unreachable',
     'timeout',
@@ -53,11 +53,11 @@ test('blames the connection for no reply, and the server when it says so', () =>
   expect(isServerAway({ kind: 'server', status: 503, retryAfterMs: null, away: true })).toBe(true);
 });
 
-test('every failure is of the request or of the moment, and nothing between', () => {
+test('classifies every failure as either transient or permanent', () => {
   expect(failures.map(isTransient)).toEqual([true, true, true, true, true, false, false, false]);
 });
 
-test('what is sent next would fare no better after a fault of the line or the session, and a plea for quiet', () => {
+test('stops the cycle on connection and session failures and on rate limits', () => {
   expect(failures.filter(stopsCycle).map((failure) => failure.kind)).toEqual([
     'unreachable',
     'timeout',
@@ -67,7 +67,7 @@ test('what is sent next would fare no better after a fault of the line or the se
   ]);
 });
 
-test('the server has surely done nothing where the request never left, or was turned away at its gate', () => {
+test('knows that the server did nothing if the request was never sent or was rejected on arrival', () => {
   expect(failures.filter(didNothing).map((failure) => failure.kind)).toEqual(['limited', 'unauthorized']);
   expect(didNothing({ kind: 'unreachable', nothingSent: true })).toBe(true);
 });

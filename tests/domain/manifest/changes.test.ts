@@ -101,7 +101,7 @@ describe('reading a page of changes', () => {
   });
 });
 
-describe('a page of changes that was asked for from revision 5 on', () => {
+describe('a page of changes requested from revision 5', () => {
   const page = (cursor: number, more: boolean, ...revisions: number[]) => ({
     cursor,
     more,
@@ -119,7 +119,7 @@ describe('a page of changes that was asked for from revision 5 on', () => {
     ['with a last line of before', page(7, false, 6, 5), false],
     ['with a line beyond its own end', page(7, false, 6, 8), false],
     ['with a line beyond its own end, and more to come', page(7, true, 8), false],
-  ])('%s goes on from there, or not', (_, one, goesOn) => {
+  ])('continues from there only if it should: %s', (_, one, goesOn) => {
     expect(goesOnFrom(5, one)).toBe(goesOn);
   });
 });

@@ -37,7 +37,7 @@ const digest = fc.bigInt(0n, 2n ** 64n - 1n).map((value) => value.toString(16).p
 const anyCodes = fc.array(fc.tuple(fc.nat(19), digest)).map((pairs) => new Map(pairs));
 
 describe('a page of codes sold elsewhere', () => {
-  it('decodes to what was encoded', () => {
+  it('decodes to the encoded values', () => {
     fc.assert(
       fc.property(anyCodes, fc.constantFrom(0, 8_192), (codes, from) => {
         const shifted = new Map([...codes].map(([number, code]) => [from + number, code]));
@@ -202,7 +202,7 @@ describe('a manifest with codes sold elsewhere', () => {
 
   it('is complete without them for an older app, which stops reading there', async () => {
     const { text, bodies, pages } = await written();
-    // What such an app reads from a header: it ignores unknown fields.
+    // The header as an older app reads it: without unknown fields.
     const { foreign: _, ...older } = text;
     const read = readHeader(JSON.stringify(older));
     expect(read).toMatchObject({ ok: true, header: { pages: pages.slice(0, 2) } });

@@ -86,7 +86,7 @@ describe('keys that are trusted after headers in turn', () => {
       [{ header: header(2, 'b'), signedBy: null }],
       trust(['a', 'c']),
     ],
-  ])('are what is vouched for, where %s', (_, opened, trusted) => {
+  ])('are those vouched for, where %s', (_, opened, trusted) => {
     expect(trustAfterHeaders(trust(['a', 'c']), opened)).toEqual(trusted);
   });
 });
@@ -100,7 +100,7 @@ describe('keys trusted after a lease', () => {
     expect(trustAfterLease(trust(['b'], ['a', 'c']), keys('a'))).toEqual(trust(['a'], ['c', 'b']));
   });
 
-  it('are no retired ones where it names all that were trusted, and nothing is kept of them', () => {
+  it('include no retired keys if it names all trusted ones', () => {
     expect(trustAfterLease(trust(['a'], ['b']), keys('a', 'b')).retiredKeys).toBeUndefined();
   });
 });

@@ -69,7 +69,7 @@ const sorted = (page: PageContent | undefined) =>
     : page;
 
 describe('a page', () => {
-  test('decodes to what was encoded and never exceeds the limit', () => {
+  test('decodes to the encoded values and never exceeds the limit', () => {
     fc.assert(
       fc.property(anyPage, (page) => {
         const plain = encodePage(page);

@@ -69,7 +69,7 @@ describe('an unknown value from a newer server', () => {
     });
   });
 
-  test('as a ticket state admits nobody automatically', () => {
+  test('as a ticket state never admits automatically', () => {
     const suspended = { ...known, state: ticketBits.exists | 64 };
     expect(judge(codeOf(2), suspended, contextOf(newer({})))).toMatchObject({
       code: 'check_by_hand',

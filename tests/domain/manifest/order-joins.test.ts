@@ -11,7 +11,7 @@ const joins = writeJoins(Uint8Array.from({ length: 20 }, (_, at) => Number([4, 5
 const open = () => createEventView({ ...header, joins }, [statePage, referencePage]);
 
 describe('the record of tickets bought together', () => {
-  it('decodes to what was encoded', () => {
+  it('decodes to the encoded values', () => {
     fc.assert(
       fc.property(bits, (written) => {
         expect(readJoins(writeJoins(written), written.length)).toEqual(written);
@@ -24,7 +24,7 @@ describe('the record of tickets bought together', () => {
     expect(writeJoins(new Uint8Array(100_000))).toBe('');
   });
 
-  it('joins nobody when its text is invalid or longer than the event', () => {
+  it('joins no tickets when its text is invalid or longer than the event', () => {
     expect(readJoins('not base64!', 9)).toEqual(new Uint8Array(9));
     expect(readJoins(writeJoins(new Uint8Array(50).fill(1)), 3)).toEqual(new Uint8Array(3).fill(1));
   });

@@ -95,7 +95,7 @@ describe('a log of passages', () => {
     },
   );
 
-  test('decides by the last passage who is inside, and by the larger id on a tie', () => {
+  test('decides presence by the last passage, and by the larger id on a tie', () => {
     const log = createPassageLog();
     log.add(passage(2, { at: 5, direction: 'exit' }));
     log.add(passage(1, { at: 5 }));
@@ -119,7 +119,7 @@ describe('a log of passages', () => {
     ]);
   });
 
-  test("shows a second person to none of the ticket's rules, whoever reports it", () => {
+  test("hides a second person from all of the ticket's rules, whichever source reports it", () => {
     const told = createPassageLog();
     told.add(passage(1));
     told.add({ ...passage(2), second: true });
@@ -160,14 +160,14 @@ describe('a log of passages', () => {
     expect(log.of(0, 'event').passages).toEqual([passage(5, { ticketNumber: 0 })]);
   });
 
-  test('counts nothing at a checkpoint and gate nobody passed', () => {
+  test('counts nothing at a checkpoint and gate without passages', () => {
     const log = createPassageLog();
     many.forEach(log.add);
     expect([log.inside('other'), log.entries('other'), log.of(1000, 'other').passages]).toEqual([0, 0, []]);
   });
 });
 
-describe('A saved view', () => {
+describe('a saved view', () => {
   test('is rejected when shorter than its header', () => {
     expect(restoreView(header, saveView(open()).slice(0, 7))).toBeUndefined();
     expect(restoreView(header, new Uint8Array())).toBeUndefined();

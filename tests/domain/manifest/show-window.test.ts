@@ -58,7 +58,7 @@ describe('the window of a rescheduled event', () => {
     expect(moved(nextWeek, doors - 48 * hour)).toEqual(showWindowOf(nextWeek.doorsOpenAt, nextWeek.endsAt));
   });
 
-  test('skips what was shown, so that no earlier step is fresh when people come', () => {
+  test('skips steps already shown, so that no earlier step is fresh when people arrive', () => {
     const now = doors + hour;
     const window = moved(nextWeek, now);
     const lastShown = stepAt(evening, now);
@@ -101,7 +101,7 @@ describe('the window of a rescheduled event', () => {
     expect(movedWindow(evening, lasting(longest + 1000), now)).toBeNull();
   });
 
-  test('skips what was shown before an earlier change, though nothing was since', () => {
+  test('skips steps shown before an earlier change, even if none were shown since', () => {
     const first = moved(nextWeek, doors + hour);
     const shown = stepAt(first, nextWeek.doorsOpenAt - 3 * hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
@@ -110,7 +110,7 @@ describe('the window of a rescheduled event', () => {
     expect(stepAt(second, later.doorsOpenAt - 3 * hour)).toBe(shown);
   });
 
-  test('can be rescheduled again, skipping what was shown both times', () => {
+  test('can be rescheduled again, skipping steps shown both times', () => {
     const first = moved(nextWeek, doors + hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
     const second = movedWindow(first, later, nextWeek.doorsOpenAt);

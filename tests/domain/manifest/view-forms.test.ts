@@ -34,7 +34,7 @@ function idsAt(bytes: Uint8Array): number {
 
 const joins = [20, ...Array.from({ length: 20 }, () => 0)];
 const ticket25 = [1, 25, 1, 4, 5];
-/** What precedes the scan ids, by version: the lists that it had, all empty except that of later tickets. */
+/** The bytes before the scan ids, by version: the lists of that version, all empty except the one of later tickets. */
 const before = {
   // Joins; later tickets, and whether they are joined; amounts owed; digests and numbers of foreign codes.
   today: { mark: 0x35_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0] },

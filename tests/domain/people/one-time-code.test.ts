@@ -83,7 +83,7 @@ describe('a common password', () => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test('is not one somebody made up, and the list has no short ones', () => {
+  test('does not match a made-up password, and the list has no short ones', () => {
     expect(isCommonPassword('baobab-river-7')).toBe(false);
     expect(commonPasswords.size).toBeGreaterThan(2_900);
     expect([...commonPasswords].filter((one) => one.length < 8)).toEqual([]);

@@ -39,7 +39,7 @@ describe('an amount of money', () => {
     [1_500, 'IQD', 'IQD 1.500', '1.500'],
     [25_000_000, 'IQD', 'IQD 25,000', '25000.000'],
     [10, 'A1$', 'A1$ 0.10', '0.10'],
-  ])('of %i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
+  ])('formats %i minor units of %s as %s, and as %s for programs', (amount, currency, words, decimal) => {
     expect(formatsIn.en.money({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
     expect(decimalText({ amount, currency })).toBe(decimal);
     expect(wholeUnits({ amount, currency })).toBe(Number(decimal));

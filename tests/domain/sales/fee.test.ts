@@ -55,7 +55,7 @@ it.each([
   ['2.555', '', { share: 'share' }],
   ['', '', { share: 'nothing' }],
   ['', '0.001', { sum: 'sum' }],
-] as const)('reports what is wrong with %j and %j', (share, sum, problems) => {
+] as const)('reports the problem with %j and %j', (share, sum, problems) => {
   expect(problemsOfFee({ ...textsOfFee(onTop, 'GMD', false), share, sum }, 'GMD')).toEqual(problems);
 });
 

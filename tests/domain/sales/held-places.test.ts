@@ -158,7 +158,7 @@ describe('reserved tickets', () => {
     ]);
   });
 
-  test('are never dropped while the server has yet to be told', () => {
+  test('are never dropped before the server knows', () => {
     const anyTime = fc.integer({ min: 0, max: 1e12 });
     fc.assert(
       fc.property(fc.constantFrom(...states), anyTime, (state, later) => {

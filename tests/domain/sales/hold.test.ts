@@ -162,7 +162,7 @@ describe('the availability shown', () => {
       expect(of(null, { isVisitor, byVisitors: 9_999, fromAddress: 9_999 })).toBeNull();
   });
 
-  test('never exceeds what is free', () => {
+  test('never exceeds the availability', () => {
     expect(of(3, {}, 3)).toBeNull();
     expect(said(of(80, { byVisitors: 24 }, 4))).toMatchObject({
       message: 'Only 2 of these can be reserved without signing in right now. Sign in to reserve more.',

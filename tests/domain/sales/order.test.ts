@@ -372,7 +372,7 @@ test.each([
   [1, 4, 'One buyer can have 4 of these, and you have 1 already. Remove some to continue.'],
   [3, 2, 'One buyer can have 4 of these, and you have 3 already. Remove some to continue.'],
 ])(
-  'refuses an order by a buyer with %d already who wants %d, and says by how much it exceeds the limit',
+  'refuses a buyer with %d already who wants %d, and says by how much that exceeds the limit',
   (hasAlready, quantity, message) => {
     const attendees = Array.from({ length: quantity }, () => ({ holdId: 'a' }));
     const order = (count: number) =>

@@ -28,7 +28,7 @@ const state = (changes: Partial<VerificationState>): VerificationState => ({
 const lock = (inMs: number) => ({ ...ids, expiresAt: now + inMs });
 const { lockMs, cooldownMs, mostAttempts } = verificationTimes;
 
-/** Sections 4 and 5: what is stored, and whether a verification may start. */
+/** Sections 4 and 5 of the specification: what is stored, and whether a verification may start. */
 const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], number | null, string])[] = [
   ['nothing is kept', null, null, 'may'],
   ['it was answered once, long ago', state({}), null, 'may'],

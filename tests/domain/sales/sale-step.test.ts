@@ -73,7 +73,7 @@ describe('each step of a sale, from hold to confirmed payment', () => {
     }),
   });
 
-  test('is refused once a later step is: nobody can reserve what they could not pay for', () => {
+  test('is refused if a later step is: buyers cannot reserve what they could not pay for', () => {
     fc.assert(
       fc.property(facts, ({ event, terms }) => {
         const refused = steps.map((step) => refuseStep(step, { event, types: [terms] }, now) !== null);

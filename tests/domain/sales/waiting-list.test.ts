@@ -29,7 +29,7 @@ describe('the next offer of a waiting list', () => {
   const anyLine = fc.array(fc.integer({ min: 1, max: 8 }).map((quantity) => ({ quantity })));
   const anyLeft = fc.integer({ min: 0, max: 20 });
 
-  it('never exceeds what is available, and skips nobody who fits', () => {
+  it('never exceeds the availability, and skips no one who fits', () => {
     fc.assert(
       fc.property(anyLine, anyLeft, (waiting, left) => {
         const offered = nextOffers(waiting, left);
@@ -41,7 +41,7 @@ describe('the next offer of a waiting list', () => {
     );
   });
 
-  it('follows the order of the list, starting with the first who fits', () => {
+  it('follows the order of the list, starting with the first person who fits', () => {
     fc.assert(
       fc.property(anyLine, anyLeft, (waiting, left) => {
         const offered = nextOffers(waiting, left);

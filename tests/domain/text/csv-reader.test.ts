@@ -55,7 +55,7 @@ describe('the rows of a CSV text', () => {
     );
   });
 
-  test('are what was written, whatever the cells contain', () => {
+  test('match the written cells, whatever they contain', () => {
     const filled = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
     const rows = fc.array(fc.array(filled, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
     fc.assert(

@@ -96,7 +96,7 @@ describe('a name search', () => {
     expect(found('beef')).toEqual([]);
   });
 
-  it.each(['', '  ', '—!?'])('finds nobody for %j', (typed) => {
+  it.each(['', '  ', '—!?'])('finds no one for %j', (typed) => {
     expect(index.search(typed, 9)).toEqual({ places: [], total: 0 });
   });
 

@@ -18,13 +18,13 @@ describe('a time range moved into a night with a skipped hour', () => {
     expect(moved.from).toBe(aWeekOn(from));
   });
 
-  it('stays as long as it was where it would end at the moment at which it begins', () => {
+  it('keeps its duration if its end would coincide with its start', () => {
     const end = from + 3_600_000;
     expect(aWeekOn(end)).toBe(aWeekOn(from));
     expect(movedSpan({ from, until: end }, aWeekOn).until).toBe(aWeekOn(from) + 3_600_000);
   });
 
-  it('keeps both ends on the clocks of the place where it ended before it began', () => {
+  it('keeps both ends in local time if it ended before it began', () => {
     const backwards = { from: at('2026-03-22T04:00+01:00'), until: at('2026-03-22T01:00+01:00') };
     expect(movedSpan(backwards, aWeekOn)).toEqual({
       from: at('2026-03-29T04:00+02:00'),

@@ -22,8 +22,8 @@ export interface DecisionsRead {
 }
 
 /**
- * Checks that decisions change only what they concern: an entry declared a mistake does not count and blocks nobody,
- * a second person counts additionally; everything else follows the rules.
+ * Checks that decisions change only what they concern: an entry declared a mistake doesn't count and blocks no later
+ * passage, a second person counts additionally, and everything else follows the rules.
  */
 export function checkDecisions(read: DecisionsRead): void {
   const due = countingDue(read);

@@ -68,7 +68,7 @@ function within(
     complain('counters', `${what}: ${shown} instead of ${least === most ? least : `${least} to ${most}`}`);
 }
 
-/** What the server did with individual records. */
+/** The server's answers about individual records. */
 type Answered = Pick<ServerWatch, 'takenIn' | 'parkedFor'>;
 
 /**

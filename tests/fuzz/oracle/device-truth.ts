@@ -33,7 +33,7 @@ export function positionOf(row: EventRow | undefined): Position | null {
   return { history: serverEpoch, revision: cursor, manifest, outdated: false };
 }
 
-/** What a device should know about one ticket at one checkpoint. */
+/** A device's expected knowledge of one ticket at one checkpoint. */
 export interface Expected {
   /** Passages that count, in order of time. */
   readonly counting: readonly Passage[];
@@ -41,7 +41,7 @@ export interface Expected {
   readonly open: ReadonlySet<string>;
 }
 
-/** What a device should show: the server's truth at its position, plus its own records. */
+/** A device's expected state: the server's truth at its position, plus its own records. */
 export interface DeviceTruth {
   readonly position: Position;
   readonly server: ServerTruth;

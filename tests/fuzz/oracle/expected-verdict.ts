@@ -4,7 +4,7 @@ import { variants, type DeviceTruth } from './device-truth.ts';
 import { endsInside, exitsSinceEntry, refusalOf } from './rules.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
-/** What was held before a scanner. */
+/** The code presented to a scanner. */
 export interface Offered {
   /** Null if it is not a ticket of this event. */
   readonly ticketNumber: number | null;

@@ -32,7 +32,7 @@ export type ExpectedReceipt =
   | { readonly status: 'applied' | 'duplicate'; readonly taken: TakenScan }
   | { readonly status: 'parked'; readonly code: string };
 
-/** What the server must store and answer, derived only from the facts: batches, ticket states, backups. */
+/** The server's expected data and answers, derived only from the facts: batches, ticket states, backups. */
 export interface ServerOracle {
   present(): ServerTruth;
   /** Returns the server's state at a revision of one of its histories. */

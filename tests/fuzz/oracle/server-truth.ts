@@ -15,7 +15,7 @@ export interface TakenScan {
   readonly receivedAt: number;
   readonly chainHolds: boolean;
   readonly timeFlag: 'future' | 'old' | null;
-  /** Why it cannot have happened as recorded: it is stored, and every device is told that it does not count. */
+  /** Why the passage can't have happened as recorded: it is stored, and every device is told that it doesn't count. */
   readonly leftOut: Impossible | null;
   readonly ruling: 'first' | 'again' | 'none';
   /** The conflicts that it may name; empty if it must name none. */

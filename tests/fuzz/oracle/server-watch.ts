@@ -23,7 +23,7 @@ export interface ServerWatch {
   restore(history: string): void;
   /** Restores the last backup under the name of the lost branch. */
   tear(history: string): void;
-  /** Whether one name stands for two branches: a device of that history may have data from either. */
+  /** Whether one history id refers to two branches: a device with that history may have data from either. */
   isTorn(history: string): boolean;
   /** Starts a new history from the current state. */
   rename(history: string): void;

@@ -13,7 +13,7 @@ import { serverEpoch } from '#server/database/meta.ts';
 import { unlisted } from '../simulated-event.ts';
 import { copyRows, type RowsCopied } from './event-rows.ts';
 
-/** What the tables contain after one transaction, as read by the product's own queries. */
+/** Contents of the tables after one transaction, as read by the product's own queries. */
 export interface Picture {
   readonly revision: number;
   readonly tickets: ReadonlyMap<number, TicketState>;

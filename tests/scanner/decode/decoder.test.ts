@@ -22,7 +22,7 @@ function fakeFrame() {
 }
 
 describe('the decoder', () => {
-  it('warms up at once with the bundled engine, and reports what is available', async () => {
+  it('warms up at once with the bundled engine, and reports availability', async () => {
     const { port, sent, say } = fakePort();
     const decoder = createDecoder(port, handClock(), '/assets/reader.wasm');
     expect(sent).toEqual([{ kind: 'start', wasmUrl: '/assets/reader.wasm' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFeedback, type Signal, TONES, VIBRATIONS } from '#scanner/gate/feedback.ts';
 
-/** An audio context that records the sounds it is told to play. */
+/** A fake audio context that records the sounds it plays. */
 function fakeAudio(state: 'running' | 'suspended' = 'suspended') {
   const ramps: { from: number; to: number; start: number }[] = [];
   const audio = {

@@ -58,7 +58,7 @@ describe('checking in by hand', () => {
     expect(forced.scan).toMatchObject({ passed: true, overrides: refused.scan?.scanId });
   });
 
-  it('admits nobody for a number that the device does not know', async () => {
+  it('never admits for a number that the device does not know', async () => {
     const bench = await supervisor();
     expect((await byHand(bench, 49_999)).verdict).toMatchObject({ code: 'check_by_hand', passes: false });
   });

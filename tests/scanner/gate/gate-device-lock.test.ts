@@ -13,7 +13,7 @@ function twoTabs() {
 }
 
 describe('the lock for one scanner per device', () => {
-  it('goes to the first tab; the second is told and may take over, which stops the first', async () => {
+  it('goes to the first tab; the second is told and can take over, which stops the first', async () => {
     const { tabs, clock } = twoTabs();
     const [first, second] = tabs;
     const told: string[] = [];

@@ -16,7 +16,7 @@ const cancelled = async (role: 'steward' | 'supervisor') => {
   return bench;
 };
 
-describe('admitting somebody against a verdict', () => {
+describe('admitting a guest against a verdict', () => {
   it('creates its own record with verdict, reason and note, and counts as inside', async () => {
     const bench = await cancelled('supervisor');
     const refused = await scan(bench, 3);
@@ -63,7 +63,7 @@ describe('admitting somebody against a verdict', () => {
   });
 });
 
-describe('sending somebody away when the verdict asks', () => {
+describe('sending a guest away when the verdict asks', () => {
   /** Genuine, and newer than this phone's list. */
   const unlisted = 60;
   const asking = (role: 'steward' | 'supervisor') => gateBench({ role: () => role });

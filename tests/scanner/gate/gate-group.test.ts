@@ -103,7 +103,7 @@ describe('the order of a scanned ticket', () => {
     ],
     ['with a scan that never was', async () => ['nothing', 4] as const],
   ] as const;
-  it.each(strangers)('brings nobody along: %s', async (_why, then) => {
+  it.each(strangers)('brings no one along: %s', async (_why, then) => {
     const bench = await orderBench();
     const [scanId, number] = await then(bench, await scan(bench, 3));
     const before = await bench.database.scans.count();
@@ -111,7 +111,7 @@ describe('the order of a scanned ticket', () => {
     expect(await bench.database.scans.count()).toBe(before);
   });
 
-  it('brings nobody along five minutes later', async () => {
+  it('brings no one along five minutes later', async () => {
     const clock = handClock();
     const bench = await orderBench({ clock });
     const lead = await scan(bench, 3);

@@ -202,7 +202,7 @@ describe('undo', () => {
     }
   });
 
-  it('is refused for a scan that is unknown, admitted nobody, or is already undone', async () => {
+  it('is refused for a scan that is unknown, did not admit, or is already undone', async () => {
     const bench = await gateBench();
     const refused = await bench.gate.admit(camera('nonsense'), 'gate-a', 'entry');
     const admitted = await bench.gate.admit(camera(await bench.code(1)), 'gate-a', 'entry');

@@ -121,7 +121,7 @@ describe('the gate of an add-on', () => {
     expect((await scan(bench, 4, 'bar')).verdict.code).toBe('admit');
   });
 
-  it('does not affect who is inside, and admits nobody at an entrance', async () => {
+  it('does not affect presence, and never admits at an entrance', async () => {
     const bench = await redeemBench();
     await scan(bench, 3, 'bar');
     expect([bench.view.inside('event'), bench.view.entries('bar')]).toEqual([0, 1]);

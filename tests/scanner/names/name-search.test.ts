@@ -80,7 +80,7 @@ describe('a search of encrypted names', () => {
     expect(await search.refresh()).toBe(false);
   });
 
-  it('finds nobody once its worker is gone, without waiting', async () => {
+  it('finds no one once its worker is gone, without waiting', async () => {
     const { search, worker } = await opened([[guest(1, 'Ann')]]);
     await search.refresh();
     worker.break();

@@ -19,7 +19,10 @@ beforeAll(async () => {
   code = writeTicketCode(await issuer.printed(12));
 });
 
-/** What a page's listener receives from a scanner whose keys arrive as real browser events, in a field or outside. */
+/**
+ * Returns what a page's listener receives from a scanner whose keys arrive as real browser events, in a field or
+ * outside.
+ */
 async function scannedAt(setting: ScannerSetting, inField: boolean) {
   document.body.innerHTML = '<input id="name" value="Ada">';
   const field = document.querySelector('input');

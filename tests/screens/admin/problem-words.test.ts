@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['an older server gives no code', { problem: 'away', why: null }],
   ['there are no words for it', { problem: 'away', why: { code: 'other', detail: 'away' } as const }],
-])('repeats what was noted where %s', (_when, message) => {
+])('repeats the recorded problem where %s', (_when, message) => {
   expect(problemWords(message, french.sheet.problems)).toBe('away');
 });
 

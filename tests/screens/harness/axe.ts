@@ -6,7 +6,7 @@ const axePath = createRequire(createRequire(import.meta.url).resolve('@axe-core/
   'axe-core/axe.min.js',
 );
 
-/** Puts axe into a page until it is loaded anew, also into one whose policy lets in no script. */
+/** Injects axe into a page until it reloads, even if the page's policy forbids scripts. */
 export const addAxe = async (page: Page): Promise<void> => {
   await page.evaluate(await readFile(axePath, 'utf8'));
 };
@@ -17,9 +17,9 @@ interface Violation {
 }
 
 /**
- * What axe finds, once nothing fades in any more.
+ * Returns axe's findings, once all fades have ended.
  *
- * @param isNamed false where what is still loading may not know yet what it is called
+ * @param isNamed false if content that is still loading may not have a name yet
  */
 export async function faultsOn(page: Page, isNamed = true): Promise<readonly string[]> {
   await page.waitForFunction(() =>
@@ -28,7 +28,7 @@ export async function faultsOn(page: Page, isNamed = true): Promise<readonly str
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
   );
   const rules = { 'page-has-heading-one': { enabled: isNamed } };
-  // Elements are told by their own text: a path to each takes a fifth of a look.
+  // Elements are identified by their own text: computing a selector for each takes a fifth of a run.
   const look = `axe.run('html', ${JSON.stringify({ resultTypes: ['violations'], selectors: false, rules })})`;
   const found = await page.evaluate<readonly Violation[]>(`${look}.then((result) => result.violations)`);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);

@@ -25,7 +25,7 @@ const devices = [
     battery: { percent: 81, charging: true },
   },
 ] as const;
-/** May scan no more, with what it scanned on it. */
+/** A device whose access has lapsed, with scans still on it. */
 const lapsed = {
   deviceId: 'device-3',
   name: 'Green phone',
@@ -110,7 +110,7 @@ const scanOf = (scan: number, at: number, gate: string) => ({
   at,
 });
 
-/** One conflict to decide, or one that was decided. */
+/** Returns one open conflict, or a resolved one. */
 export function conflictsOf(status: string | null): ReplyOf<typeof listConflicts> {
   const conflict = {
     conflictId: scanOf(2, 0, '').scanId,
@@ -132,7 +132,7 @@ export function conflictsOf(status: string | null): ReplyOf<typeof listConflicts
   return { items: [{ ...conflict, status: 'resolved', resolution, decided }], total: 1 };
 }
 
-/** As whoever invited it sees it in their profile. */
+/** The device as shown in the profile of the person who invited it. */
 export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
   deviceId: 'device-1',
   name: 'Ada’s phone',

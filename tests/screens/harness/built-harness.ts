@@ -5,8 +5,8 @@ import { keepFirst } from '#tests/first-kept.ts';
 import { runCommand } from '../../../build/run-command.ts';
 
 /**
- * The folder with the harness page as a browser reads it. It takes ten seconds of processor time, half of them for the
- * styles: whichever test file of a run comes first builds it (HARNESS_BUILDS, global-setup.ts), the others open it.
+ * Returns the folder with the built harness page. Building takes ten seconds of processor time, half of it for
+ * styles, so the first test file of a run builds it (HARNESS_BUILDS, global-setup.ts) and the others reuse it.
  */
 export async function builtHarness(): Promise<string> {
   const builds = process.env['HARNESS_BUILDS'];
@@ -19,7 +19,10 @@ export async function builtHarness(): Promise<string> {
   return kept;
 }
 
-/** By a process of its own: of a test's own, whose NODE_ENV is `test`, the page would have React for developers. */
+/**
+ * Builds in a separate process: in the test's process, where NODE_ENV is `test`, the page would get React's
+ * development build.
+ */
 async function buildInto(folder: string): Promise<void> {
   const config = ['--config', 'tests/screens/harness/vite.config.ts', '--outDir', folder];
   const { ok } = await runCommand('vite', ['build', ...config], { NODE_ENV: 'production' });

@@ -1,6 +1,6 @@
 import type { Cancellation } from '#contract/events/cancellation.ts';
 
-/** A cancellation that goes on: some of its orders have ended. */
+/** A cancellation in progress: some of its orders have ended. */
 export const cancelling: Cancellation = {
   state: 'running',
   orders: 190,

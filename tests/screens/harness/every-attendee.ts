@@ -1,6 +1,6 @@
 import type { AttendeeFilter } from '#screens/organizer/event/attendees/attendee-filter.ts';
 
-/** The filter that narrows nothing. */
+/** The filter that matches all attendees. */
 export const everyAttendee: AttendeeFilter = {
   search: '',
   status: '',

@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#contract/events/messages.ts';
 import { event, longName, orderId } from './samples.ts';
 
-/** A message on its way. */
+/** A message being sent. */
 export const message: ListedMessage = {
   messageId: orderId,
   kind: 'event',

@@ -1,9 +1,9 @@
-/** A name as people type it: begun from right to left, with Latin, brackets and a sign at its end. */
+/** A name of mixed direction as people type it: starts right to left, with Latin letters, brackets and a trailing sign. */
 export const mixedName = 'عائشة Jallow (VIP)!';
-/** What no text of ours has in it. */
+/** A word that none of our texts contains. */
 export const mixedMark = 'عائشة';
 
-/** Where people's own words stand in replies. What is typed as one of several words of ours is not among them. */
+/** Keys of reply fields with user-entered text, without those that select one of our own words. */
 const typedKeys = new Set([
   'actorName',
   'address',
@@ -34,7 +34,7 @@ const typedKeys = new Set([
   'value',
   'values',
 ]);
-/** Of those, what is a word between programs: a code, an id, a colour. */
+/** Whether a value of these fields is a machine value: a code, an id, a color. */
 const isCode = (text: string) => /^[a-z_\d.-]*$|^#|^[\dA-F]{8}-/i.test(text) && !/^[A-Z][a-z]+$/.test(text);
 
 /** Returns a reply in which `text` replaces whatever people typed. */
@@ -46,8 +46,8 @@ export function typedAs(text: string, reply: unknown, key = ''): unknown {
 }
 
 /**
- * What was typed and takes its direction, or its neighbours' order, from what it stands in: neither it nor anything
- * around it up to its block says `dir` or is a `bdi`, and no isolates are around it. Runs in the page.
+ * Finds user-entered texts without their own direction: neither the element nor anything around it up to its block
+ * has `dir` or is a `bdi`, and no isolates surround the text. Runs in the page.
  */
 export function untoldIn(marked: string): readonly string[] {
   const found = new Set<string>();

@@ -1,6 +1,10 @@
 import type { EventDetail } from '#contract/events/events.ts';
 
-/** What an event sells: tickets at an early price, a table of six, and drinks. @param now ms */
+/**
+ * An event's ticket types: tickets at an early price, a table of six, and drinks.
+ *
+ * @param now ms
+ */
 export const offersAt = (now: number, typeId: string): EventDetail['ticketTypes'] => [
   {
     ticketTypeId: typeId,

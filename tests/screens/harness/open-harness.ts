@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A phone in the hand and a desk. */
+/** Window widths of a phone and a desktop. */
 export const widths = {
   phone: { width: 390, height: 844 },
   desk: { width: 1440, height: 900 },
@@ -23,12 +23,12 @@ export const widths = {
 
 interface Harness {
   readonly page: Page;
-  /** What was thrown and not caught on the page since it was asked last. */
+  /** Uncaught errors on the page since the last call. */
   readonly errors: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens the harness page in a browser: no port, no server; what it asks for comes from the build. */
+/** Opens the harness page in a browser without a port or server: its requests are answered from the build. */
 export async function openHarness(): Promise<Harness> {
   const path = await findBrowser();
   if (path === null) throw new Error(noBrowser);

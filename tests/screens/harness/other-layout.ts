@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a page showed when it was last looked at, kept in the page. */
+/** What a page showed when last examined, stored in the page. */
 interface Looked {
   looked?: WeakSet<Element>;
 }
 
-/** Remembers which elements can be seen at this width. */
+/** Records which elements are visible at this width. */
 export const noteShown = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as Looked).looked = new WeakSet(
@@ -14,13 +14,13 @@ export const noteShown = (page: Page): Promise<void> =>
   });
 
 /**
- * What kinds of elements look otherwise at this width than at the one noted: they were not to be seen there, or have a
- * style for wider windows. A kind is a tag with its role, its classes, each of which is one rule of style, the names of
- * what else it says of itself, and whether it has text.
+ * Returns the kinds of elements that differ from the recorded width: they weren't visible there, or have a style for
+ * wider windows. A kind is a tag with its role, its classes (each of which is one style rule), the names of its other
+ * attributes, and whether it has text.
  */
 const otherKinds = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
-    // What is rendered by the width is there two frames later.
+    // Content that depends on the width is rendered within two frames.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { looked } = window as Looked;
     const isOther = (one: Element) =>
@@ -37,11 +37,14 @@ const otherKinds = (page: Page): Promise<readonly string[]> =>
     return [...new Set(shown.filter(isOther).map(kindOf))];
   });
 
-/** Forgets what was noted: every kind that can be seen is then another one. */
+/** Clears the record, so that every visible kind counts as different. */
 export const noteNothing = (page: Page): Promise<void> =>
   page.evaluate(() => void delete (window as Looked).looked);
 
-/** Tells of each page whether it shows, at this width, a kind that no page before it did: those are worth a look. */
+/**
+ * Returns a function that says whether a page shows, at this width, a kind of element that no earlier page did: those
+ * pages are worth a screenshot.
+ */
 export function createOtherLayouts(): (page: Page) => Promise<boolean> {
   const seen = new Set<string>();
   return async (page) => {

@@ -12,7 +12,7 @@ const session: ShownSession = {
   expiresAt: 2,
 };
 
-/** The pages that the server writes by itself, in each language, as they are answered. */
+/** The server's own pages, in each language, as they are served. */
 export const ownPages = languages.flatMap((language) =>
   Object.entries({
     'of the set-up': () => setupPage(language),

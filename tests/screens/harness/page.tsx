@@ -26,8 +26,8 @@ import { now } from './samples.ts';
 import type { ScreenState, Shown, Viewer } from './states.ts';
 
 /*
- * Any screen of the app in any state: the product's own engines, put together as on a real page, over a server that
- * answers as it is told and a device store of its own for each screen.
+ * Shows any screen of the app in any state: the real engines, assembled as on a real page, with a fake server and a
+ * separate device store for each screen.
  */
 
 let root: Root | null = null;
@@ -38,10 +38,10 @@ let typed: string | undefined;
 let calls: string[] = [];
 let unanswered: string[] = [];
 
-/** Ends what the engines of the screen before still wait for. */
+/** Cleans up pending work of the previous screen's engines. */
 const left: (() => void)[] = [];
 
-/** The same moment for everybody: samples begin and end by it. */
+/** A fixed time, on which the samples' dates are based. */
 const clock: Clock = {
   ...browserClock,
   wall: () => now + performance.now(),
@@ -54,7 +54,7 @@ const clock: Clock = {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A device that nobody has used, where `viewer` is signed in. */
+/** Creates an unused device on which `viewer` is signed in. */
 function newDevice(viewer: Viewer): void {
   devices += 1;
   localStorage.clear();
@@ -79,7 +79,7 @@ function fakeFetch(viewer: Viewer): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    // A screen that was left is not asked about any more.
+    // Calls of a previous screen are no longer recorded.
     const note = (list: string[]) => void (device === devices && list.push(call));
     note(calls);
     const reply = await replyTo({ state, viewer, rows }, request);
@@ -145,7 +145,7 @@ async function mount(path: string, viewer: Viewer, language: Shown['language']):
   );
   const engines =
     language === 'unspoken' ? { ...composed, messages: pseudoMessages(composed.messages) } : composed;
-  // A failure shows at once, not after the tries that come before it.
+  // Disables retries, so that failures show at once.
   const { queries } = engines.replies.cache.getDefaultOptions();
   engines.replies.cache.setDefaultOptions({ queries: { ...queries, retry: false } });
   start();
@@ -163,7 +163,7 @@ async function mount(path: string, viewer: Viewer, language: Shown['language']):
 const spokenAs = (language: Shown['language']): Language =>
   language === undefined || language === 'unspoken' ? 'en' : language;
 
-/** Resolves when nothing on the page has changed for a while. */
+/** Resolves once the page hasn't changed for a while. */
 async function quiet(): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

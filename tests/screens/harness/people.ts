@@ -3,7 +3,7 @@ import type { Viewer } from './states.ts';
 
 const roles = { attendee: 'NORMAL_USER', organizer: 'ORGANIZER', admin: 'ADMIN' } as const;
 
-/** Who is signed in; nobody for a visitor. */
+/** Returns the signed-in user; undefined for a visitor. */
 export function person(viewer: Viewer): SignedInUser | undefined {
   if (viewer === 'visitor') return undefined;
   return {

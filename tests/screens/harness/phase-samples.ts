@@ -4,7 +4,7 @@ import { eventId, now, ownEvent } from './samples.ts';
 const hour = 3_600_000;
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The same event in another phase, by an id of its own. */
+/** The same event in other phases, by id. */
 export const phasedIds = {
   draft: 'a-draft',
   onSale: 'on-sale',
@@ -13,7 +13,7 @@ export const phasedIds = {
 } as const;
 const day = 24 * hour;
 
-/** An own event as its id asks for it. */
+/** Returns the event that belongs to an id. */
 export function ownEventOf(id: string | null): typeof ownEvent {
   const moved = (by: number) => ({
     registrationId: id ?? eventId,

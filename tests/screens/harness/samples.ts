@@ -20,7 +20,7 @@ import { person } from './people.ts';
 import { askedOf } from '#domain/events/question.ts';
 import { question } from './question-samples.ts';
 
-/** The one moment of the harness: ms. */
+/** The harness's fixed time, in ms. */
 export const now = Date.parse('2026-11-20T12:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();
 const hour = 3_600_000;
@@ -31,7 +31,7 @@ export const ticketId = '0198b1aa-0000-7000-8000-000000000003';
 export const typeId = '0198b1aa-0000-7000-8000-000000000004';
 export const gateId = '0198b1aa-0000-7000-8000-000000000005';
 
-/** As long as names get: screens must hold it at 320 px. */
+/** A name of the maximum length: screens must fit it at 320 px. */
 export const longName =
   'The Harbour Night of Lights, Drums and Unforgettably-Long-Compound-Names Festival, Second Edition';
 
@@ -106,7 +106,7 @@ export const attendee: Attendee = {
   answers: [{ questionId: typeId, values: ['Vegetarian'] }],
 };
 
-/** Somebody who is yet to come. */
+/** An attendee who hasn't arrived. */
 export const expectedAttendee: Attendee = {
   ...attendee,
   ticketId: 'expected',
@@ -157,7 +157,7 @@ export const editableEvent: ReplyOf<typeof readEventDraft> = {
   version: 'v1',
 };
 
-/** A picture of one point, in the page itself. */
+/** A one-pixel image as a data URL. */
 const onePoint = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
 export const cover: EventCover = {
   images: [480, 960, 1600].map((width) => ({ url: onePoint, width })),
@@ -346,7 +346,7 @@ export const allocation: ReplyOf<typeof organizerHolds>['items'][number] = {
   createdAt: iso(now - hour),
 };
 
-/** The reservation that was asked for. */
+/** Returns the requested reservation. */
 export function hold(body: unknown): Hold {
   const asked = body as { readonly holdId?: string; readonly quantity?: number } | undefined;
   return {

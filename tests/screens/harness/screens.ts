@@ -3,24 +3,24 @@ import { phasedIds } from './phase-samples.ts';
 import { eventId, longName, orderId, ticketId } from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
-/** What the parts of the kit mark their states with. */
+/** The state attributes used by the UI components. */
 type Mark = 'loading' | 'empty' | 'error' | 'offline' | 'stored';
 
-/** What a person does on the page before they see it. */
+/** An action on the page before it is examined. */
 type Step = (page: Page) => Promise<void>;
 
-/** How a state comes about. */
+/** How a state is reached. */
 interface Way {
-  /** The screen's data was read on this device before. */
+  /** Whether the screen's data was read on this device before. */
   readonly visited?: boolean;
-  /** Where the way to the screen begins; the screen itself where nothing is said. */
+  /** The page on which the steps start; the screen itself by default. */
   readonly from?: string;
   readonly after?: Step;
 }
 
-/** A state of a screen by what is seen in it: a selector. */
+/** A state of a screen, identified by a selector for visible content. */
 export type Shows = Way & { readonly sees: string };
-/** Why a screen cannot have a state. `asks nothing` is checked: the screen calls nothing of the server. */
+/** Why a screen can't have a state. `asks nothing` is verified: the screen makes no server calls. */
 type Never = { readonly never: 'asks nothing' } | { readonly never: 'form'; readonly why: string };
 type Cell = Shows | Never;
 
@@ -29,7 +29,7 @@ export interface ScreenRow {
   readonly path: string;
   readonly viewer: Viewer;
   readonly states: Readonly<Record<ScreenState, Cell>>;
-  /** Shows parts in every state at once. */
+  /** Whether the screen shows components in every state at once. */
   readonly catalogue?: boolean;
 }
 
@@ -39,7 +39,7 @@ const asksNothing: Cell = { never: 'asks nothing' };
 const never = (why: string): Cell => ({ never: 'form', why });
 const text = (words: string) => `main :text("${words}")`;
 
-/** A page of words: it is the same with and without a connection. */
+/** A static text page, the same with and without a connection. */
 const words = {
   loading: asksNothing,
   empty: asksNothing,
@@ -48,7 +48,7 @@ const words = {
   done: sees('main h1'),
 };
 
-/** Everything comes from the server, and nothing of it is stored. */
+/** A screen whose data all comes from the server and isn't stored. */
 const read = (done: string) => ({
   loading: marks('loading'),
   empty: marks('empty'),
@@ -63,10 +63,10 @@ const submit =
     for (const [name, value] of Object.entries(fields)) await page.fill(`main [name=${name}]`, value);
     await page.click('main form button[type=submit]');
   };
-/** Where a form says why it was not sent. */
+/** Where a form shows why it wasn't sent. */
 const said = 'main [role=alert], [data-sonner-toast], main [data-part=error-text]:not(:empty)';
 
-/** A form: it is there at once, and says why it could not be sent. */
+/** A form: it is available at once and says why it couldn't be sent. */
 const form = (fields: Readonly<Record<string, string>>) => ({
   loading: never('It waits for nothing.'),
   empty: never('Nobody has filled it in: that is how it begins.'),
@@ -82,7 +82,7 @@ const ofPhase = (id: string) => `/myEventsDetails/${id}`;
 const wallet = { visited: true };
 const applicant = { firstName: 'Ada', lastName: 'L', username: 'ada-l', email: 'a@example.com' };
 
-/** Takes a ticket on the event's page, which leads to the checkout. */
+/** Reserves a ticket on the event's page, which opens the checkout. */
 const reserve: Step = async (page) => {
   const tickets = page.locator('main section', { has: page.locator('[role=group]') });
   await tickets.locator('[role=group] button').last().click();
@@ -90,8 +90,8 @@ const reserve: Step = async (page) => {
 };
 
 /**
- * Every screen of the app in its five states. A route that is missing here fails the test: say what is seen in each
- * state, or why the screen cannot have it.
+ * Every screen of the app in its five states. The test fails for a missing route: add what each state shows, or why
+ * the screen can't have it.
  */
 export const screens: readonly ScreenRow[] = [
   {
@@ -136,7 +136,7 @@ export const screens: readonly ScreenRow[] = [
     states: {
       ...read('main form'),
       empty: sees('main form'),
-      // What is written there waits for a connection.
+      // The text written there waits for a connection.
       offline: sees('main form'),
     },
   },

@@ -4,7 +4,7 @@ import { longName, now } from './samples.ts';
 
 const { signUpOpen, holdMinutes, senderName, siteName, accent, logo } = usualSettings;
 
-/** Settings of every type, and a change of each. */
+/** Settings of every type, with a change of each. */
 export const serverSettings: FoundSettings = {
   items: [
     { name: 'signUpOpen', group: 'accounts', value: false, usual: signUpOpen },

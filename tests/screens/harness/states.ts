@@ -1,38 +1,38 @@
 import type { Language } from '#messages/language.ts';
 
-/** The five states that every screen is designed in. */
+/** The five states that every screen is designed for. */
 export const screenStates = ['loading', 'empty', 'error', 'offline', 'done'] as const;
 export type ScreenState = (typeof screenStates)[number];
 
-/** Who looks at a screen. */
+/** The kind of user who views a screen. */
 export type Viewer = 'visitor' | 'attendee' | 'organizer' | 'admin';
 
-/** One screen to show in the harness page: where, to whom, and how its server behaves. */
+/** A screen to show in the harness page: its path, its user, and how the server behaves. */
 export interface Shown {
   readonly path: string;
   readonly viewer: Viewer;
   readonly state: ScreenState;
-  /** On the device of the screen before, with everything that was stored there. */
+  /** Whether to reuse the previous screen's device with everything stored there. */
   readonly sameDevice: boolean;
-  /** What its texts are in: English where nothing is said; `unspoken` is the language that nobody speaks. */
+  /** Language of the texts, English by default; `unspoken` is the pseudo-language. */
   readonly language?: Language | 'unspoken';
-  /** So many rows at least has every long list that has any: as many as the samples have, where nothing is said. */
+  /** Minimum length of every long list that isn't empty; by default that of the samples. */
   readonly rows?: number;
   /** Whatever people typed is this instead. */
   readonly typed?: string;
 }
 
-/** What the harness page offers to the test that drives it. */
+/** The API that the harness page offers to the test that drives it. */
 interface HarnessPage {
-  /** Mounts the app at a path, on a device that nobody has used or on that of the screen before. */
+  /** Mounts the app at a path, on a new device or on the previous screen's. */
   show(shown: Shown): Promise<void>;
   /** Changes how the server behaves from now on. */
   turn(state: ScreenState): void;
-  /** Resolves when nothing on the page has changed for a while. */
+  /** Resolves once the page hasn't changed for a while. */
   quiet(): Promise<void>;
-  /** Calls since the screen was shown, as `GET /api/events`. */
+  /** Calls since the screen was shown, such as `GET /api/events`. */
   calls(): readonly string[];
-  /** Calls that the fake server has no answer for. */
+  /** Calls that the fake server has no reply for. */
   unanswered(): readonly string[];
 }
 

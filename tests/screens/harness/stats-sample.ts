@@ -8,7 +8,7 @@ const days = Array.from({ length: 30 }, (_, nth) =>
 );
 const line = (most: number) => days.map((_, nth) => Math.round((most * (nth % 7)) / 7));
 
-/** A server with something of everything, troubles too. */
+/** Statistics in which every figure has a value, problems included. */
 export const stats: ServerStats = {
   at: new Date(now).toISOString(),
   users: { total: 100_214, organizers: 312, administrators: 4, disabled: 18 },

@@ -10,7 +10,7 @@ import { logLines } from './log-samples.ts';
 import * as people from './people.ts';
 import * as samples from './samples.ts';
 
-/** What the harness shows that is no text of ours: every name and word of its samples, the longest first. */
+/** Returns text in the harness that isn't ours to translate: all names and words of its samples, longest first. */
 export function dataIn(): readonly string[] {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -38,8 +38,8 @@ export function dataIn(): readonly string[] {
 }
 
 /**
- * What is visible or read aloud on the page and not in the brackets of the language that nobody speaks. Runs in the
- * page. Names of the samples, sums, times and distances are no texts.
+ * Finds text that is visible or read aloud on the page but not in the brackets of the pseudo-language. Runs in the
+ * page. Sample names, amounts, times and distances don't count as text.
  *
  * @param data names and words of the samples
  */
@@ -55,7 +55,7 @@ export function unspokenIn(data: readonly string[]): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // Countries and their codes are the browser's words; what nobody is to translate is of no language.
+    // Country names and codes come from the browser; elements with translate=no are not translated.
     if (parent === null || parent.closest('script, style, svg, option, [translate=no]') !== null) continue;
     if (!parent.checkVisibility()) continue;
     const text = node.textContent ?? '';
@@ -69,13 +69,13 @@ export function unspokenIn(data: readonly string[]): readonly string[] {
   return [...found];
 }
 
-/** Texts that are cut off at a side, and by how much the page is wider than its window. Runs in the page. */
+/** Finds horizontally clipped texts, and how much wider the page is than its window. Runs in the page. */
 export function cutIn(): readonly string[] {
   const { scrollWidth } = document.documentElement;
   const wider = scrollWidth > window.innerWidth ? [`page: ${scrollWidth} px`] : [];
   const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
     const { overflowX } = getComputedStyle(element);
-    // One pixel wide is what is only read aloud.
+    // Screen-reader-only text is one pixel wide.
     if (!['hidden', 'clip'].includes(overflowX) || element.clientWidth <= 1) return false;
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** How the harness page is built: as the app is, but for names that a failure can be read by. */
+/** Builds the harness page like the app, but with readable names in error messages. */
 export default defineConfig({
   root: here('.'),
   logLevel: 'error',

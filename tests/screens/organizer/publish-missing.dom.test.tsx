@@ -13,7 +13,7 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const { publish: texts } = textsOf('editor');
 
-/** What a venue's event with one ticket type needs yet; the server has it as it was before it had the ticket type. */
+/** Lists what an event with a venue and one ticket type still needs; the server's copy predates the ticket type. */
 async function step() {
   const gates: string[] = [];
   const clock = handClock();

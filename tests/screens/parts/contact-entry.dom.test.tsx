@@ -16,7 +16,7 @@ const wrong = {
   failure: { kind: 'unauthorized', code: 'code_wrong', message: 'That code isn’t right.' },
 };
 
-/** The step, over a server that answers each call when the test says so. */
+/** Shows the step, with a server that answers each call on command. */
 async function entry(undeliverable = false) {
   const sent: { readonly what: unknown; readonly answer: (reply: unknown) => Promise<void> }[] = [];
   const asks = (what: unknown) =>
@@ -109,7 +109,7 @@ test('tells a user waiting for an emailed code to check the address and the spam
   );
 });
 
-test('Whoever asks for a code to what is neither an address nor a number is brought back to the field', async () => {
+test('returns the focus to the field when it contains neither an address nor a number', async () => {
   const { box, sent, field, type, press } = await entry();
   await type('contact', 'fatou');
   button(texts.send, box).focus();
@@ -118,7 +118,7 @@ test('Whoever asks for a code to what is neither an address nor a number is brou
   expect(document.activeElement).toBe(field('contact'));
 });
 
-test('Whoever waits for a code that the mail server refused is told to correct the address', async () => {
+test('says to correct the address when the mail server rejects the code\'s email', async () => {
   const { box, sent, field, type, press } = await entry(true);
   await type('contact', 'fatou@exmaple.org');
   await press(texts.send);
@@ -127,7 +127,7 @@ test('Whoever waits for a code that the mail server refused is told to correct t
     expect(box.querySelector('[role=alert]')?.textContent).toBe(texts.undeliverable('fatou@exmaple.org')),
   );
   expect(box.querySelector('input[name=code]')).toBeNull();
-  // Corrected, it gets a code of its own.
+  // The corrected address gets a new code.
   await type('contact', 'fatou@example.org');
   expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
   expect(field('contact').value).toBe('fatou@example.org');

@@ -11,7 +11,7 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const texts = textsOf('parts');
-// The fields ask for these engines and no others.
+// The fields use only these engines.
 const engines = { messages: english } as unknown as Engines;
 const show = (node: ReactNode) => mount(<EnginesProvider engines={engines}>{node}</EnginesProvider>);
 
@@ -50,7 +50,7 @@ describe('a time field', () => {
     expect(box.textContent).toContain(texts.time.skipped('01:59', '03:00'));
   });
 
-  it('says so too where its form only knows that there is no time', async () => {
+  it('explains a skipped hour even if its form only reports a missing time', async () => {
     const value = { text: '2026-03-29T02:30', second: false };
     const error = 'Enter a date and a time.';
     const box = await show(

@@ -6,7 +6,7 @@ import { MoreButton } from '#screens/parts/more-button.tsx';
 import { english } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 
-/** A list of twenty rows, always near its end, with more to come; `grow` is what is loaded. */
+/** Shows a list of twenty rows that is always near its end, with more to load; `grow` adds the loaded rows. */
 async function listWithMore(onMore: () => void) {
   let setRows: (rows: number) => void = () => {};
   function List() {
@@ -29,7 +29,7 @@ async function listWithMore(onMore: () => void) {
       </div>
     );
   }
-  // The part asks for this engine and no other.
+  // The component uses only this engine.
   const box = await mount(
     <EnginesProvider engines={{ messages: english } as unknown as Engines}>
       <List />

@@ -9,7 +9,7 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 
-/** A form that asks for a phone number, as one who has not asked for a code yet meets it. */
+/** Shows a form with a phone number field before a code has been requested. */
 async function phoneForm(reply: Promise<void> = Promise.resolve(), smsOtp = '') {
   const send = vi.fn<() => Promise<never>>();
   const call = async () => {
@@ -30,7 +30,7 @@ async function phoneForm(reply: Promise<void> = Promise.resolve(), smsOtp = '') 
       </form>
     );
   }
-  // The part asks for these engines and no others.
+  // The component uses only these engines.
   const auth = { state: () => ({ status: 'unauthenticated', user: null }) };
   const engines = {
     clock: handClock(),
@@ -75,7 +75,7 @@ describe('a form that needs a code by text message', () => {
     }
   });
 
-  it('has the focus where the next thing is to be typed', async () => {
+  it('moves the focus to the next field to fill in', async () => {
     const { box } = await phoneForm();
     const field = (name: string) => box.querySelector<HTMLInputElement>(`input[name=${name}]`);
     const number = field('phoneNumber');
@@ -91,7 +91,7 @@ describe('a form that needs a code by text message', () => {
     expect(document.activeElement).toBe(field('smsOtp'));
   });
 
-  it('leaves the focus with whoever types elsewhere while the code is sent', async () => {
+  it('leaves the focus in another field while the code is sent', async () => {
     let answer = () => {};
     const { box } = await phoneForm(new Promise((resolve) => (answer = resolve)));
     const number = box.querySelector<HTMLInputElement>('input[name=phoneNumber]');

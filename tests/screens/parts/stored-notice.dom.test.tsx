@@ -13,7 +13,7 @@ describe('the notice above stored data', () => {
   it.each([
     ['offline', now - 3 * 3_600_000, away, 'Offline · updated 3 h ago.'],
     ['with a server that fails', now - 3 * 3_600_000, broken, 'Last updated 3 h ago.'],
-    // Since nobody knows when: not since 1970.
+    // 0 means an unknown time, not 1970.
     ['offline', 0, away, 'Offline · as this device has it.'],
     ['with a server that fails', 0, broken, 'Not updated.'],
   ])('when %s, shows the age of data read at %i', async (_, at, failure, said) => {

@@ -24,7 +24,7 @@ describe('a verdict in a list', () => {
     expect(textOf(code, passed, direction)).toBe(words);
   });
 
-  it('looks like an exit when somebody left, and like a refusal when nobody passed', () => {
+  it('looks like an exit when a guest left, and like a refusal without a passage', () => {
     const markup = (code: string, passed: boolean) => renderToStaticMarkup(badge(code, passed, 'exit'));
     const classesOf = (text: string) => /class="([^"]*)"/.exec(text)?.[1];
     expect(classesOf(markup('not_inside', true))).toBe(classesOf(markup('exit', true)));

@@ -53,7 +53,7 @@ export const errors = ofSection(8, [
   ['and on an expired token', 'section 8: the provider > signs the user out on user-token-expired'],
 ]);
 
-/** What it says, and the row of constants.ts that holds it where that is called otherwise. */
+/** The constant as the specification calls it, and its row in constants.ts if that has another name. */
 const constants: readonly (readonly [says: string, row?: string])[] = [
   ['default country code'],
   ['request timeout'],

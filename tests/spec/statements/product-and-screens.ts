@@ -47,7 +47,7 @@ export const product = ofSection(1, [
   ['toasts give feedback', 'sections 1 and 8: notices > loginSuccessful has its message'],
 ]);
 
-/** Whom the test that stands for a route is about: the first person whom its audience lets in. */
+/** The user in the test that stands for a route: the first one whom its audience admits. */
 const lead: Readonly<Record<Audience, string>> = {
   public: 'visitor',
   signed_in: 'NORMAL_USER',

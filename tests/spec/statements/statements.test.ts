@@ -8,18 +8,18 @@ import { errors, numbers } from './errors-and-constants.ts';
 import { product, screens } from './product-and-screens.ts';
 import { permissions, rules, wire } from './rules-and-calls.ts';
 
-/** The specification line by line: every statement of it has a test in this folder, whose name names the section. */
+/** Checks the specification line by line: every statement has a test in this folder whose name gives the section. */
 
 const sections = [product, screens, entities, states, rules, permissions, wire, errors, numbers];
 const statements = sections.flat();
 
-/** The full names of all tests of this folder, as the test runner itself collects them. */
+/** Returns the full names of all tests in this folder, as collected by the test runner. */
 function collect(): ReadonlySet<string> {
   const root = join(import.meta.dirname, '..', '..', '..');
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-names-'));
   const file = join(folder, 'names.json');
   try {
-    // One process for all files: they only tell their names.
+    // One process for all files, because they only list their names.
     const how = ['--no-static-parse', '--no-isolate', '--no-file-parallelism', `--json=${file}`];
     const runner = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const inFolder = ['tests/spec/', '--exclude=tests/spec/statements/**'];
@@ -32,7 +32,7 @@ function collect(): ReadonlySet<string> {
   }
 }
 
-/** Whether a test's name says that it is about this section. */
+/** Returns whether a test's name mentions this section. */
 const namesSection = (name: string, section: number): boolean =>
   new RegExp(String.raw`\bsections? (\d,? (and )?)*${section}\b`).test(name);
 

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const year = 365 * day;
 
-/** From a minute to years; whole hours are what people set who mean to change the zone. */
+/** From seconds to years; people who mean to change the time zone move the clock by whole hours. */
 const steps = [
   ['3 seconds', 3 * second],
   ['a minute', minute],
@@ -30,7 +30,7 @@ const errors = [0, 7 * second, -10 * minute, 12 * hour, -40 * day];
 
 const offBy = (phone: SteppedPhone): number => Math.abs(phone.time().now().now - phone.truth());
 
-/** Measured, then 20 minutes without signal. */
+/** Returns a phone that was measured and then spent 20 minutes without signal. */
 async function inShift(aheadMs: number): Promise<SteppedPhone> {
   const phone = steppedPhone(aheadMs);
   phone.contact();
@@ -83,7 +83,7 @@ describe('a clock set while the page is visible', () => {
   });
 });
 
-/** Ahead at first, then set right: what readiness advises. By hand it is right to less than a minute. */
+/** Wrong at first, then corrected as readiness advises. Set by hand, a clock is right to within a minute. */
 const wrongs = [
   -3 * day,
   -12 * hour,

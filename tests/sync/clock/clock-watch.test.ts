@@ -3,7 +3,7 @@ import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';
 
-/** A page whose clocks are watched; `looks` says when they were looked at, ms. */
+/** Builds a page whose clocks are watched; `looks` lists when they were read, in ms. */
 function watched() {
   const virtual = createVirtualTime();
   const clock = lifeClock(virtual, createLife(virtual), () => virtual.now());

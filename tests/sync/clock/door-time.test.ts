@@ -6,7 +6,10 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** A phone whose own clock is 7 s ahead of the server's; what it writes down for the next start is in `kept`, `seen`. */
+/**
+ * Builds a phone whose own clock is 7 s ahead of the server's; what it stores for the next start is in `kept` and
+ * `seen`.
+ */
 function phone(memory: Partial<OffsetMemory> = {}, view = { isIn: false }) {
   const hands = { wall: startedAt + 7 * second, monotonic: 5 * second };
   const kept: number[] = [];
@@ -26,7 +29,7 @@ function phone(memory: Partial<OffsetMemory> = {}, view = { isIn: false }) {
     hands.wall += ms;
     hands.monotonic += ms;
   };
-  /** An answer that came at once: the server's clock is `aheadMs` ahead of what it was. */
+  /** Simulates an immediate reply, with the server's clock `aheadMs` ahead of where it was. */
   const answer = (aheadMs = 0) =>
     time.observe(hands.monotonic, hands.monotonic, hands.wall - 7 * second + aheadMs);
   return { time, hands, kept, seen, pass, answer };
@@ -70,7 +73,7 @@ describe('the data stored for the next start', () => {
     expect(kept).toEqual([-7_000, -6_750, -7_000]);
   });
 
-  it('is not written again while it equals what was stored at the last start', () => {
+  it('is not written again while it equals the value stored at the last start', () => {
     const { kept, answer } = phone({ offsetMs: -7_100 });
     answer();
     expect(kept).toEqual([]);
@@ -202,7 +205,7 @@ describe('a measurement', () => {
     answer();
     const sentAt = hands.monotonic;
     pass(second);
-    // On its way for a second: the server's moment lies within half of it.
+    // The reply took a second, so the server's moment is known to within half of that.
     time.observe(sentAt, hands.monotonic, startedAt + 900);
     expect(time.now().now).toBe(startedAt + second);
     expect(time.now().uncertaintyMs).toBeLessThanOrEqual(1);

@@ -5,26 +5,26 @@ import { createLife, lifeClock, type Life } from '#tests/fakes/life.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 import { startedAt } from '#tests/sync/scripted-door.ts';
 
-/** A phone whose clock may be set, which may sleep, and whose page may be reloaded; truth is the server's time. */
+/** A phone whose clock can be set, which can sleep, and whose page can be reloaded. The server's time is the true time. */
 export interface SteppedPhone {
-  /** The door time of the page that is open now. */
+  /** Returns the door time of the currently open page. */
   time(): DoorTime;
   truth(): number;
   wall(): number;
   /** Lets time pass with the phone awake. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass with the phone asleep: its monotonic clock and its timers stand still. */
+  /** Lets time pass with the phone asleep: its monotonic clock and its timers are paused. */
   sleep(ms: number): Promise<void>;
-  /** Sets the phone's own clock forward (or, below zero, back). */
+  /** Moves the phone's own clock forward, or back if `ms` is negative. */
   setBy(ms: number): void;
-  /** The person looks at something else, for instance at the settings, and comes back. */
+  /** Hides the page, as when the user opens the settings, and shows it again. */
   hide(): void;
   show(): void;
-  /** Closes the page; what it wrote down stays. */
+  /** Closes the page; what it stored remains. */
   close(): void;
   open(): void;
   reload(): void;
-  /** The server answers at once. */
+  /** Simulates an immediate reply of the server. */
   contact(): void;
 }
 
@@ -68,7 +68,7 @@ export function steppedPhone(aheadMs = 0): SteppedPhone {
     hide: () => come(false),
     show: () => come(true),
     close() {
-      // Browsers tell a page that goes.
+      // Browsers notify a page that is being closed.
       come(false);
       listeners.clear();
       inView = true;

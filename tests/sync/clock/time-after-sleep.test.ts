@@ -5,7 +5,7 @@ import { startedAt } from '#tests/sync/scripted-door.ts';
 
 const minute = 60_000;
 
-/** A page measured exactly at its start; then both clocks go on as told, looked at after each step. */
+/** Builds a page measured exactly at its start; then both clocks advance as given and are read after each step. */
 function measuredPage() {
   const hands = { wall: startedAt + 7_000, monotonic: 5_000 };
   const clock = { wall: () => hands.wall, monotonic: () => hands.monotonic, after: () => () => {} };

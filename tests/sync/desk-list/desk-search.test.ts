@@ -69,16 +69,16 @@ describe('the attendees in memory', () => {
     const now = core.find(asked, 9, news);
     expect(namesIn(now)).toEqual(['Ann Bah']);
     expect(now.door).toEqual({ arrived: 1, not_arrived: 1, inside: 1 });
-    // Taken back: nothing of it stays.
+    // After an undo, nothing of it remains.
     const undone = { ...news, version: 2, passages: { ...passages, tickets: Uint32Array.of(9) } };
     expect(core.find(asked, 9, undone)).toEqual(before);
-    // A page that comes later is told the same.
+    // A page that arrives later gets the same passages.
     core.take(1, pageOf({ ...guest(9, 'Ann Cat'), ...absent }));
     expect(namesIn(core.find(asked, 9, news))).toEqual(['Ann Bah', 'Ann Cat']);
   });
 });
 
-/** The worker's side, in this process. */
+/** Builds the worker's side, in this process. */
 function port() {
   const answer = answerDesk();
   let say: Parameters<DeskPort['onMessage']>[0] = () => {};
@@ -131,7 +131,7 @@ describe('an attendee search on a device', () => {
     expect(worker.asked).not.toContain('prepare');
   });
 
-  it('finds nobody once its worker is gone, is then not ready, and never waits for it', async () => {
+  it('finds no one once its worker is gone, is then not ready, and never waits for it', async () => {
     const { search, worker } = await opened(pageOf(guest(7, 'Ann')));
     await search.refresh(() => {});
     worker.break();

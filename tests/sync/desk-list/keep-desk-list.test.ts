@@ -14,7 +14,7 @@ const refused = (status: number): Failure => ({
   errors: [],
 });
 
-/** A server with pages of attendees, and a device that keeps what it is given. */
+/** Builds a server with pages of attendees, and a device that stores what it receives. */
 function world() {
   const server = {
     texts: ['Ann', 'Bob'],
@@ -144,7 +144,7 @@ describe('an organizer’s copy of the attendee list', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is only for those who may have one, without requests for others', async () => {
+  it('is only for entitled users, without requests for others', async () => {
     const { keeper, device, asked } = world();
     device.owner = null;
     expect(await keeper.bring('event-1')).toBeNull();
@@ -152,7 +152,7 @@ describe('an organizer’s copy of the attendee list', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not left behind by a user who signs out during the download', async () => {
+  it('is removed for a user who signs out during the download', async () => {
     const { keeper, device, kept } = world();
     device.afterBegin = () => {
       device.owner = 2;

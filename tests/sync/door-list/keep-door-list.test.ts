@@ -14,10 +14,10 @@ const event = {
   leaseExpiresAt: 1,
 } as const;
 
-/** A server with pages of names, and a device that keeps what it is given. */
+/** Builds a server with pages of names, and a device that stores what it receives. */
 async function world(role: 'steward' | 'supervisor' = 'supervisor') {
   const server = { texts: ['Ann', 'Bob'], failure: null as Failure | null, failAt: -1, lies: false };
-  /** What else may go wrong here. */
+  /** The device's state, including its failures. */
   const device = {
     cursor: 5 as number | null,
     keepsLists: true,
@@ -228,7 +228,7 @@ describe('syncing the door list', () => {
     expect(await keeper.now('event-1')).toBeNull();
     device.cursor = 0;
     expect(await look()).toHaveLength(3);
-    // The event moved: names are looked at sooner.
+    // The event's cursor has advanced, so names are fetched sooner.
     device.cursor = 1;
     clock.now += 2 * 60_000;
     expect(await look()).toEqual(['list again']);

@@ -28,7 +28,7 @@ const refused = (status: number): Failure => ({
 });
 const unreachable: Failure = { kind: 'unreachable' };
 
-/** A device, its server's pages by the cursor that asks for them, and what became of them. */
+/** Builds a device and its server's pages by the requested cursor, and records what happened to them. */
 function device(
   pages: (since: number) => Result<ChangesPage>,
   { manifest = failed(unreachable) as Result<ManifestHeader>, isOurs = true } = {},
@@ -37,7 +37,7 @@ function device(
   const kept: string[] = [];
   const restarts: unknown[] = [];
   let manifests = 0;
-  // Reading asks for these parts and no others.
+  // Reading uses only these dependencies.
   const parts = {
     contact: {
       callAs: (_event: EnrolledEvent, speak: () => unknown) => speak(),
@@ -143,7 +143,7 @@ describe('the manifest', () => {
     expect([asked, kept]).toEqual([[10], []]);
   });
 
-  it('stays as it was if it cannot be downloaded', async () => {
+  it('stays unchanged if it cannot be downloaded', async () => {
     const { parts } = device(() => failed(refused(410)));
     expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 10 });
     expect(await readChanges(parts, { ...event, cursor: null })).toEqual({

@@ -35,7 +35,7 @@ export async function* parts(bytes: Uint8Array, breakAt: number): AsyncGenerator
   }
 }
 
-/** An enrolled device without a manifest, over a server that answers as a test says. */
+/** Builds an enrolled device without a manifest, over a server that the test scripts. */
 export async function device(
   transport: Partial<ManifestTransport>,
   ownStore: Partial<ManifestDeps['store']> = {},

@@ -118,7 +118,7 @@ describe('downloading a manifest', () => {
     };
     const busy = { ok: false, failure: expect.objectContaining({ code: 'download_in_progress' }) };
     expect(await one.fetch()).toEqual(busy);
-    // As long as it brings something it is only slow.
+    // As long as pages arrive, the download is only slow.
     for (const index of [0, 1]) {
       one.clock.now += 29_999;
       expect(await keep(index)).toBe(true);
@@ -129,12 +129,12 @@ describe('downloading a manifest', () => {
     one.clock.now += 1;
     expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
     expect(one.asked).toEqual([manifest.header.pages[2]?.offset]);
-    // It wakes: what it brings late is of a download that is over.
+    // It wakes: its late page belongs to a download that is over.
     expect(await keep(2)).toBe(false);
     expect(one.row()).toMatchObject({ ready: { revision: 3 }, unfinished: null });
   });
 
-  it('is left to a tab that begins with a newer one where it had brought nothing yet', async () => {
+  it('is left to a tab that begins with a newer one if it had fetched nothing yet', async () => {
     const [old, present] = [await made(3), await made(9)];
     const one = await device(serving(present));
     one.held.add(`gatehouse-manifest-${eventId}`);
@@ -162,7 +162,7 @@ describe('downloading a manifest', () => {
     expect(await one.fetch()).toEqual(busy);
   });
 
-  it('begins anew where the one that broke off was signed by a key that is trusted no more', async () => {
+  it('starts over if the unfinished one was signed by a key that is no longer trusted', async () => {
     const [old, present] = [await made(3), await made(9)];
     const one = await device(serving(present));
     await one.store.begin(eventId, { ...old.signed, keyId: 'withdrawn' });

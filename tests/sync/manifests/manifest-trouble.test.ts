@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failures/failure.ts';
 import { eventId, eventKey, signatureOf } from '#tests/fuzz/simulated-event.ts';
 import { device, gone, made, parts, serving } from './downloading-device.ts';
 
-/** A whole failure: what it is for programs, and that it says what to do. */
+/** A complete failure: its kind and code for programs, and a message that says what to do. */
 const refused = (status: number, code: string, message: RegExp) => ({
   ok: false,
   failure: { kind: 'refused', status, code, message: expect.stringMatching(message), errors: [] },

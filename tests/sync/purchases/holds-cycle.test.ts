@@ -16,7 +16,7 @@ const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 const held: Result<HoldWord> = { ok: true, value: { state: 'held', heldUntil: 600_000 } };
 const released: Result<HoldWord> = { ok: true, value: { state: 'released', heldUntil: null } };
 
-/** Sends what a device holds; the server answers by hold id. */
+/** Sends the holds stored on a device; the server answers by hold id. */
 async function send(
   kept: readonly HeldPlaces[],
   answers: Readonly<Record<string, Result<HoldWord>>>,

@@ -13,7 +13,7 @@ export const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, fail
 export const trouble = failed({ kind: 'server', status: 500, retryAfterMs: null });
 export const forEver = (): Promise<never> => new Promise(() => {});
 
-/** One page whose server answers each hold as told; its locks are the device's, or what a test says. */
+/** Builds one page whose server answers each hold as given; its locks are the device's, or those that a test provides. */
 export function page(
   answer: (holdId: string, tries: number) => Answer,
   ownLocks: Partial<Locks> = {},

@@ -118,7 +118,7 @@ describe('holds', () => {
     await time.run(120_000);
     const gaps = sent.slice(1).map(({ at }, place) => at - (sent[place]?.at ?? 0));
     expect(gaps).toHaveLength(5);
-    // Doubling, half of it chance.
+    // The backoff doubles, and half of it is random.
     for (const [place, gap] of gaps.entries()) {
       expect(gap).toBeGreaterThanOrEqual(500 * 2 ** place);
       expect(gap).toBeLessThanOrEqual(1_000 * 2 ** place);

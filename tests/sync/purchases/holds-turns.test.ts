@@ -93,7 +93,7 @@ describe('holds', () => {
     expect((tries[1] ?? Infinity) - (tries[0] ?? 0)).toBeLessThanOrEqual(1_000);
   });
 
-  test('can be paused while other work runs, if nobody is sending', async () => {
+  test('can be paused while other work runs, if no page is sending', async () => {
     const { locks, replay, time } = page(() => good);
     expect(await replay.apart(async () => locks.has(holdsLock))).toBe(true);
     void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);

@@ -12,7 +12,7 @@ const failed = (failure: Failure): Result<PlacedOrder> => ({ ok: false, failure 
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 const refusal: Failure = { kind: 'refused', status: 409, code: 'sold_out', message: '', errors: [] };
 
-/** Sends what a device has for `person`; the server answers by order id. */
+/** Sends the orders stored for `person`; the server answers by order id. */
 async function send(
   kept: readonly StoredOrder[],
   answers: Readonly<Record<string, Result<PlacedOrder>>>,
@@ -56,7 +56,7 @@ describe('sending orders', () => {
     expect([end('o1'), end('o2'), end('o3')]).toEqual(['placed', undefined, 'placed']);
   });
 
-  it('sends nothing while nobody is signed in', async () => {
+  it('sends nothing while signed out', async () => {
     const { sent, looked } = await send([order('o1')], {}, null);
     expect([sent, looked]).toEqual([[], []]);
   });

@@ -42,14 +42,14 @@ const ofTicket = (wishId: string, ticketId: string, changes: Partial<Wish> = {})
   sampleWish(wishId, { ask: sampleTransfer(ticketId), ...changes });
 
 describe('sending queued changes', () => {
-  it("sends those of the signed-in user in order, and nobody else's", async () => {
+  it("sends only those of the signed-in user, in order", async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2', { ownerId: 8 }), ofTicket('c', 't3')];
     const { failure, sent, row } = await send(kept, {});
     expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
     expect([row('a')?.end?.kind, row('b')?.end, row('c')?.end?.kind]).toEqual(['done', undefined, 'done']);
   });
 
-  it('sends nothing while nobody is signed in', async () => {
+  it('sends nothing while signed out', async () => {
     expect((await send([ofTicket('a', 't1')], {}, { person: null })).sent).toEqual([]);
   });
 
@@ -61,13 +61,13 @@ describe('sending queued changes', () => {
     expect(await send(kept, {}, { person })).toMatchObject({ failure: null, reached: 0, sent: [] });
   });
 
-  it('leaves out what its person takes back while another is on its way', async () => {
+  it('leaves out a request cancelled while another is being sent', async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2'), ofTicket('c', 't3')];
     const { sent, failure } = await send(kept, {}, { takenBack: 'b' });
     expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
   });
 
-  it('tells what the server replied to what it did, and of nothing else', async () => {
+  it('reports only the server\'s replies to its own requests', async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2'), ofTicket('c', 't3')];
     const { heard } = await send(kept, { a: failed(refusal), b: failed(trouble) });
     expect(heard).toEqual([['c', { kind: 'done' }]]);
@@ -105,7 +105,7 @@ describe('sending queued changes', () => {
     expect([sent, row('a')?.tried, row('b')?.tried]).toEqual([['a of 7'], true, undefined]);
   });
 
-  it('parks what another version wrote and this one cannot send', async () => {
+  it('parks requests that another version wrote and this one cannot send', async () => {
     const ask = { kind: 'rubbish' } as unknown as Ask;
     const { sent, row } = await send([sampleWish('a', { ask }), ofTicket('b', 't2')], {});
     expect([sent, row('a')?.end]).toEqual([['b of 7'], { kind: 'unsendable', at: 5 }]);

@@ -10,7 +10,7 @@ async function field() {
 }
 
 describe('a password field', () => {
-  it('hides what is typed until asked to show it, and hides it again', async () => {
+  it('hides the typed text until asked to show it, and hides it again', async () => {
     const input = await field();
     expect(input.type).toBe('password');
     await doing(() => button('Show password').click());

@@ -8,7 +8,7 @@ function Layer() {
   return null;
 }
 
-/** Reports what was held when the page was ready to be painted. */
+/** Reports how many layers were held when the page was ready to be painted. */
 function Page({ held, painted }: { readonly held: () => number; readonly painted: (held: number) => void }) {
   useLayoutEffect(() => painted(held()), [held, painted]);
   return <Layer />;

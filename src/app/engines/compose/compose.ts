@@ -225,7 +225,7 @@ function composeAuth({ page, code, tabStored, session, personal, storeEngines }:
   return {
     ...auth,
     state: () => state,
-    // A page that is not the signed-in user's shows nobody else's tickets either.
+    // Null while a session is stored, so that a page that declined that session shows no other user's tickets.
     absentPerson: () => (sessions.read() === null ? personal.absent() : null),
     forgetAbsent: () => personal.forgetAbsent(),
     // Stored by the phone's own clock, shown by the corrected one.

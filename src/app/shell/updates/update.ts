@@ -27,7 +27,7 @@ export function createUpdates({ clock, isScanning }: UpdatesDeps): Updates {
   const shifts = new Set<symbol>();
   const listeners = createListeners();
   let waiting: (() => void) | null = null;
-  /** Nothing is offered until this is known. */
+  /** No update is offered until this is known. */
   let scanning = true;
   let next: Cancel = () => {};
 

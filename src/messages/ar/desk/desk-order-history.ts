@@ -1,7 +1,7 @@
 import type { orderHistory as english } from '#messages/en/desk/desk-order-history.ts';
 import { isolated, isolatedPart } from '#messages/isolated.ts';
 
-// Read from the right: the arrow points from what was before to what came after.
+// Reads right to left: the arrow points from the old value to the new one.
 const changed = <T>(before: T, after: T) => [...isolatedPart(before), ' ← ', ...isolatedPart(after)];
 
 export const orderHistory: typeof english = {

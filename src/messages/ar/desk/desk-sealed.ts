@@ -6,7 +6,7 @@ type English = (typeof desk)['sealed'];
 
 const plural = pluralOf('ar');
 
-/** Texts of taking in the scans of a revoked phone. Part of the room `desk`. */
+/** Texts for importing the scans of a revoked phone. Part of the room `desk`. */
 export const sealed: English = {
   open: 'تسليم عمليات المسح',
   title: 'تسليم عمليات المسح',

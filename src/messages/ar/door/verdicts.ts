@@ -7,7 +7,7 @@ const either = eitherOf('ar');
 const dontAdmitAgain = 'ممنوع الدخول مرتين. عند الشك، يُسأل المشرف.';
 const timeInDoubt = 'قد تكون ساعة هذا الهاتف خاطئة. يرجى الاتصال بالإنترنت لحظة، أو سؤال المشرف.';
 
-// The person is never named by gender: instructions are passive or about "the guest".
+// Gender-neutral: instructions are passive or refer to "the guest".
 export const verdicts: typeof english = {
   ticket: (number) => `التذكرة ${number}`,
   test: {

@@ -6,7 +6,7 @@ type English = (typeof editor)['tickets'];
 
 const plural = pluralOf('ar');
 
-/** Texts of the step in which an event’s tickets are made. Part of the room `editor`. */
+/** Texts of the editor's ticket step. Part of the room `editor`. */
 export const tickets: English = {
   none: 'لا تذاكر بعد. يحتاج الزوار إلى تذكرة واحدة على الأقل للدخول.',
   addFree: 'إضافة تذكرة مجانية',

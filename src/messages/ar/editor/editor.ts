@@ -51,7 +51,7 @@ export const editor: typeof english = {
     nothing: 'فارغ',
   },
   terms,
-  /** Before a change that ticket holders are told of. */
+  /** Shown before a change that ticket holders are notified of. */
   touched: {
     title: 'لم يُحفظ بعد: لدى أشخاص تذاكر لهذا',
     review: 'مراجعة وحفظ',
@@ -131,7 +131,7 @@ export const editor: typeof english = {
     alt: 'وصف الصورة',
     altHint: 'لمن لا يستطيع رؤيتها. يمكن تركه فارغًا إن كانت للزينة فقط.',
     focus: 'النقطة التي تبقى ظاهرة',
-    // The picture isn’t mirrored: its left is left in every language.
+    // The picture isn’t mirrored: left is left in every language.
     focusAt: (x, y) => `${x}% من اليسار، ${y}% من الأعلى`,
     focusHint: 'يرجى النقر على ما ينبغي أن يبقى ظاهرًا عند قص الصورة، أو استخدام مفاتيح الأسهم.',
   },

@@ -3,7 +3,7 @@ import type { emails as english } from '#messages/en/server/emails.ts';
 
 export const unexpected = 'إن لم تكن تتوقع هذه الرسالة، يمكنك تجاهلها.';
 
-/** Emails about organizing events and working at their doors. Part of `emails`. */
+/** Emails for organizers and door staff. Part of `emails`. */
 export const organizing: Pick<typeof english, 'teamInvited' | 'applicationDecided' | 'toOrganizer'> = {
   teamInvited: {
     subject: (event) => `دعوة إلى فريق ${isolated(event)}`,

@@ -2,7 +2,7 @@ import type { emails as english } from '#messages/en/server/emails.ts';
 import { isolated } from '#messages/isolated.ts';
 import { unexpected } from './emails-organizing.ts';
 
-/** To whoever gives a ticket away or gets one. Part of `emails`. */
+/** Emails for senders and recipients of transferred tickets. Part of `emails`. */
 export const transferEmails: Pick<
   typeof english,
   'transferOffered' | 'transferCancelled' | 'transferGiven' | 'transferReceived'

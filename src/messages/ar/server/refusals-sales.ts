@@ -5,7 +5,7 @@ type English = (typeof refusals)['sales'];
 
 const plural = pluralOf('ar');
 
-/** What the server says where it refuses something of an order or a reservation. Part of `refusals`. */
+/** The server's refusals about orders and reservations. Part of `refusals`. */
 export const sales: English = {
   holdLimit: (limit, held) =>
     held === 0

@@ -12,7 +12,7 @@ const kinds = {
   unsaid: 'Not said yet',
 };
 
-/** Applications to organize events: made, followed, and decided. */
+/** Texts for organizer applications: submitting, following and deciding them. */
 export const applications = {
   kinds,
   statuses: {

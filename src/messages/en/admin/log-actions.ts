@@ -1,4 +1,4 @@
-/** What was done, by the program's word for it. */
+/** Names of logged actions, by action code. */
 export const logActions = {
   account_activated: 'Account enabled',
   account_audit_read: 'Activity of an account read',
@@ -170,7 +170,7 @@ export const logActions = {
   way_to_pay_removed: 'Way to pay removed',
 };
 
-/** What came of it, by the program's word for it. */
+/** Names of outcomes, by outcome code. */
 export const logOutcomes = {
   done: 'Done',
   refused: 'Refused',

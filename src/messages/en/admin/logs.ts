@@ -4,7 +4,7 @@ import { logActions, logOutcomes } from './log-actions.ts';
 
 const plural = pluralOf('en');
 
-/** The log of the whole server, for administrators. */
+/** Texts of the server-wide log for administrators. */
 export const logs = {
   title: 'System logs',
   intro: 'What happened, newest first: scans and conflicts with the door’s time beside the server’s.',
@@ -38,10 +38,10 @@ export const logs = {
   anyGate: 'All gates',
   from: 'From',
   to: 'Until',
-  /** On a phone, where they are folded away; how many of them are in use. */
+  /** Button for the folded filters on phones, with the number in use. */
   filters: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
   clear: 'Clear filters',
-  /** Of something that is gone: its id is shown. */
+  /** Shown for a deleted item, with its id. */
   gone: (id: string) => `Deleted (${id})`,
   live: {
     start: 'Follow live',
@@ -58,12 +58,12 @@ export const logs = {
   late: (span: string) => `${span} late`,
   ticket: (number: string) => `Ticket ${number}`,
   nobody: 'Not signed in',
-  /** What does something that no person does. */
+  /** Actors that aren't people. */
   programs: { server: 'The server', provider: 'The payment provider' },
   none: { title: 'Nothing logged yet', text: 'Sign-ins, scans, payments and changes show up here.' },
   noMatch: { title: 'No lines match', text: 'Try fewer filters, or another time.' },
   more: 'Older lines',
-  /** Of a row, for buttons that open it. */
+  /** Names a row, for the button that opens it. */
   row: (action: string, time: string) => `${action}, ${time}`,
   sheet: {
     server: 'Server’s time',

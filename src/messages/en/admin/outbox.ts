@@ -8,7 +8,7 @@ export const outbox = {
   title: 'Outbox',
   intro: 'Every email and text message of the last 24 hours, newest first. Older ones are deleted.',
   list: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'the messages',
     caption: 'Messages',
     found: (count: number) => plural(count, { one: '# message', other: '# messages' }),

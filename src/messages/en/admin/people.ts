@@ -9,7 +9,7 @@ export const people = {
   title: 'Users',
   intro: 'Everyone with an account, newest first.',
   list: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'the accounts',
     caption: 'Accounts',
     found: (count: number) => plural(count, { one: '# account', other: '# accounts' }),
@@ -172,7 +172,7 @@ export const people = {
     what: 'the activity',
     list: 'Activity',
     none: 'Nothing is recorded.',
-    /** By the program’s word for it. */
+    /** By action code. */
     actions: {
       sign_up: 'Signed up',
       sign_in: 'Signed in',
@@ -211,11 +211,11 @@ export const people = {
       order_resent: 'Tickets sent again',
       attendees_exported: 'Attendees exported',
     },
-    /** @param words what was done, in the program’s own words */
+    /** @param words the action code as words */
     otherAction: (words: string) => `Other: ${words}`,
     by: (name: string, when: string) => `by ${isolatedInLatin(name)} · ${when}`,
     nobody: 'the system or a visitor',
-    /** Said of somebody else whom it was done to. */
+    /** Names an action and the other person it was done to. */
     to: (action: string, name: string) => `${action}: ${isolatedInLatin(name)}`,
     detail: (name: string, value: string) => `${isolatedInLatin(name)}: ${isolatedInLatin(value)}`,
     refused: 'Refused',

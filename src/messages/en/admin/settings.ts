@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** What administrators set while the server runs. */
+/** Texts of the settings that administrators can change at runtime. */
 export const settings = {
   title: 'Settings',
   intro: 'Changes take effect at once, on every server.',

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** The whole server in figures, for administrators. */
+/** Texts of the server-wide statistics for administrators. */
 export const stats = {
   title: 'Dashboard',
   intro: 'The whole server at a glance. Every number leads to its list.',

@@ -4,7 +4,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 
 const { count } = formatsIn.en;
 
-/** What is wrong with an answer to an organizer’s question: the same words in the form and from the server. */
+/** What is wrong with an answer to an organizer’s question. Used by both the form and the server. */
 export const answerProblems = {
   missing: 'Answer this question.',
   not_chosen: 'Choose an answer.',
@@ -16,7 +16,7 @@ export const answerProblems = {
   changed: 'The organizer changed this question. Check your answer.',
 } satisfies Readonly<Record<AnswerProblem, string>>;
 
-/** What fields say that take answers to an organizer’s questions. */
+/** Texts of the fields for answers to an organizer’s questions. */
 export const answers = {
   problems: answerProblems,
   optional: (question: string) => `${isolatedInLatin(question)} (optional)`,
@@ -24,7 +24,7 @@ export const answers = {
   agree: 'I agree',
   read: 'Read it in full',
   /** A consent in a list of answers. */
-  /** @param time as it is to be read */
+  /** @param time formatted */
   agreedAt: (time: string) => `Agreed, ${time}`,
   notAnswered: 'Not answered',
   title: 'Answers',

@@ -1,7 +1,7 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 /**
- * News of orders and reservations that were made on this device, told wherever in the app their person is. Part of the
- * room `checkout`.
+ * Notices about orders and reservations made on this device, shown anywhere in the app to the person who made them.
+ * Part of the room `checkout`.
  */
 export const checkoutNews = {
   title: 'On this device',
@@ -16,7 +16,7 @@ export const checkoutNews = {
   },
   placing: {
     title: 'Placing your order…',
-    /** @param why a sentence: why it isn't there yet, and that it is sent again */
+    /** @param why a sentence saying why it hasn't been sent yet and that it will be retried */
     text: (event: string, why: string) => `${isolatedInLatin(event)}. ${why} You won’t be charged twice.`,
     soon: 'We’ll send it automatically.',
     ourSide: 'Something went wrong on our side. We’ll retry automatically.',
@@ -59,7 +59,7 @@ export const checkoutNews = {
     text: (event: string) => `${isolatedInLatin(event)}. Open the order to see how it stands.`,
   },
   reservation: {
-    /** Which tickets a reservation is of. */
+    /** Names the tickets of a reservation. */
     of: (quantity: number, type: string, event: string) =>
       `${quantity} × ${isolatedInLatin(type)}, ${isolatedInLatin(event)}.`,
     held: {

@@ -2,7 +2,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of choosing how to pay, and of paying by hand. Part of the room `checkout`. */
+/** Texts for choosing a payment method and for paying in person. Part of the room `checkout`. */
 export const payingByHand = {
   ways: {
     title: 'How do you want to pay?',

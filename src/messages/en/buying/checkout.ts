@@ -7,7 +7,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the checkout, of orders and of their payment. Values are names, sums and times as people read them. */
+/** Texts of the checkout, orders and payments. Values are formatted names, sums and times. */
 export const checkout = {
   browse: 'Browse events',
   yourOrders: 'Your orders',
@@ -52,12 +52,12 @@ export const checkout = {
     minutes: (count: number) => plural(count, { one: '# minute left.', other: '# minutes left.' }),
   },
   reserved: {
-    /** @param sum money as it is to be read */
+    /** @param sum formatted */
     fee: (sum: string) => `Includes ${sum} in fees.`,
     label: 'Tickets',
     remove: 'Remove',
     removeOf: (type: string) => `Remove: ${isolatedInLatin(type)}`,
-    /** The number that was reserved before stays. */
+    /** The previous reservation still applies. */
     kept: (quantity: number) => `You still have ${quantity} reserved.`,
     limit: (most: number) => `One buyer can have ${most}.`,
     group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
@@ -86,10 +86,10 @@ export const checkout = {
     remove: 'Remove code',
     applied: 'Promo code applied',
     removed: 'Promo code removed',
-    /** @param off money as it is to be read */
+    /** @param off formatted amount */
     line: (code: string, off: string) => `${code}: ${off} off each`,
   },
-  /** Who buys, for whoever is not signed in. */
+  /** Contact details of a buyer who isn't signed in. */
   contact: {
     title: 'Where should we send your tickets?',
     field: 'Email or phone number',
@@ -97,7 +97,7 @@ export const checkout = {
     country: 'Country',
     neither: 'Enter an email address or a phone number.',
     send: 'Send code',
-    /** Said before the mail server has taken it, which may refuse the address. */
+    /** Shown before the mail server has accepted the message: it may still refuse the address. */
     sent: (to: string) =>
       `A code is on its way to ${to}. It expires in 5 minutes. Nothing there? Check the ${to.includes('@') ? 'address and your spam folder' : 'number'}, then send it again.`,
     undeliverable: (to: string) => `No email can be delivered to ${to}. Check the address and correct it.`,
@@ -137,7 +137,7 @@ export const checkout = {
     emailsHint: 'So they get event updates.',
     nameMissing: 'Enter the name of this guest.',
   },
-  /** Whose an add-on is, where several people come. */
+  /** Says whose an add-on is, if several people come. */
   addOns: {
     title: 'Add-ons',
     whose: (number: number, count: number, type: string) =>
@@ -147,7 +147,7 @@ export const checkout = {
     shared: 'Shared out, one for each ticket first',
     unnamed: (number: number, type: string) => `Ticket ${number} · ${isolatedInLatin(type)}`,
   },
-  /** How an order stands, in a word or two. */
+  /** State of an order, in a word or two. */
   states: orderStates,
   orders: {
     title: 'Orders',
@@ -156,7 +156,7 @@ export const checkout = {
     failed: 'Couldn’t load your orders',
     none: { title: 'No orders yet', text: 'Your orders appear here, paid or not.' },
     more: 'Show more',
-    /** How many tickets and add-ons. */
+    /** Number of tickets and add-ons. */
     count: countedTickets,
     facts: (day: string, count: string, total: string, orderedDay: string, orderedTime: string) =>
       `${day} · ${count} · ${total} · ordered ${orderedDay}, ${orderedTime}`,
@@ -193,7 +193,7 @@ export const checkout = {
       done: { title: 'Order cancelled', text: 'Your tickets were released.' },
     },
   },
-  /** What became of an order, as its buyer is told. */
+  /** The result of an order, for its buyer. */
   outcome: {
     refunding: { title: 'Refund in progress', text: (sum: string) => `${sum} is on its way back to you.` },
     refundDelayed: {
@@ -209,7 +209,7 @@ export const checkout = {
       title: 'Awaiting payment',
       text: (sum: string) => `Pay ${sum} to get your tickets.`,
       until: (sum: string, time: string) => `Pay ${sum} by ${time} to get your tickets.`,
-      /** Its tickets are there already. */
+      /** The tickets were already issued. */
       unpaidTickets: (sum: string, time: string) =>
         `Pay ${sum} by ${time}. Your tickets are in the app already, and valid once it’s paid.`,
     },

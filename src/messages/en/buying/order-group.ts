@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Tickets of one order that come in together. Part of the room `scanning`. */
+/** Texts for tickets of one order that enter together. Part of the room `scanning`. */
 export const orderGroup = {
   open: (count: number) => plural(count, { one: 'Order: # ticket', other: 'Order: # tickets' }),
   title: (count: number) => plural(count, { one: 'Order of # ticket', other: 'Order of # tickets' }),

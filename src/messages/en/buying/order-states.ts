@@ -1,4 +1,4 @@
-/** How an order stands, to whoever looks at it. */
+/** Names of order states, for buyers and organizers alike. */
 export const orderStates = {
   refunding: 'Refund in progress',
   confirming: 'Confirming payment',

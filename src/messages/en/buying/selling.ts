@@ -2,7 +2,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of selling at the door: on the scanner, and on a page of its own. */
+/** Texts for selling at the door, on the scanner and on the separate sales page. */
 export const selling = {
   title: 'Sell tickets',
   tabs: { label: 'Selling', sell: 'Sell', orders: 'Orders', takings: 'Takings' },

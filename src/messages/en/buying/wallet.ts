@@ -7,7 +7,7 @@ import { eitherOf } from '#messages/lists.ts';
 
 const either = eitherOf('en');
 
-/** Texts of the tickets on a device: the list, one ticket, its code, and transfers. */
+/** Texts of the wallet: the ticket list, a single ticket, its code, and transfers. */
 export const wallet = {
   noStorage: {
     title: 'Your browser is blocking storage',
@@ -40,7 +40,7 @@ export const wallet = {
     },
   },
   card: { doors: (day: string, time: string) => `${day} · doors ${time}`, addOn: 'Add-on' },
-  /** How a ticket stands, in a word or two. */
+  /** State of a ticket, in a word or two. */
   states: {
     valid: 'Valid',
     past: 'Past',
@@ -76,7 +76,7 @@ export const wallet = {
     uses: (times: number) => plural(times, { one: 'Can be redeemed once', other: 'Can be redeemed # times' }),
     redeemAt: 'Where',
     askThere: 'Ask at the event',
-    /** Gates by name; any of them will do. */
+    /** Gates by name; the ticket is valid at any of them. */
     gates: (names: readonly string[]) => either(names),
     holder: 'Holder',
     noName: 'No name',
@@ -85,7 +85,7 @@ export const wallet = {
     place: 'Place',
     online: 'Online',
     clock: {
-      /** @param error how wrong it is: "40 s slow" */
+      /** @param error how far off the clock is: "40 s slow" */
       title: (error: string) => `This phone’s clock is ${error}.`,
       text: 'Your code is corrected for it. Once you’re online, set the clock to automatic.',
     },
@@ -115,9 +115,9 @@ export const wallet = {
     },
   },
   terms,
-  /** What a holder is told about the event of a ticket. */
+  /** What a holder is told about a ticket's event. */
   news: {
-    /** @param name of what changed */
+    /** @param name of the changed item */
     named: (name: string) => `${isolatedInLatin(name)}:`,
     changed: 'This event has changed since you got your ticket',
     seen: 'Got it',
@@ -126,7 +126,7 @@ export const wallet = {
     before: (value: string) => `(was ${isolatedInLatin(value)})`,
     messages: 'Messages from the organizer',
     isNew: 'New',
-    /** On the card of a ticket: what is to be read there. */
+    /** Badge on a ticket card with unread news. */
     unseen: 'News',
   },
   pager: {
@@ -135,7 +135,7 @@ export const wallet = {
     next: 'Next ticket',
     place: (number: number, total: number) => `Ticket ${number} of ${total}`,
   },
-  /** The name on a ticket. */
+  /** Texts for changing the name on a ticket. */
   rename: {
     title: 'Change the name on this ticket',
     name: 'Name on the ticket',
@@ -153,14 +153,14 @@ export const wallet = {
     toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
     passOffline: 'The wallet needs a connection. The code on this screen works offline.',
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
-    /** What could not be loaded, in the notice that says so. */
+    /** Name of the content in the notice that it couldn't be loaded. */
     part: 'The transfer',
-    /** What a calendar shows of a ticket. */
+    /** Text of a ticket's calendar entry. */
     calendar: (type: string, reference: string) => `${isolatedInLatin(type)}, ticket ${reference}`,
     calendarAt: (type: string, reference: string, gates: string) =>
       `${isolatedInLatin(type)}, ticket ${reference}, ${isolatedInLatin(gates)}`,
   },
-  /** Why a ticket has no code, and what to do. */
+  /** Says why a ticket has no code and what to do. */
   invalid: {
     transferred: {
       title: 'Transferred',

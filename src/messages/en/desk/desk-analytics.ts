@@ -4,12 +4,12 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of how events sell and how their doors went. Part of the room `desk`. */
+/** Texts of sales and door analytics. Part of the room `desk`. */
 export const analytics = {
   analytics: {
     title: 'Analytics',
     intro: 'Sales of all your events.',
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'analytics',
     none: { title: 'Nothing sold in these days', text: 'Choose more days, or wait for the first sale.' },
     offline: 'Analytics need a connection.',
@@ -25,9 +25,9 @@ export const analytics = {
     },
     live: 'Live',
     polling: 'Updates every few seconds',
-    /** When the figures were true: "Sat 21 Nov", "21:40:07". */
+    /** Date and time of the figures: "Sat 21 Nov", "21:40:07". */
     countedAt: (day: string, time: string) => `Counted on ${day} at ${time}`,
-    /** The figures depend on whoever does not report. */
+    /** Warns that the figures are incomplete because some devices don't report. */
     depends: (silent: number) =>
       plural(silent, {
         one: '# scanner is silent: its latest scans are missing here.',
@@ -43,7 +43,7 @@ export const analytics = {
       title: 'The picture couldn’t be made',
       text: 'This browser can’t turn the chart into a picture. The table and the CSV have the same figures.',
     },
-    /** A made-up event, for visitors. */
+    /** A sample event, for visitors. */
     demo: {
       title: 'Analytics, with sample data',
       intro: 'What an organizer sees after the doors. This event is made up: nobody bought these tickets.',
@@ -69,7 +69,7 @@ export const analytics = {
       ofSold: (share: string) => `${share} of those sold`,
       rush: 'Time to empty the queue',
       minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
-      /** From the first minute to the last in which the gates were as busy as in the rush. */
+      /** First and last minute of the rush, in which the gates were busiest. */
       rushFrom: (from: string, to: string) => `Rush from ${from} to ${to}`,
     },
     sales: {
@@ -116,7 +116,7 @@ export const analytics = {
       title: 'How long people stayed',
       length: 'Minutes',
       stays: 'Stays',
-      /** @param minutes of the stay in the middle */
+      /** @param minutes median stay */
       note: (stays: number, minutes: number) =>
         `${plural(stays, { one: '# person was scanned out.', other: '# people were scanned out.' })} Half of them stayed ${plural(minutes, { one: '# minute', other: '# minutes' })} or less.`,
       upTo: (from: string, to: string) => `${from} to ${to}`,

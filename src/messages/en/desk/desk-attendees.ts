@@ -7,7 +7,7 @@ const plural = pluralOf('en');
 /** Texts of an event's attendees. Part of the room `desk`. */
 export const attendees = {
   attendees: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'attendees',
     caption: 'Attendees',
     search: { label: 'Search attendees', placeholder: 'Name, email, phone, order or ticket code' },
@@ -20,13 +20,13 @@ export const attendees = {
       ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
       endsFirst: 'The end must be after the start.',
     },
-    /** The filters that are folded away on a phone, and in words those in force. */
+    /** The filters that phones fold away, and a summary of those in use. */
     folded: {
-      /** @param inForce how many filters are */
+      /** @param inForce number of filters in use */
       action: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
       done: 'Done',
       inForce: 'Filters in use',
-      /** A limit and when it is. */
+      /** A time limit and its time. */
       at: (limit: string, time: string) => `${limit} ${time}`,
       selected: (count: number) => plural(count, { one: '# selected ticket', other: '# selected tickets' }),
       remove: (filter: string) => `Remove filter: ${filter}`,
@@ -46,7 +46,7 @@ export const attendees = {
       inside: 'Inside',
       cancelled: 'Cancelled',
     },
-    /** A filter and how many it finds. */
+    /** A filter and its number of results. */
     counted: (filter: string, count: string) => `${filter} ${count}`,
     found: (count: number) => plural(count, { one: '# attendee', other: '# attendees' }),
     soFar: (count: number) => plural(count, { other: 'First # attendees. Scroll for more.' }),
@@ -58,7 +58,7 @@ export const attendees = {
     noMatch: { title: 'No attendees match', text: 'Try another search, or fewer filters.' },
     offline:
       'Nothing is saved on this device yet. Open this list once while you’re online, and it works offline for 12 hours.',
-    /** Said of rows that this device keeps. */
+    /** Shown for rows stored on this device. */
     kept: (ago: string) => `From this device, updated ${ago}.`,
     noName: 'No name',
     columns: {
@@ -79,7 +79,7 @@ export const attendees = {
       transferred: 'Transferred',
       unknown: 'Update the app to see',
     },
-    /** Beside the state, of a ticket whose order is yet to be paid. */
+    /** Shown next to the state of a ticket whose order is unpaid. */
     unpaid: 'Not paid',
     rehearsal: 'Rehearsal',
     notArrived: '–',
@@ -112,7 +112,7 @@ export const attendees = {
         title: 'Admissions',
         none: 'No scan of this ticket has arrived yet.',
         directions: { entry: 'Entry', exit: 'Exit', unknown: 'Update the app to see' },
-        /** How a passage counts that isn’t simply the ticket’s own. */
+        /** How a passage counts if it isn’t simply the ticket’s own. */
         counting: {
           second: 'A second person',
           again: 'Another scan counts instead',
@@ -132,7 +132,7 @@ export const attendees = {
       fresh: 'To export contacts, sign in again first.',
       submit: 'Export',
     },
-    /** The parts of an event’s workspace. */
+    /** The sections of an event’s workspace. */
     parts: {
       label: 'Parts of the event',
       manage: 'Manage',

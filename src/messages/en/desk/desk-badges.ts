@@ -7,7 +7,7 @@ const plural = pluralOf('en');
 export const badges = {
   badges: {
     action: 'Badges',
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'badges',
     title: 'Badges',
     intro:
@@ -26,7 +26,7 @@ export const badges = {
     preview: 'Preview',
     badgeOf: (name: string) => `Badge of ${isolatedInLatin(name)}`,
     noName: 'No name',
-    /** Stands on the preview before anybody has a ticket. */
+    /** Sample data for the preview while the event has no tickets. */
     sample: { name: 'Awa Ceesay', ticketTypeName: 'Ticket type', reference: '1234-K7QX2M' },
     previousOne: 'Previous badge',
     nextOne: 'Next badge',

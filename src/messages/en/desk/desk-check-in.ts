@@ -5,14 +5,14 @@ import { pluralOf } from '#messages/plurals.ts';
 const plural = pluralOf('en');
 const { reason, reasons, note, noteHint, noteNeeded } = forcedEntry;
 
-/** Texts of checking attendees in by hand, and of undoing it. Part of the room `desk`. */
+/** Texts for checking attendees in by hand and undoing it. Part of the room `desk`. */
 export const checkIn = {
   checkIn: {
     action: 'Check in',
     of: (name: string) => `Check in ${isolatedInLatin(name)}`,
     gate: 'Check in at',
     chooseGate: 'Choose a gate',
-    /** Of somebody whose check-in or undo is on this device only. */
+    /** Marks a check-in or undo that is only on this device. */
     unsent: 'Not sent yet',
     place: {
       own: (gate: string) =>
@@ -52,11 +52,11 @@ export const checkIn = {
       other_tab: 'The scanner is open in another tab. Check people in there, or close it first.',
     },
     done: (name: string) => `${isolatedInLatin(name)} is checked in`,
-    /** Where the reply got lost: it may have been recorded. */
+    /** Shown if the reply was lost: the check-in may have been recorded. */
     failed: 'Check-in not confirmed',
     refused: {
       title: (name: string) => `${isolatedInLatin(name)} wasn’t checked in`,
-      /** What the door says, and where and when the ticket was used. */
+      /** The verdict, and where and when the ticket was used. */
       used: (verdict: string, time: string, gate: string) =>
         gate === '' ? `${verdict}: ${time}.` : `${verdict}: ${time}, ${isolatedInLatin(gate)}.`,
       from: (verdict: string, time: string) => `${verdict}. Valid from ${time}.`,

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** Phones that scan at an event, as its organizer sees them. Part of the room `desk`. */
+/** Texts about an event's scanning phones, for its organizer. Part of the room `desk`. */
 export const devices = {
   what: 'devices',
   pagesOf: 'devices',
@@ -20,7 +20,7 @@ export const devices = {
   },
   restored: (day: string, time: string) =>
     `On ${day} at ${time}, this server was restored from a backup. Devices send their scans again. Tickets sold shortly before may be missing here: compare your sales with your payment provider’s.`,
-  /** @param numbers "10,500" */
+  /** @param numbers formatted: "10,500" */
   numbersLeftOut: (numbers: string) =>
     `${numbers} ticket numbers are left out, so that none is used twice. If more tickets than that were sold or changed hands in the lost time, two may have the same number.`,
   columns: {

@@ -1,9 +1,9 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** Texts about erasing somebody who has no account. Part of the sheet of an attendee. */
+/** Texts for erasing a person without an account. Part of an attendee's sheet. */
 export const erase = {
   do: 'Erase this person',
   question: (name: string) => `Erase ${isolatedInLatin(name)} for good?`,
-  /** What is read, in "Loading …" and "Couldn’t load …". */
+  /** Name of the content, used in "Loading …" and "Couldn’t load …". */
   what: 'what would be erased',
   found: (orders: number, places: number, guests: number) =>
     `Found in all events: orders ${orders}, places in orders ${places}, rows of guest lists ${guests}.`,

@@ -2,7 +2,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 
 /** Texts of an event's gates. Part of the room `desk`. */
 export const deskGates = {
-  /** What is read, in "Loading …" and "Couldn’t load …". */
+  /** Name of the content, used in "Loading …" and "Couldn’t load …". */
   what: 'gates',
   label: 'Gates',
   none: { title: 'No gates yet', text: 'Add the first one. Every scan belongs to a gate.' },
@@ -20,7 +20,7 @@ export const deskGates = {
   redeems: (addOn: string) => `Redeems ${isolatedInLatin(addOn)}`,
   areaField: 'Area',
   mainEvent: 'Main event',
-  /** The choice that asks for the next field. */
+  /** The option that opens the next field. */
   anotherArea: 'New area…',
   newArea: 'New area',
   areaMissing: 'Enter a name for the area.',

@@ -11,7 +11,7 @@ const rows = (count: number) => plural(count, { one: '# row', other: '# rows' })
 /** Texts of an event's guest lists and complimentary tickets. Part of the room `desk`. */
 export const guests = {
   guests: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'guest lists',
     caption: 'Guest lists',
     import: 'Import guest list',
@@ -29,7 +29,10 @@ export const guests = {
     testName: 'Test tickets',
     noName: 'No name',
     unknown: 'Update the app to see',
-    /** @param made @param asked counts as they are to be read */
+    /**
+     * @param made formatted count
+     * @param asked formatted count
+     */
     ticketsOf: (made: string, asked: string) => `${made} of ${asked}`,
     open: 'Open',
     openOne: (name: string) => `Open ${isolatedInLatin(name)}`,
@@ -88,7 +91,7 @@ export const guests = {
       codes:
         'Rows with a code are tickets sold elsewhere. Your gates scan that code, once, like a ticket of your own. Only a fingerprint of it is stored.',
       notInFile: 'Not in the file',
-      /** @param example what stands in the column first */
+      /** @param example the column's first value */
       column: (name: string, example: string) => `${isolatedInLatin(name)} (${example})`,
       nthColumn: (nth: number) => `Column ${nth}`,
       nameNeeded: 'Choose the column with the names or the codes.',
@@ -124,7 +127,10 @@ export const guests = {
       nothing: 'No row can be imported. Correct the file, then import it again.',
       applied: (count: number) => `Importing ${tickets(count)}`,
       progress: { applying: 'Issuing tickets', undoing: 'Cancelling tickets' },
-      /** @param problem one of the problems @param count rows with it */
+      /**
+       * @param problem one of the problems
+       * @param count number of rows with it
+       */
       problem: (problem: string, count: string) => `${problem}: ${count}`,
       delete: 'Delete',
       deleted: (name: string) => `${isolatedInLatin(name)} was deleted`,
@@ -134,7 +140,10 @@ export const guests = {
         title: (name: string) => `Undo ${isolatedInLatin(name)}?`,
         text: (count: string) =>
           `${count} tickets become invalid at every gate, and their places are free again.`,
-        /** @param names of some who came in @param more whether there are others */
+        /**
+         * @param names some of the people who came in
+         * @param more whether there are others
+         */
         came: (names: string, more: boolean) =>
           more
             ? `Guests who came in keep their tickets: ${isolatedInLatin(names)} and others.`
@@ -146,7 +155,7 @@ export const guests = {
       },
     },
     emails: {
-      /** Before the import. */
+      /** Shown before the import. */
       ask: 'Email each guest their ticket',
       askHint: 'A link to get it in the app. It works for live codes too. Undoing the list withdraws it.',
       send: 'Email guests their tickets',
@@ -203,7 +212,7 @@ export const guests = {
         kept: 'Came in',
         unknown: 'Update the app to see',
       },
-      /** Codes of the first and the last ticket. */
+      /** Codes of the first and last ticket. */
       codes: (first: string, last: string) => `${first} – ${last}`,
       more: 'Load more',
       none: { title: 'No rows here', text: 'No rows match this filter.' },

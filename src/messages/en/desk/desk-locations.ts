@@ -3,12 +3,12 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the screen on which organizers keep their locations. */
+/** Texts of the screen with an organizer's saved locations. */
 export const locations = {
   locations: {
     title: 'Locations',
     intro: 'Places you use again and again. An event takes over address, time zone and gates.',
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'locations',
     caption: 'Your locations',
     add: 'Add location',

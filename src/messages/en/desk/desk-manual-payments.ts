@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of orders that are paid by hand. Part of the room `desk`. */
+/** Texts for orders paid in person. Part of the room `desk`. */
 export const manualPayments = {
   byHand: {
     filter: 'Awaiting manual payment',
@@ -34,7 +34,7 @@ export const manualPayments = {
     already: (count: number) => plural(count, { one: '# was paid already.', other: '# were paid already.' }),
     notDone: (count: number) =>
       plural(count, { one: '# order wasn’t marked as paid', other: '# orders weren’t marked as paid' }),
-    /** Why an order wasn’t marked, by the code of the refusal. */
+    /** Why an order wasn’t marked as paid, by refusal code. */
     why: {
       places_gone:
         'This order expired and its tickets are sold. Give the money back, or add tickets and mark it as paid again.',

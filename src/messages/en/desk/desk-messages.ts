@@ -4,10 +4,10 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the messages to an event's people. Part of the room `desk`. */
+/** Texts for messages to an event's attendees. Part of the room `desk`. */
 export const eventMessages = {
   eventMessages: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'messages',
     whatOne: 'the message',
     caption: 'Messages',
@@ -31,9 +31,9 @@ export const eventMessages = {
       stopped: 'Stopped',
       unknown: 'Update the app to see',
     },
-    /** Of a message that was withheld, or stayed on a server without a mail server. */
+    /** State of a message that was withheld, or stored on a server without a mail server. */
     notSent: 'Not sent',
-    /** Of a draft that was scheduled, and was not sent at its time. */
+    /** Why a scheduled draft was not sent at its time. */
     whyNotSent: {
       sender_left: 'Whoever scheduled it is no longer on the team.',
       too_late: 'It couldn’t go out until more than a day after its time.',

@@ -6,7 +6,7 @@ export const moveTicket = {
     openOf: (reference: string) => `Move ticket ${reference} to another type`,
     title: (reference: string) => `Move ticket ${reference}`,
     text: 'The ticket gets a new code. Gates refuse the old one once their scanners sync.',
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'ticket types',
     none: 'This event has no other ticket type.',
     type: 'New type',
@@ -14,7 +14,7 @@ export const moveTicket = {
     chooseMissing: 'Choose the type to move it to.',
     choice: (type: string, price: string) => `${isolatedInLatin(type)} · ${price}`,
     same: 'It costs what was paid for the ticket.',
-    /** @param difference a sum as it is to be read */
+    /** @param difference formatted amount */
     cheaper: (difference: string) =>
       `It costs ${difference} less than was paid. The difference isn’t refunded by moving: use “Refund part” for that.`,
     dearer: (difference: string) =>

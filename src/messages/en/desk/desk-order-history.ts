@@ -1,8 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** Texts of what happened to an order. Part of the room `desk`. */
+/** Texts of an order's history. Part of the room `desk`. */
 export const orderHistory = {
   orderHistory: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'history',
     title: 'History',
     pagesOf: 'history',
@@ -41,14 +41,14 @@ export const orderHistory = {
       unknown: 'Not recorded',
     },
     ticketsCancelled: 'Tickets cancelled',
-    /** @param who what they are to the order */
+    /** @param who the person's role in the order */
     by: <T>(person: T, who: string) => [person, ` · ${isolatedInLatin(who)}`],
     changes: {
       buyer: <T>(before: T, after: T) => ['Buyer: ', before, ' → ', after],
       attendee: <T>(before: T, after: T) => ['Attendee: ', before, ' → ', after],
       holder: <T>(before: T, after: T) => ['Ticket holder: ', before, ' → ', after],
       ticket_type: <T>(before: T, after: T) => ['Ticket type: ', before, ' → ', after],
-      /** @param question that was answered */
+      /** @param question the answered question */
       answer: <T>(before: T, after: T, question: T) => [question, ' ', before, ' → ', after],
       unknown: <T>(before: T, after: T) => [before, ' → ', after],
     },

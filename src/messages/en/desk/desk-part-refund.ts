@@ -1,14 +1,14 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** Texts of refunding a part of an order. Part of the room `desk`. */
+/** Texts for refunding part of an order. Part of the room `desk`. */
 export const partRefund = {
   partRefund: {
     open: 'Refund part',
     openOf: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
     title: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
-    /** @param left a sum as it is to be read */
+    /** @param left formatted amount */
     text: (left: string) =>
       `Up to ${left} can be refunded. Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.`,
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     keptFee: (sum: string) => `fee of ${sum} stays with you`,
     free: {
       open: 'Cancel tickets',
@@ -28,7 +28,7 @@ export const partRefund = {
     confirm: 'Refund',
     confirmUsed: 'Refund although used',
     done: 'Refund started',
-    /** Beside an order that stands. */
+    /** Shown next to a valid order. */
     refunded: (sum: string) => `${sum} refunded`,
     pending: (sum: string) => `${sum} on its way back`,
     state: 'Partly refunded',

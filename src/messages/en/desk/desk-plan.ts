@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of moving, repeating and cancelling an event. Part of the room `desk`. */
+/** Texts for rescheduling, repeating and cancelling an event. Part of the room `desk`. */
 export const plan = {
   plan: {
     title: 'Reschedule, repeat or cancel',
@@ -14,7 +14,7 @@ export const plan = {
       open: 'Change the date',
       about: 'Tickets stay valid, and everybody who has one is told by email.',
       title: 'Change the date',
-      /** @param count valid tickets; null where they are not counted */
+      /** @param count valid tickets; null if unknown */
       text(count: number | null) {
         const sales = 'Sale times of ticket types and scheduled messages about the ticket move along.';
         if (count === 0) return sales;
@@ -36,7 +36,7 @@ export const plan = {
       open: 'Postpone',
       about: 'Say that the event doesn’t take place on its date, before you know another one.',
       title: 'Postpone without a new date?',
-      /** @param count valid tickets; null where they are not counted */
+      /** @param count valid tickets; null if unknown */
       text(count: number | null) {
         const stays =
           count === null || count === 0

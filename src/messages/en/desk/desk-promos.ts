@@ -6,7 +6,7 @@ const plural = pluralOf('en');
 /** Texts of an event's promo codes. Part of the room `desk`. */
 export const promos = {
   promos: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'promo codes',
     caption: 'Promo codes',
     add: 'Add promo codes',
@@ -30,7 +30,7 @@ export const promos = {
       action: 'Action',
     },
     percent: (value: number) => `${value}% off each ticket`,
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     amount: (sum: string) => `${sum} off each ticket`,
     unlock: 'Shows hidden tickets',
     unknown: 'Update the app to see',

@@ -3,12 +3,12 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of an event's sale, as its organizer sees it: orders, refunds, reserved tickets. Part of the room `desk`. */
+/** Texts of an event's sales for its organizer: orders, refunds, reserved tickets. Part of the room `desk`. */
 export const sale = {
   orders: {
     what: 'orders',
     caption: 'Orders',
-    /** For sellers of the team. */
+    /** Shown to sellers on the team. */
     limited:
       'You can look orders up, send tickets again and edit names. Only the organizer and managers can refund or change tickets.',
     search: { label: 'Search orders', placeholder: 'Name, email or order number' },
@@ -93,7 +93,7 @@ export const sale = {
         one: '# ticket stops working once scanners sync, and goes back on sale. This can’t be undone.',
         other: '# tickets stop working once scanners sync, and go back on sale. This can’t be undone.',
       }),
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     fees: {
       label: 'Return the fees too',
       returned: (sum: string) => `Fees of ${sum} are part of the refund.`,

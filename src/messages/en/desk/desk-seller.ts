@@ -1,4 +1,4 @@
-/** Texts of who sells, as it stands on invoices. Part of the room `desk`. */
+/** Texts about the seller named on invoices. Part of the room `desk`. */
 export const seller = {
   seller: {
     title: 'Invoices',

@@ -1,4 +1,4 @@
-/** Texts of what organizers do with one ticket of an order. Part of the room `desk`. */
+/** Texts of an organizer's actions on one ticket of an order. Part of the room `desk`. */
 export const ticketAction = {
   ticketAction: {
     open: 'Block or revoke',

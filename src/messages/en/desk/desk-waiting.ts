@@ -3,10 +3,10 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of an event's waiting list, as its organizer sees it. Part of the room `desk`. */
+/** Texts of an event's waiting list, for its organizer. Part of the room `desk`. */
 export const waiting = {
   waiting: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
+    /** Name of the content, used in "Loading …" and "Couldn’t load …". */
     what: 'the waiting list',
     caption: 'Waiting list',
     found: (count: number) => plural(count, { one: '# person', other: '# people' }),

@@ -26,7 +26,7 @@ import { deskGates } from './desk-gates.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of what organizers do with an event: gates, devices, scans, conflicts, orders, reserved tickets, prints. */
+/** Texts for managing an event: gates, devices, scans, conflicts, orders, reserved tickets, printing. */
 export const desk = {
   save: 'Save',
   remove: 'Remove',
@@ -50,7 +50,7 @@ export const desk = {
     when: 'When',
     phases: { all: 'All', today: 'Today', upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
     found: (count: number) => plural(count, { one: '# event', other: '# events' }),
-    /** What the pages are of. */
+    /** Name of the content of the pages. */
     pagesOf: 'events',
     previous: 'Previous',
     next: 'Next',
@@ -86,11 +86,11 @@ export const desk = {
   figures: {
     label: 'Figures',
     sold: 'Sold',
-    /** @param capacity a number as it is to be read */
+    /** @param capacity formatted number */
     of: (capacity: string) => `of ${capacity}`,
     held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
     revenue: 'Revenue',
-    /** @param sum money as it is to be read */
+    /** @param sum formatted amount */
     refunded: (sum: string) => `${sum} refunded`,
     fees: (sum: string) => `${sum} of it fees`,
     today: 'Today',
@@ -104,7 +104,7 @@ export const desk = {
   event: {
     title: 'Event',
     loading: 'Loading…',
-    /** Before the reason. */
+    /** Shown before the reason. */
     takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
     takenDownReason: 'Reason:',
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,

@@ -6,18 +6,18 @@ const all = allOf('en');
 const plural = pluralOf('en');
 const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 
-/** Texts of the door board: who is inside, how each gate does, and what has to be looked at. */
+/** Texts of the door board: who is inside, how each gate is doing, and what needs attention. */
 export const board = {
   title: 'Door board',
   what: 'the door board',
-  /** @param time when the numbers were true */
+  /** @param time of the figures */
   asOf: (time: string) => `As of ${time}`,
   live: 'Live',
   polling: 'Updates every few seconds',
   television: 'Full screen for a TV',
   leaveTelevision: 'Leave full screen',
   manage: 'Manage event',
-  /** For whoever works at the door and does not run the event. */
+  /** Link for door staff who don't manage the event. */
   eventPage: 'Event page',
   none: { title: 'No gates yet', text: 'Add a gate to this event, and what passes it appears here.' },
   inside: 'inside',
@@ -26,7 +26,7 @@ export const board = {
   turnedAway: 'turned away',
   scanners: (total: number, silent: number) =>
     `${plural(total, { one: '# scanner', other: '# scanners' })}${silent === 0 ? '' : `, ${silent} silent`}`,
-  /** The numbers depend on whoever does not report. */
+  /** Warns that the figures are incomplete because some devices don't report. */
   depends: (silent: number) =>
     plural(silent, {
       one: '# scanner is silent: its latest scans are missing here.',
@@ -71,7 +71,7 @@ export const board = {
     redeemed: 'Redeemed',
     refused: 'Refused',
     redeemedLine: (gate: string) => `Redeemed at ${isolatedInLatin(gate)}, by minute, for the last hour`,
-    /** @param perMinute "12" */
+    /** @param perMinute formatted: "12" */
     rate: (perMinute: string) => `${perMinute} a minute`,
     line: (gate: string) => `People let in at ${isolatedInLatin(gate)}, by minute, for the last hour`,
     table: 'By minute',
@@ -83,10 +83,14 @@ export const board = {
       `Supervisors decided: ${letIn} let in, ${sentAway} sent away`,
     handedOut: (letIn: number, sentAway: number) =>
       `Supervisors decided: ${letIn} handed out, ${sentAway} sent away`,
-    /** Added to the label of a line. @param times "20:14, 20:31" */
+    /**
+     * Appended to the label of a line.
+     *
+     * @param times formatted: "20:14, 20:31"
+     */
     marked: (label: string, times: string) => `${isolatedInLatin(label)}. Rules changed at ${times}`,
   },
-  /** Stewards’ phones at the gates of a supervisor’s own phones. */
+  /** Stewards’ phones at the same gates as a supervisor’s own phones. */
   ownDevices: {
     title: 'Phones at your gates',
     noGate: 'Choose a gate on your own phone’s scanner, and you can manage the stewards’ phones there.',
@@ -137,7 +141,7 @@ export const board = {
         text: 'It’s treated as if it never happened. The number inside stays as it is.',
       },
     },
-    /** For a single admission, which counts until somebody says otherwise. */
+    /** For a single admission, which counts until somebody decides otherwise. */
     alone: {
       second_person: {
         name: 'Person is inside',

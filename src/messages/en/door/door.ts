@@ -3,17 +3,17 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of scans and conflicts, as scanners, organizers and the home page show them. */
+/** Texts about scans and conflicts, shared by scanners, organizer screens and the home page. */
 export const door = {
-  /** Stands for a gate that is not known here. */
+  /** Name of an unknown gate. */
   otherGate: 'another gate',
-  /** Of a phone that scans. */
+  /** Battery of a scanning phone. */
   battery: {
     level: 'Battery',
     charging: 'Battery, charging',
     low: (percent: string) => `Battery low: ${percent}`,
   },
-  /** What a verdict is called in a list. */
+  /** Names of verdicts in lists. */
   verdicts: {
     check_by_hand: 'Check by hand',
     unreadable: 'Not a ticket',
@@ -50,9 +50,9 @@ export const door = {
     counted: 'Counted',
     notCounted: 'Not counted',
     gateAt: (gate: string, time: string) => `${isolatedInLatin(gate)}, ${time}`,
-    /** @param time "2 minutes" */
+    /** @param time formatted: "2 minutes" */
     apart: (time: string) => `${time} apart. Look for the second person, or check with the other gate.`,
-    /** What somebody found out, and what it changed. */
+    /** A conflict's resolution and its effect. */
     found: {
       same_person: 'Same person: counted once.',
       second_person: 'Second person inside: both count.',

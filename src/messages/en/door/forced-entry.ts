@@ -1,11 +1,14 @@
-/** A supervisor acts against a verdict: at a door, and where add-ons are handed out. Part of the room `scanning`. */
+/**
+ * Texts for a supervisor who overrides a verdict, at a door or where add-ons are handed out. Part of the room
+ * `scanning`.
+ */
 export const forcedEntry = {
   sendAway: 'Send away',
   notSentAway: 'Nobody was let in, but that you sent them away couldn’t be recorded.',
   entrance: {
-    /** On a verdict that asks. */
+    /** Button on a verdict that asks for a decision. */
     asked: 'Let in…',
-    /** On a refusal. */
+    /** Button on a refusal. */
     anyway: 'Let in anyway…',
     title: 'Let in against the verdict',
     text: 'It’s recorded with your reason as an entry against the verdict.',

@@ -2,7 +2,10 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Guests scan themselves: a phone on a stand, without names and without a way out but a PIN. Part of the room `scanning`. */
+/**
+ * Texts for self-service scanning: a phone on a stand that shows no names and can only be left with a PIN. Part of
+ * the room `scanning`.
+ */
 export const kiosk = {
   open: 'Kiosk mode',
   title: 'Kiosk mode',
@@ -26,7 +29,7 @@ export const kiosk = {
   unreadable: { title: 'That’s not a ticket code', text: 'Open your ticket, and show its QR code.' },
   ask: { title: 'One moment', text: 'Please ask our staff to have a look.' },
   refuse: { title: 'Please ask our staff', text: 'This ticket can’t go through here.' },
-  /** Its gate is gone, or its tickets are not on it. */
+  /** Shown if the kiosk's gate was removed or its tickets aren't downloaded. */
   held: { title: 'Please ask our staff', text: 'Tickets can’t be checked here right now.' },
   staff: 'Staff',
   leaveTitle: 'For staff',

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** A supervisor finds guests by name. Part of the room `scanning`. */
+/** Texts of a supervisor's search for guests by name. Part of the room `scanning`. */
 export const nameSearch = {
   open: 'Find guest',
   title: 'Find a guest',
@@ -19,7 +19,7 @@ export const nameSearch = {
     title: 'Nobody found',
     text: 'Check the spelling, or try the name of whoever ordered. Guests added in the last minutes may not be on this phone yet.',
   },
-  /** While the names are not on the device. */
+  /** Shown until the names have been downloaded. */
   coming: {
     title: 'Names are downloading',
     text: 'They come when this phone is online, and stay on it encrypted. Scanning works meanwhile.',

@@ -1,4 +1,4 @@
-/** The list that is gone through before a shift. Part of the room `scanning`. */
+/** Texts of the checklist before a shift. Part of the room `scanning`. */
 export const readiness = {
   label: 'Readiness check',
   start: 'Start scanning',
@@ -28,7 +28,7 @@ export const readiness = {
     unknown: 'Not compared with the server yet. Scans are saved with this phone’s own time.',
     old: 'Not checked with the server lately. Go online briefly to be sure.',
     correct: 'Correct',
-    /** @param error "40 s slow" */
+    /** @param error formatted: "40 s slow" */
     wrong: (error: string) =>
       `This phone’s clock is ${error}. Times here are corrected. Once online, set the clock to automatic.`,
   },
@@ -58,10 +58,10 @@ export const readiness = {
     intro: 'Hold one up to the camera, or scan it with the hand scanner. Nothing is recorded.',
     read: 'It works',
     readText: (ticket: number) => `Rehearsal ticket ${ticket} was read and is genuine.`,
-    /** @param standing as under `info.standings` */
+    /** @param standing one of `info.standings` */
     stands: (standing: string) => `At the door it would be: ${standing}.`,
     otherTitle: 'Not a rehearsal ticket',
-    /** @param standing as under `info.standings` */
+    /** @param standing one of `info.standings` */
     other: (standing: string) => `Read: ${standing}. Nothing was recorded. Try a rehearsal ticket.`,
     showTitle: 'No rehearsal ticket at hand?',
     showText: 'Show a code here, and scan it with another phone. The organizer has one under Devices too.',

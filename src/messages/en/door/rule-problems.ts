@@ -1,4 +1,4 @@
-/** What makes the rules of an area impossible, said at the field by the editor and by the server. */
+/** Why an area's rules are invalid, shown at the field by both the editor and the server. */
 export const ruleProblems = {
   window_ends_before_start: 'It must close after it opens.',
   windows_overlap: 'This overlaps another time. Change one of them, or make them one.',

@@ -7,7 +7,7 @@ const plural = pluralOf('en');
 const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 const minutes = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 
-/** Texts of the rules editor: areas, who may enter them and when, and what the door will say. */
+/** Texts of the rules editor: areas, who may enter them and when, and the resulting verdicts. */
 export const rules = {
   what: 'the door rules',
   areas: {

@@ -42,7 +42,7 @@ export const scanning = {
     text: 'Use it here? Only one tab can scan at a time. The other tab stops at once, and its scans are kept.',
     takeOver: 'Use it here',
   },
-  /** What a phone that is enrolled says at its home. */
+  /** Home screen of an enrolled phone. */
   here: {
     label: 'This phone scans at',
     ready: 'Ready',
@@ -85,7 +85,7 @@ export const scanning = {
     unnamed: 'Scanner',
     enrolPhone: 'Enrol this phone',
     otherCode: 'Use another code',
-    /** What a device is called until someone names it, by what its browser says it is. */
+    /** Default name of a device, by the kind its browser reports. */
     kinds: {
       iphone: 'iPhone',
       ipad: 'iPad',
@@ -136,7 +136,7 @@ export const scanning = {
     moved: (gate: string) =>
       `Now at ${isolatedInLatin(gate)}. The organizer moved this phone: what you scan from now on counts there.`,
     movedElsewhere: 'The organizer moved this phone to another gate.',
-    /** Opens a sentence that is cut short over the picture. */
+    /** Expands a sentence that is truncated over the picture. */
     more: 'More',
     ok: 'OK',
   },
@@ -223,7 +223,7 @@ export const scanning = {
     sentAway: 'sent away by a supervisor',
     rehearsal: 'rehearsal',
     undone: 'undone',
-    /** How a scan stands with the server. */
+    /** State of a scan at the server. */
     standing: {
       parked: 'Needs attention',
       afterVoid: 'Ticket was no longer valid',
@@ -241,7 +241,7 @@ export const scanning = {
       `This scan is not counted: the one at ${isolatedInLatin(gate)} was first. Two people may be inside on this ticket.`,
     counted: (gate: string) =>
       `This scan counts. Someone was also let in with this ticket at ${isolatedInLatin(gate)}: check who is inside.`,
-    /** A gate, and when it scanned. */
+    /** A gate and the time of its scan. */
     gateAt: (gate: string, time: string) => `${isolatedInLatin(gate)} (${time})`,
     serverTooOld: 'The server needs an update to take this scan. It’s safe on this phone.',
     appTooOld: 'Update this app to send this scan. It’s safe on this phone.',

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** What the scanner tells about a ticket without admitting anybody. Part of the room `scanning`. */
+/** What the scanner says about a ticket without admitting anybody. Part of the room `scanning`. */
 export const ticketInfo = {
   open: 'Info',
   openHint: 'Ticket info: look up the next ticket',
@@ -26,7 +26,7 @@ export const ticketInfo = {
   test: (number: number) => `${number}: test ticket, for rehearsals only`,
   entry: (time: string, gate: string) => `In: ${time}, ${isolatedInLatin(gate)}`,
   exit: (time: string, gate: string) => `Out: ${time}, ${isolatedInLatin(gate)}`,
-  /** How a ticket stands, never what to do with the person who shows it. */
+  /** State of a ticket, never an instruction for its holder. */
   standings: {
     check_by_hand: 'Unknown: this phone can’t tell',
     unreadable: 'Not a ticket code',
@@ -50,7 +50,7 @@ export const ticketInfo = {
   },
 };
 
-/** What the camera does with the next code, in a word that is read from two metres. */
+/** The camera's mode for the next code, in a word that can be read from two metres. */
 export const scanModes = {
   entry: 'Entry',
   exit: 'Exit',

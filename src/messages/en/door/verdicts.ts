@@ -4,10 +4,10 @@ import { eitherOf } from '#messages/lists.ts';
 const either = eitherOf('en');
 
 const dontAdmitAgain = 'Don’t admit twice. If in doubt, ask a supervisor.';
-/** Said where the clock of the scanning phone may be what is wrong. */
+/** Shown where the scanning phone's clock may be wrong. */
 const timeInDoubt = 'This phone’s clock may be wrong. Go online briefly, or ask a supervisor.';
 
-/** What a verdict says: a title to read from an arm's length, then what to do. Part of the room `scanning`. */
+/** Texts of verdicts: a title to read at arm's length, then what to do. Part of the room `scanning`. */
 export const verdicts = {
   ticket: (number: number) => `Ticket ${number}`,
   test: {
@@ -16,11 +16,11 @@ export const verdicts = {
     text: 'For rehearsals only, and not counted.',
     textAfter: 'Test ticket. For rehearsals only, and not counted.',
   },
-  /** Times as `19:42`, and how far away: `3 minutes ago`. */
+  /** Times like `19:42` and distances like `3 minutes ago`. */
   passage: (gate: string, time: string, apart: string) => `${time}, ${isolatedInLatin(gate)}, ${apart}.`,
   lastPassage: (gate: string, time: string, apart: string) =>
     `Last: ${time}, ${isolatedInLatin(gate)}, ${apart}.`,
-  /** In place of a time, while an event's new date is yet to be named. */
+  /** Shown instead of a time while an event's new date is open. */
   postponed: {
     text: 'The event is postponed; its new date isn’t known yet.',
     keep: 'Ask them to keep their ticket for it.',
@@ -55,7 +55,7 @@ export const verdicts = {
   unpaid: {
     title: 'Not paid',
     text: 'This ticket hasn’t been paid. Send them to the help desk.',
-    /** Where what it costs is known. */
+    /** Shown if the price is known. */
     sum: (sum: string) => `Unpaid: ${sum}`,
     collect: 'Collect it, or send the guest to the desk.',
   },
@@ -101,7 +101,7 @@ export const verdicts = {
   capacity_reached: { title: 'At capacity', text: 'Ask them to wait until someone leaves.' },
   not_inside: {
     title: 'No entry found',
-    /** The title where they were scanned out before; when and where follows. */
+    /** Title if the person was scanned out before; when and where follows. */
     left: 'Already left',
     text: 'No entry with this ticket has reached this device.',
     next: 'Let them out. The exit is recorded.',

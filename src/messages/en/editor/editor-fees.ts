@@ -1,4 +1,4 @@
-/** Texts of the fees of an event. Part of the room `editor`. */
+/** Texts of an event's fees. Part of the room `editor`. */
 export const fees = {
   fees: {
     title: 'Fees',
@@ -12,7 +12,7 @@ export const fees = {
     asEvent: 'As all tickets',
     edit: (what: string) => `Edit the fee of ${what}`,
     add: 'Add a fee',
-    /** Parts of a fee: a share, a sum. */
+    /** The parts of a fee: a percentage and a fixed amount. */
     both: (share: string, sum: string) => `${share} and ${sum}`,
     onTop: (fee: string) => `${fee}, on top of the price`,
     included: (fee: string) => `${fee}, within the price`,

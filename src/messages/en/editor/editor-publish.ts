@@ -2,7 +2,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** What is said where an event is published, hidden or deleted. */
+/** Texts for publishing, hiding or deleting an event. */
 export const publish = {
   title: 'Ready to publish?',
   ready: 'Everything is there. Visitors see the event as soon as you publish it.',
@@ -24,7 +24,7 @@ export const publish = {
   done: 'Published',
   doneText: 'Visitors can see your event now.',
   published: 'This event is published.',
-  /** In place of the ways to publish; the reason follows. */
+  /** Replaces the publish actions; the reason follows. */
   takenDown: {
     title: 'This event is taken down',
     text: 'An administrator took it down. It can’t be published or deleted until it’s restored.',

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the step in which an event’s questions are made. Part of the room `editor`. */
+/** Texts of the editor's step for an event’s questions. Part of the room `editor`. */
 export const questions = {
   intro: 'Ask buyers or attendees what you need to know. Leave it out if you need nothing.',
   none: 'No questions yet. Buyers enter names and an email address.',

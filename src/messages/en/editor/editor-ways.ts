@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the ways to pay that an organizer offers. Part of the room `editor`. */
+/** Texts of the payment methods that an organizer offers. Part of the room `editor`. */
 export const ways = {
   ways: {
     title: 'Ways to pay',

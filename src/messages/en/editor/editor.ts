@@ -8,7 +8,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Texts of the screen on which an event is made and changed. */
+/** Texts of the event editor. */
 export const editor = {
   create: 'Create event',
   edit: 'Edit event',
@@ -53,7 +53,7 @@ export const editor = {
     nothing: 'Empty',
   },
   terms,
-  /** Before a change that ticket holders are told of. */
+  /** Shown before a change that ticket holders are notified of. */
   touched: {
     title: 'Not saved yet: people have tickets for this',
     review: 'Review and save',
@@ -98,9 +98,9 @@ export const editor = {
     label: 'Saved location',
     other: 'Another place',
     hint: 'Fills in address and time zone.',
-    /** @param names of the gates that the event takes over, as they are to be read */
+    /** @param names formatted names of the gates that the event adopts */
     gates: (names: string) => `If the event has no gates yet, it gets these: ${isolatedInLatin(names)}.`,
-    /** @param capacity a number as it is to be read */
+    /** @param capacity formatted number */
     room: (capacity: string) => `Room for ${capacity}.`,
   },
   places: { venue: 'At a venue', online: 'Online' },

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** To whoever has a ticket of an event that was changed. */
+/** Emails to ticket holders of an event that was changed. */
 export const eventChanged = {
   subject: (event: string) => `${isolatedInLatin(event)} was changed`,
   postponedSubject: (event: string) => `${isolatedInLatin(event)} is postponed`,

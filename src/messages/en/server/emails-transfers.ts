@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** To whoever gives a ticket away or gets one. Part of `emails`. */
+/** Emails to senders and recipients of transferred tickets. Part of `emails`. */
 export const transferEmails = {
   transferOffered: {
     subject: (from: string, event: string) =>

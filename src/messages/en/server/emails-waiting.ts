@@ -1,6 +1,6 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 
-/** To people on a waiting list. Part of `emails`. */
+/** Emails to people on a waiting list. Part of `emails`. */
 export const waitingEmails = {
   waitingOffered: {
     subject: (event: string) => `Tickets for ${isolatedInLatin(event)} are reserved for you`,

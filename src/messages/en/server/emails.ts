@@ -11,22 +11,22 @@ const plural = pluralOf('en');
 const moneyBack = (money: string) =>
   `We’re sending ${money} back to where you paid from. It can take a few days.`;
 
-/** Texts of emails and text messages. Values are names, sums and times as people read them. */
+/** Texts of emails and text messages. Values are formatted names, sums and times. */
 export const emails = {
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${isolatedInLatin(name)},`),
   reason: (reason: string) => `The reason: ${isolatedInLatin(reason)}`,
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',
-  /** @param fee what of it is a fee, where there is one */
+  /** @param fee the fee included in the price, if any */
   each: (price: string, fee: string | null) =>
     fee === null ? `${price} each` : `${price} each, including a fee of ${fee}`,
-  /** In place of a name that nobody has proven. */
+  /** Replaces an unverified name. */
   someone: 'Someone',
   moneyBack,
   moneyBackByHand: (money: string) =>
     `The organizer is giving ${money} back to you by hand. Ask them if you haven’t received it.`,
-  /** An order that its buyer pays by hand. */
+  /** An order to be paid in person. */
   toPay: {
     first: {
       subject: (event: string) => `How to pay for your tickets for ${isolatedInLatin(event)}`,
@@ -54,12 +54,15 @@ export const emails = {
       `If you’ve paid already, contact the organizer and quote your reference ${reference}.`,
   },
   code: {
-    /** Of the email that brings it. */
+    /** Subject of the email that delivers the code. */
     subject: (code: string) => `${code} is your Gatehouse code`,
-    /** In the list of what was sent, which shows codes to nobody. */
+    /** Subject in the outbox list, which never shows codes. */
     subjectInList: 'Your Gatehouse code',
     notYou: 'If it wasn’t you, ignore this email.',
-    /** Purposes of a code, and how long it works, minutes. */
+    /**
+     * @param purpose of the code
+     * @param minutes how long the code is valid
+     */
     text: (code: string, purpose: string, minutes: number) =>
       `${code} is your Gatehouse code ${purpose}. It expires in ${plural(minutes, { one: '# minute', other: '# minutes' })}. Don’t share it.`,
     purposes: {
@@ -193,7 +196,7 @@ export const emails = {
   terms,
   eventChanged,
   message: {
-    /** In place of an organizer who has no name. */
+    /** Replaces the name of an organizer who has none. */
     organizer: 'the organizer',
     link: 'View event',
     why: (organizer: string) =>
@@ -227,7 +230,7 @@ export const emails = {
       link: 'View application',
     },
   },
-  /** What an administrator did to somebody’s event. */
+  /** An administrator's action on somebody’s event. */
   toOrganizer: {
     event_taken_down: {
       subject: (event: string) => `${isolatedInLatin(event)} was taken down`,
@@ -276,7 +279,7 @@ export const emails = {
         other:
           'Each link is one ticket. Open one to get yours; you don’t need an account. Pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
       }),
-    /** @param nth which of `count` */
+    /** @param nth 1-based position among `count` */
     link: (type: string, nth: number, count: number) =>
       count === 1
         ? `Get your ticket: ${isolatedInLatin(type)}`

@@ -14,7 +14,7 @@ const { count } = formatsIn.en;
 const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
   `Enter a whole number from ${least} to ${most}.`;
 
-/** What is wrong with a field of a call. */
+/** Problems with fields of a call. */
 export const fieldProblems = {
   addOnPerTicket: `Enter a whole number from 1 to ${mostPerTicket}.`,
   addOnUses: `Enter a whole number from 1 to ${mostUses}.`,

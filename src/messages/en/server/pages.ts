@@ -1,14 +1,14 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** What search engines, chats and browser tabs are told of the app's public pages. */
+/** Titles and descriptions of the app's public pages for search engines, link previews and browser tabs. */
 export const pages = {
   list: { title: 'What’s on – Gatehouse', description: 'Find something to go to.' },
   notFound: { title: 'Not found – Gatehouse', description: 'There’s nothing at this address.' },
   cancelled: (event: string) => `Cancelled: ${isolatedInLatin(event)}`,
   online: 'Online',
-  /** Above a page that is drawn, for whoever runs no script. */
+  /** Shown above a server-rendered page for visitors without JavaScript. */
   withoutScript:
     'Without JavaScript you can read what’s on, when and where, and what it costs. To get tickets or sign in, turn JavaScript on.',
-  /** By path: title and description. */
+  /** Title and description by path. */
   screens: {
     '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work offline.'],
     '/features': ['How the door works – Gatehouse', 'Six promises, and an evening in four steps.'],

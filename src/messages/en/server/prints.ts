@@ -20,7 +20,7 @@ export const prints = {
     refunded: 'Refunded',
     rest: 'Total after refunds',
     refundedOn: (day: string, sum: string) => `Refunded on ${day}: ${sum}`,
-    /** @param percent a number as it is to be read */
+    /** @param percent formatted number */
     tax: (name: string, percent: string) => `${isolatedInLatin(name)} included (${percent} %)`,
     net: 'Total without tax',
   },
@@ -31,7 +31,7 @@ export const prints = {
     refund: 'Refund',
     total: 'Total refunded',
   },
-  /** On passes in the wallets of phones. */
+  /** Texts on passes in phone wallets. */
   pass: {
     holder: 'Holder',
     type: 'Ticket',

@@ -1,4 +1,4 @@
-/** What the server says of applications to organize events. */
+/** The server's refusals about organizer applications. */
 export const applications = {
   alreadyOrganizer: 'You can already organize events. Create one under My events.',
   applicationDecided: 'This application was decided or withdrawn. Reload the page to see how it stands.',
@@ -9,7 +9,7 @@ export const applications = {
   notADocument: 'This file isn’t a PDF, JPEG, PNG or WebP. Choose another one.',
 };
 
-/** What the server says of passkeys. */
+/** The server's refusals about passkeys. */
 export const passkeys = {
   invalid: 'The passkey couldn’t be added. Try again, or use another device.',
   notFound: 'Passkey not found. It may have been removed.',
@@ -21,7 +21,7 @@ export const passkeys = {
   unavailable: 'Passkeys don’t work at this address. Sign in another way.',
 };
 
-/** What the server says of links that confirm an email address. */
+/** The server's refusals about email confirmation links. */
 export const confirmations = {
   confirmationExpired: 'This link has expired. Ask for a new one in your profile.',
   confirmationInvalid: 'This link isn’t valid. Ask for a new one in your profile.',
@@ -29,7 +29,7 @@ export const confirmations = {
   confirmationUsed: 'This link was already used. Your email is confirmed.',
 };
 
-/** What the server says of codes beside the password. */
+/** The server's refusals about second-factor codes. */
 export const secondFactor = {
   isOff: 'Two-step sign-in is off.',
   isOn: 'Two-step sign-in is already on.',

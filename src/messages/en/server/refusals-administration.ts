@@ -1,4 +1,4 @@
-/** Why an administrator’s wish is refused. Part of the room `refusals`. */
+/** Refusals of administrators' calls. Part of the room `refusals`. */
 export const administration = {
   noJob: 'Job not found. It may have been tried again already.',
   hasAccount: 'This person has an account. Delete it under Users, with what it holds.',
@@ -11,7 +11,7 @@ export const administration = {
     'This message can’t be sent again from here. People ask for new codes and links themselves; messages of organizers are sent again by them.',
 };
 
-/** Of events that an administrator changed, or is to change. Part of `events`. */
+/** Refusals about events that an administrator changed or wants to change. Part of `events`. */
 export const allEvents = {
   takenDown: 'An administrator took this event down. It can’t be published or deleted until it’s restored.',
   organizerNeeded: 'This person can’t organize events yet. Make them an organizer first.',

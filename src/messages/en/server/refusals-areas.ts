@@ -3,11 +3,11 @@ import { ruleProblems } from '#messages/en/door/rule-problems.ts';
 
 const all = allOf('en');
 
-/** What refused calls of areas and their rules say. */
+/** Refusals of calls about areas and their rules. */
 export const areas = {
   changedElsewhere:
     'These rules were changed in another tab or on another device. Check them, then save again.',
-  /** @param gates names; none where it was only scanned at */
+  /** @param gates names; empty if the area only has scans */
   inUse: (gates: readonly string[]) =>
     gates.length === 0
       ? 'People were scanned here, so this area can’t be removed.'

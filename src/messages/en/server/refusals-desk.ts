@@ -14,7 +14,7 @@ import { questionRefusals } from './refusals-questions.ts';
 
 const plural = pluralOf('en');
 
-/** What the server says where it refuses something of an organizer's desk. */
+/** Refusals of organizers' calls. */
 export const deskRefusals = {
   waiting,
   questions: questionRefusals,
@@ -54,7 +54,7 @@ export const deskRefusals = {
     changedElsewhere:
       'This location was changed in another tab or on another device. Check it, then save again.',
     idTaken: 'This location could not be added. Add a new one.',
-    /** @param names of some of the events there, as they are to be read; empty where none has a name */
+    /** @param names formatted names of some of the events there; empty if none has a name */
     inUse: (names: string, total: number) => {
       const where = plural(total, { one: '# event takes place here', other: '# events take place here' });
       return `${names === '' ? where : `${where}: ${isolatedInLatin(names)}`}. Move them to another location first.`;
@@ -122,7 +122,7 @@ export const deskRefusals = {
   },
 };
 
-/** What is wrong with a field of its forms. */
+/** Problems with fields of organizers' forms. */
 export const deskFields = {
   guestName: `Use at most ${longestGuestName} characters.`,
   guestRows: `A guest list has 1 to ${formatsIn.en.count(mostGuestRows)} rows.`,

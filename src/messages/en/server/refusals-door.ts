@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** What refused calls of gates, devices and scans say. */
+/** Refusals of calls about gates, devices and scans. */
 export const door = {
   badKey: 'This device’s public key can’t be read. Reload the page and try again.',
   sealedForOther: 'These scans belong to another event. Hand them over there.',
@@ -11,7 +11,7 @@ export const door = {
   changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
   conflictDissolved: 'This conflict settled itself: later scans explain it. Nothing is left to decide.',
   noAddOn: 'Choose another name for the area: this one is kept for an add-on.',
-  /** @param name of who decided, '' where that account is gone */
+  /** @param name of the person who decided; '' if the account was deleted */
   conflictResolved: (name: string, finding: string) =>
     `${name === '' ? 'Someone' : isolatedInLatin(name)} has already decided: ${finding}.`,
   enrolmentCodeInvalid: 'That code is invalid or expired. Ask for a new one.',

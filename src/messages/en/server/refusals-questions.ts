@@ -1,7 +1,7 @@
 import { mostChoiceLetters, mostChoices, mostQuestions } from '#domain/events/question.ts';
 import { answerProblems } from '#messages/en/buying/answers.ts';
 
-/** What the server says where it refuses a question of an event, or an answer. */
+/** Refusals about an event's questions and answers. */
 export const questionRefusals = {
   answers: answerProblems,
   answersChanged:

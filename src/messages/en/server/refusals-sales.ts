@@ -43,7 +43,7 @@ export const sales = {
     left === 0
       ? 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.'
       : `Only ${left} of these can be reserved without signing in right now. Sign in to reserve more.`,
-  /** By the code of the rule. */
+  /** By rule code. */
   refused: {
     address_limit: `Too many of these are reserved from your network. Order what you have, or try again in a few minutes.`,
     attendees_mismatch: 'Enter one name for each ticket.',

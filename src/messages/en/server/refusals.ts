@@ -9,7 +9,7 @@ import { door } from './refusals-door.ts';
 import { graph } from './refusals-graph.ts';
 import { sales } from './refusals-sales.ts';
 
-/** What the server says where it refuses a call, by the room of the server that refuses; waits in ms. */
+/** The server's refusals, by server room; waits in ms. */
 export const refusals = {
   access: {
     tooMany: (waitMs: number) => `Too many attempts. ${tryAgainIn(waitMs)}`,

@@ -1,11 +1,11 @@
-/** The page where an order is paid with pretended money, for whoever tries it out. */
+/** The page on which an order is paid with test money. */
 export const sandbox = {
   title: 'Pay – sandbox',
   tag: 'Sandbox: no real money moves',
   heading: 'Pay for your order',
   seconds: 'Seconds to wait, for the choices that wait',
   question: 'What should happen?',
-  /** What each choice is called, and what it does. */
+  /** Label and effect of each choice. */
   choices: {
     approve: ['Approve', 'The payment goes through now.'],
     decline: ['Decline', 'The bank says no.'],

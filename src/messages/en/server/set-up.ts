@@ -1,4 +1,4 @@
-/** The page behind the set-up link, where the first administrator makes an account. */
+/** The page behind the set-up link, where the first administrator creates an account. */
 export const setUp = {
   title: 'Set up Gatehouse',
   heading: 'Create the first administrator',

@@ -1,5 +1,5 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
-/** What the server stores in words, in the language of the site: it stays as it was written. */
+/** Texts that the server stores, in the site's language. They don't change afterwards. */
 export const stored = {
   /** Why an order ended, for its buyer. */
   orderEnds: {
@@ -13,19 +13,19 @@ export const stored = {
   },
   /** Why tickets of a guest list are void. */
   guestListUndone: 'The guest list was undone.',
-  /** What a payment is for, at the payment provider. */
+  /** Description of a payment at the payment provider. */
   payment: {
     for: (event: string) => `Tickets for ${isolatedInLatin(event)}`,
     untitled: 'Event tickets',
   },
-  /** The device of a session, by what its browser says of itself. */
+  /** Device of a session, as its browser describes itself. */
   device: {
     unknown: 'Unknown device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
   },
-  /** Where attendees are checked in by hand, in the log of scans. */
+  /** Name in the scan log for check-ins by hand. */
   desk: 'Desk',
-  /** Why a scan was not taken, for whoever scanned it. */
+  /** Why a scan was not accepted, for the device that sent it. */
   receipts: {
     otherDevice: 'This scan was made by another device and must be sent by it.',
     otherEvent: 'This scan belongs to another event.',

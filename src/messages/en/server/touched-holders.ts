@@ -2,7 +2,11 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** Before a change of what tickets were bought for. @param people with tickets who have an email address */
+/**
+ * Warns before a change to what tickets were bought for.
+ *
+ * @param people with tickets who have an email address
+ */
 export const touchesHolders = (tickets: number, people: number) =>
   `${plural(tickets, { one: '# ticket was issued for what you’re changing.', other: '# tickets were issued for what you’re changing.' })} ${
     people === 0

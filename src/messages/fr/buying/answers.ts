@@ -5,7 +5,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 
 const { count } = formatsIn.fr;
 
-/** The same words in the form and from the server. */
+/** Used by both the form and the server. */
 export const answerProblems: typeof englishProblems = {
   missing: 'Répondez à cette question.',
   not_chosen: 'Choisissez une réponse.',

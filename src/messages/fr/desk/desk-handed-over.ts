@@ -5,7 +5,7 @@ import { de } from '#messages/fr/elision.ts';
 
 const plural = pluralOf('fr');
 
-/** Scans that came by file, and those that never will. Part of `desk`. */
+/** Texts about scans imported from a file and scans that are lost. Part of `desk`. */
 export const handedOver: Pick<typeof english, 'sealed' | 'lostScans'> = {
   sealed: {
     open: 'Remettre des scans',

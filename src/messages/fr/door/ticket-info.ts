@@ -49,7 +49,7 @@ export const ticketInfo: typeof english = {
   },
 };
 
-/** Read from two metres: a word or two. */
+/** Must be readable from two metres: a word or two. */
 export const scanModes: typeof englishModes = {
   entry: 'Entrée',
   exit: 'Sortie',

@@ -54,7 +54,7 @@ export const editor: typeof english = {
     nothing: 'Vide',
   },
   terms,
-  /** Before a change that ticket holders are told of. */
+  /** Shown before a change that ticket holders are notified of. */
   touched: {
     title: 'Pas encore enregistré : des personnes ont déjà des billets',
     review: 'Vérifier et enregistrer',

@@ -2,7 +2,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 import type { emails as english } from '#messages/en/server/emails.ts';
 import { de } from '#messages/fr/elision.ts';
 
-/** To whoever gives a ticket away or gets one. Part of `emails`. */
+/** Emails to senders and recipients of transferred tickets. Part of `emails`. */
 export const transferEmails: Pick<
   typeof english,
   'transferOffered' | 'transferCancelled' | 'transferGiven' | 'transferReceived'

@@ -1,7 +1,7 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { emails as english } from '#messages/en/server/emails.ts';
 
-/** To people on a waiting list. Part of `emails`. */
+/** Emails to people on a waiting list. Part of `emails`. */
 export const waitingEmails: Pick<typeof english, 'waitingOffered' | 'waitingRemoved' | 'waitingEnded'> = {
   waitingOffered: {
     subject: (event) => `Des billets pour ${isolatedInLatin(event)} vous sont réservés`,

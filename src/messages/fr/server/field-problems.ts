@@ -33,7 +33,7 @@ export const fieldProblems: typeof english = {
   day: 'Saisissez un jour, par exemple 2026-11-21.',
   dayCount: `Choisissez ${mostDays} jours au plus.`,
   dayOrder: 'Choisissez un dernier jour qui ne précède pas le premier.',
-  // The server asks for these words in every language.
+  // The phrase stays English because the server expects it in every language.
   deletePhrase: 'Saisissez exactement : delete my account',
   entries: between({ least: 1, most: mostEntries }),
   email: 'Ce n’est pas une adresse e-mail.',

@@ -2,7 +2,7 @@ import { de } from '#messages/fr/elision.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { prints as english } from '#messages/en/server/prints.ts';
 
-/** With U+00A0 where others have U+202F, for which the font of prints has no glyph. */
+/** Uses U+00A0 instead of U+202F, for which the print font has no glyph. */
 export const prints: typeof english = {
   documentTitle: (count, event) =>
     count === 1 ? `Billet pour ${isolatedInLatin(event)}` : `Billets pour ${isolatedInLatin(event)}`,

@@ -3,7 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('fr');
 
-/** What the server says of reservations, orders and their payment. Part of `refusals`. */
+/** The server's refusals about reservations, orders and payments. Part of `refusals`. */
 export const sales: (typeof english)['sales'] = {
   holdLimit: (limit, held) =>
     held === 0

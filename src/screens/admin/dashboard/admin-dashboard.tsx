@@ -26,7 +26,7 @@ export function AdminDashboard() {
   const { clockSeconds } = useFormats();
   const stats = useServer(readStats, {}, { everyMs: lookEveryMs });
   const profile = useServer(readProfile, {});
-  // Shown together, because a notice that appears later would shift what is being read.
+  // Show the notices together: one that appears later would shift the page while it is being read.
   const waits = profile.data === undefined && profile.loading;
   const read = waits ? { ...stats, data: undefined, loading: true } : stats;
   return (

@@ -68,7 +68,7 @@ export function AllEvents() {
         onOpen={setOpened}
       />
       <EventSheet
-        // The current list's version; if it is filtered out, as it was opened or changed.
+        // The version from the current list, or the opened or last changed one if the filter excludes it.
         event={read.data?.find((one) => one.registrationId === opened?.registrationId) ?? opened}
         onChanged={setOpened}
         onClose={() => setOpened(null)}

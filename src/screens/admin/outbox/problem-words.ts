@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#contract/outbox.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
-/** Why it failed, in words; what nobody has words for, as the server noted it. */
+/** Returns why an email failed, in words; falls back to the server's own note for unknown problems. */
 export function problemWords(
   { problem, why }: Pick<OutboxItem, 'problem' | 'why'>,
   texts: Catalogue['outbox']['sheet']['problems'],

@@ -12,7 +12,7 @@ import { settingReads } from './use-change.ts';
 
 type Change = FoundSettings['changes'][number];
 
-/** Who changed what, newest first, with an undo for each. */
+/** Lists changes with their authors, newest first, with an undo for each. */
 export function SettingChanges({ changes }: Pick<FoundSettings, 'changes'>) {
   const { changes: texts } = useMessages('settings');
   return (

@@ -16,7 +16,7 @@ interface DeleteProps {
   readonly onGone: () => void;
 }
 
-/** Explains what is permanently deleted and what stays before deleting an account. */
+/** Explains what is permanently deleted and what is kept before an account is deleted. */
 export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
   const { call, notify, replies } = useEngines();
   const { remove: texts } = useMessages('people');

@@ -23,7 +23,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Edits a person's names and contacts. Sends only what was changed. */
+/** Edits a person's names and contacts. Sends only the changed fields. */
 export function EditUser({ person, onClose }: EditProps) {
   const { edit: texts } = useMessages('people');
   const { fields } = useMessages('account');

@@ -132,7 +132,7 @@ export function UserEvents({ id }: OfPerson) {
   );
 }
 
-/** What a person did, and what was done to the account. */
+/** Lists what the person did and what was done to the account. */
 export function UserAudit({ id }: OfPerson) {
   const { audit: texts, more } = useMessages('people');
   const read = useServerPages(

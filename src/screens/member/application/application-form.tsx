@@ -34,7 +34,7 @@ import { FileField } from '#screens/parts/fields/file-field.tsx';
 /** Below this number, the remaining characters are shown. */
 const fewLeft = 300;
 
-/** Who applies to organize events, and why. `before`: their latest application, which is changed if it is pending. */
+/** Application to become an organizer. `before` is their latest application, which is updated if it is pending. */
 export function ApplicationForm({ before }: { readonly before: Application | null }) {
   const { count } = useFormats();
   const { form: texts, kinds } = useMessages('applications');

@@ -32,7 +32,7 @@ export function Alarms({ board, now, named = true }: AlarmsProps) {
   const alarms = boardAlarms(board.gates, areas, now);
   const { silent } = board.scanners;
   const lost = board.lost?.scans ?? 0;
-  // Nobody resolves conflicts on a wall display.
+  // Conflicts can't be resolved on a wall display, so it doesn't list them.
   const toDecide = named && board.supervises ? board.openConflicts : 0;
   if (alarms.length === 0 && silent === 0 && lost === 0 && toDecide === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Section } from '#ui/page.tsx';
 
 interface AddOnFieldsProps {
   readonly places: readonly Place[];
-  /** Name typed for a place; empty if there is none yet. */
+  /** The name typed for a place; empty if none was entered yet. */
   readonly nameOf: (place: Place, index: number) => string;
   /** Assignment of add-ons to tickets, by the keys of both places. */
   readonly chosen: Readonly<Record<string, string>>;

@@ -78,7 +78,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
-    // After the user was told about changed questions, their answers count for the current wording.
+    // Once the buyer has been told that the questions changed, their answers apply to the current wording.
     const shown: CheckoutErrors = { ...late.errors, ...errors };
     const told = Object.keys(shown).filter((field) => shown[field] !== undefined);
     const answered = answeredAnew(questions ?? [], draft.answers, { places, fields: told });

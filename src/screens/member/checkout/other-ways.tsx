@@ -19,7 +19,7 @@ import { useFirstField } from '#ui/fields/use-first-field.ts';
 
 interface OtherWaysProps {
   readonly eventId: string;
-  /** What was typed so far. */
+  /** The text typed so far. */
   readonly identifier: string;
   /** The button that opened this is gone, so focus the first field. */
   readonly wasAsked: boolean;

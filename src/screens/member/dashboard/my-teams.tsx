@@ -8,7 +8,7 @@ import { ScanHere } from './scan-here.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** The newest ones: nobody works at more doors at a time. */
+/** Only the newest ones: people rarely work at more events at the same time. */
 const shown = '5';
 
 /** Events whose door this user works at, linking to the boards; renders nothing if there are none. */

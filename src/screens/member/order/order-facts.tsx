@@ -24,7 +24,7 @@ interface OrderFactsProps {
   readonly onChange: () => void;
 }
 
-/** What went back of an order that stands, or is on its way. */
+/** Shows the refunded amount of an order that is still valid, or a refund in progress. */
 function RefundedRow({ order: { refunded, refundRefused } }: Pick<OrderFactsProps, 'order'>) {
   const { price } = useFormats();
   const { order: texts } = useMessages('checkout');
@@ -33,7 +33,7 @@ function RefundedRow({ order: { refunded, refundRefused } }: Pick<OrderFactsProp
   return <Row title={refunded.pending ? onTheWay : texts.refundedPart} end={price(refunded.amount)} />;
 }
 
-/** What was ordered, by whom, for whom. */
+/** Shows what was ordered, by whom and for whom. */
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
   const { clockTime, day, price } = useFormats();
   const { order: texts, promo } = useMessages('checkout');

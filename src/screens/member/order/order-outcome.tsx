@@ -27,7 +27,7 @@ interface OutcomeProps {
   readonly stored: StoredTickets;
 }
 
-/** The state of the order; screen readers are told through its heading when it changes. */
+/** The state of the order. Screen readers announce its heading when it changes. */
 export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
   const { outcome } = useMessages('checkout');
   const { kind, title, text } = outcomeWords(order, payment, stored, outcome, useFormats());

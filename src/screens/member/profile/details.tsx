@@ -73,7 +73,7 @@ function useSaveNames() {
   };
 }
 
-/** Sends only what was changed; a change saved elsewhere meanwhile stays, or is shown. */
+/** Sends only the changed fields. Changes saved elsewhere in the meantime are kept, or shown if they collide. */
 function useSaveDetails() {
   const { call, replies } = useEngines();
   const saveNames = useSaveNames();
@@ -102,7 +102,7 @@ function useSaveDetails() {
     const result = await (typed.email === over.texts.email
       ? saveNames(over, typed)
       : saveAll(over, typed, currentPassword));
-    // Reload, so that the form shows what was saved elsewhere next to the input.
+    // Reload so that the form shows the value saved elsewhere next to the input.
     if (isChangedElsewhere(result)) await replies.readAgain(readProfile);
     return result;
   };

@@ -57,7 +57,7 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
     );
   const over = offer.data.state === 'offered' && Date.parse(offer.data.expiresAt) < clock.wall();
   const state = over ? 'expired' : offer.data.state;
-  // Whoever accepts gets another ticket: only its giver has this one.
+  // Accepting a transfer issues a new ticket, so only the sender has this one.
   if (kept?.items.some((ticket) => ticket.ticketId === ticketId) === true)
     return <Own isOpen={state === 'offered' || state === 'on_hold'} offer={offer.data} onDone={onDone} />;
   if (state !== 'offered') return <Ended state={state} offer={offer.data} onDone={onDone} />;

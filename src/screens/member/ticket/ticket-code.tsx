@@ -256,7 +256,7 @@ function Ring({ left, of }: { readonly left: number; readonly of: number }) {
   );
 }
 
-/** An unpaid ticket: its code identifies it at the door, but admits nobody. */
+/** An unpaid ticket: its code identifies it at the door, but isn't admitted. */
 function Unpaid({ ticket }: { readonly ticket: WalletTicket }) {
   const { unpaid: texts } = useMessages('wallet').ticket;
   if (ticket.status !== 'unpaid') return null;

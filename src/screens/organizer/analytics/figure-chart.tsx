@@ -15,7 +15,7 @@ import { Table } from '#ui/table.tsx';
 
 interface FigureChartProps {
   readonly title: string;
-  /** What the positions are: "Day". */
+  /** Label of the x-axis positions, such as "Day". */
   readonly placeLabel: string;
   readonly places: readonly string[];
   /** The positions as spreadsheet cells. */

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 interface ChangedElsewhereProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'choose'>;
   readonly view: DraftView<F>;
-  /** What was changed, if it is a part of the event. */
+  /** Name of the part that was changed, if it isn't the whole event. */
   readonly of?: string;
   readonly fields: Readonly<Record<F, string>>;
   /** Formats a field's text for display. */

@@ -208,7 +208,7 @@ function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step
       {next === undefined ? null : (
         <Button
           look="primary"
-          // Beside the way back, or in a line of its own.
+          // Next to the back button, or on its own line.
           className={css({ flex: '1' })}
           onClick={() => goTo(next)}
         >

@@ -11,7 +11,7 @@ import { TouchedHolders, type TermChange } from '../touched-holders.tsx';
 
 interface HoldersQuestionProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'agree' | 'view'>;
-  /** Whom the change affects. */
+  /** The question, which says whom the change affects. */
   readonly question: string;
   /** It waits only for the answer; later input is not covered yet. */
   readonly isAsked: boolean;

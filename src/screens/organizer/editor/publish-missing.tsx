@@ -59,7 +59,7 @@ interface MissingListProps extends Pick<MissingFacts, 'id' | 'opened'> {
   readonly goTo: (step: Step) => void;
 }
 
-/** Lists what is missing, each with a link to fix it. */
+/** Lists the missing items, each with a link to fix it. */
 export function MissingList({ id, opened, missing, goTo }: MissingListProps) {
   const { publish: texts, steps } = useMessages('editor');
   const way = (step: Missing) => {

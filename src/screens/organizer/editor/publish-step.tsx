@@ -36,7 +36,7 @@ interface PublishStepProps {
   readonly goTo: (step: Step) => void;
 }
 
-/** What is missing, and actions to publish, hide or delete the event. */
+/** Shows missing items and actions to publish, hide or delete the event. */
 export function PublishStep(props: PublishStepProps) {
   const { id, opened, saved } = props;
   const { publish: texts } = useMessages('editor');
@@ -72,7 +72,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
   const missing = useMissing({ id, opened, types, saved });
   const action = useAction({
     async run() {
-      // Publish what is typed, not an older saved version.
+      // Save first, so that the current input is published and not an older version.
       await draft.save();
       await types.list?.save();
       await questions.list?.save();

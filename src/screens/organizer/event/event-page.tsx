@@ -171,7 +171,7 @@ function Deps({ registrationId }: { readonly registrationId: string }) {
       <Link
         to="/events/$registrationId/attendees"
         params={params}
-        // Badges belong to attendees, and have no tab of their own.
+        // Badges are reached from Attendees and have no tab.
         data-within={isBadges ? '' : undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         className={partLook}

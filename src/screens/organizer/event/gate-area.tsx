@@ -25,7 +25,7 @@ export function GateArea({ eventId, form, saved, addOns, savedElsewhere }: GateA
   const { gates: texts } = useMessages('desk');
   const areas = useServer(listAreas, { params: { registrationId: eventId } });
   const [isMaking, setMaking] = useState(false);
-  /** Blanks at the end of what is typed: a dash once something follows, and nothing of the name until then. */
+  /** Trailing blanks of the input: they become a dash once more text follows, and are not part of the name until then. */
   const [blanks, setBlanks] = useState('');
   const { checkpoint } = form.values;
   const names = new Map([[mainArea, texts.mainEvent]]);

@@ -109,7 +109,7 @@ const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
   version: gate?.version ?? '',
 });
 
-/** Adds a gate, or saves its changes; what was saved elsewhere meanwhile stays, or is shown. */
+/** Adds a gate or saves its changes. Changes saved elsewhere in the meantime are kept, or shown if they collide. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call, replies } = useEngines();
   const idFor = useIdFor();

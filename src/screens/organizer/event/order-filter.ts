@@ -9,7 +9,7 @@ export const states: readonly State[] = ['confirmed', 'awaiting_payment', 'refun
 export const shownStates = [...states, byHandState, refusedState] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** How a list of orders is asked for by what the filter shows. */
+/** Builds the order list's query from the selected filter. */
 export function narrowedTo(shown: ShownState | '') {
   if (shown === '') return {};
   if (shown === byHandState) return { byHand: 'waiting' as const };

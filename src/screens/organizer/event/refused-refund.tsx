@@ -10,7 +10,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** What can be done about a refund that the payment provider refused. Nothing where none is. */
+/** Shows what can be done about a refund that the payment provider refused. Renders nothing if there is none. */
 export function RefusedRefund({ order }: { readonly order: Order }) {
   const { refusedRefund: texts } = useMessages('desk');
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { MyEvent } from './event-page.tsx';
 
-/** Explains that the server was restored from a backup, what is being done about it, and what cannot be known. */
+/** Explains that the server was restored from a backup, what is being done about it and what can't be recovered. */
 export function Restored({ event }: { readonly event: Pick<MyEvent, 'restored' | 'timeZone'> | undefined }) {
   const { clockTime, count, day } = useFormats();
   const { devices: texts } = useMessages('desk');

@@ -20,11 +20,15 @@ type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
 type ScansTexts = Catalogue['desk']['scans'];
 
-/** @param code of any server, also a newer one's */
+/**
+ * Returns why a scan wasn't counted, in words.
+ *
+ * @param code may come from a newer server and be unknown here
+ */
 const whyNotCounted = ({ notCounted }: ScansTexts, code: string): string =>
   new Map(Object.entries(notCounted)).get(code) ?? notCounted.other;
 
-/** What the doors did, by the door's own time. */
+/** Log of the scans at the doors, by the time of each door. */
 export function ScanLog({
   eventId,
   timeZone,
@@ -36,7 +40,7 @@ export function ScanLog({
   const door = useMessages('door');
   const formats = useFormats();
   const [{ search = '' }, setAddress] = useListAddress(['search']);
-  // Where a part begins is of what was searched for.
+  // Paging position. It applies only to the search that it came from.
   const [part, setPart] = useState<{ readonly search: string; readonly before: string } | null>(null);
   const before = part?.search === search ? part.before : null;
   const setBefore = (to: string | null) => setPart(to === null ? null : { search, before: to });
@@ -86,7 +90,7 @@ const NoScans = ({ texts: { title, text } }: { readonly texts: ScansTexts['none'
   <EmptyState title={title}>{text}</EmptyState>
 );
 
-/** What a supervisor decided: why somebody was let in against the verdict and what they noted, or that nobody was. */
+/** Shows a supervisor's decision: why they admitted somebody against the verdict, with their note, or that they didn't. */
 function Decided({ scan, texts }: { readonly scan: LoggedScan; readonly texts: ScansTexts }) {
   if (scan.sentAway) return <p className={css({ textStyle: 'small' })}>{texts.sentAway}</p>;
   if (scan.forced === null) return null;

@@ -3,7 +3,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { ConflictCards } from '#screens/member/board/conflict-cards.tsx';
 
-/** Conflicts as the server has them, for all gates, to be resolved as on the board. */
+/** Lists the server's conflicts for all gates, which can be resolved as on the board. */
 export function ServerConflicts({
   eventId,
   timeZone,

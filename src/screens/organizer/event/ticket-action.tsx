@@ -11,7 +11,7 @@ import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 
-/** A ticket of an order, as its list shows it. */
+/** A ticket of an order, as shown in the order's list. */
 export type OrderedTicket = Order['attendees'][number] &
   Pick<Order, 'orderId' | 'registrationId'> & {
     readonly ticketId: string;
@@ -45,7 +45,7 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
       call(ticketState, { params: { ticketId, action }, body: { reason, ...proof.bodyOf(currentPassword) } }),
     refused(failure) {
       proof.refused(failure);
-      // Another ticket may have taken its place: the list names that one then.
+      // The ticket may have been replaced by another one, which the list then shows.
       void readAgain();
     },
     async done() {

@@ -55,7 +55,7 @@ interface LocationFormProps {
   readonly onClose: () => void;
 }
 
-/** A location's form, at the side of the list; what is typed is kept on the device until it is sent. */
+/** Form of a location, next to the list. Input is stored on the device until it is sent. */
 export function LocationForm({ location, onClose }: LocationFormProps) {
   const { locations: texts, save: saveButton } = useMessages('desk');
   const { replies } = useEngines();

@@ -27,7 +27,7 @@ type Open =
   | { readonly kind: 'edit' | 'delete'; readonly location: Location }
   | null;
 
-/** Places that an organizer uses again and again. */
+/** Lists the organizer's saved locations. */
 export function Locations() {
   const { locations: texts } = useMessages('desk');
   const [filter, setFilter] = useListAddress(['search', 'page']);
@@ -37,7 +37,7 @@ export function Locations() {
   const page = pageOf(filter.page);
   const read = useServer(listLocations, { query: { search, page: String(page), limit: String(pageSize) } });
   const close = () => setOpen(null);
-  // As it was read last: somebody else may have changed it while its form is open.
+  // The version last read: somebody else may have changed the location while its form is open.
   const shownNow = ({ locationId }: Location) =>
     read.data?.items.find((location) => location.locationId === locationId);
   return (

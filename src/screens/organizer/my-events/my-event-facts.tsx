@@ -15,7 +15,7 @@ export function useNameOf(): (event: MyEvent) => string {
   return ({ name }) => (name === '' ? noName : name);
 }
 
-/** Where an event is, in a line. */
+/** Returns a function that formats an event's place in one line. */
 export function usePlaceOf(): (event: MyEvent) => string {
   const { noPlace, online } = useMessages('desk').myEvents;
   const { listed } = useFormats();
@@ -37,7 +37,7 @@ export function DoorsOf({ event }: { readonly event: MyEvent }) {
     : texts.doors(day(startsAt, timeZone), clockTime(doorsOpenAt, timeZone));
 }
 
-/** Its organizer is told that it goes on, whatever its tickets are. */
+/** State of an event for its organizer: draft, taken down, running now, or its sales state. */
 export function MyEventState({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { draft, takenDown } = useMessages('desk').myEvents;
   if (isDraft(event)) return <Badge>{draft}</Badge>;
@@ -45,7 +45,7 @@ export function MyEventState({ event, now }: { readonly event: MyEvent; readonly
   return isOnNow(event, now) ? <OnNow /> : <EventState event={event} now={now} />;
 }
 
-/** Two people may be inside by one ticket: said wherever the event is. */
+/** Warns that two people may be inside with one ticket. Shown wherever the event appears. */
 export function OpenConflicts({ count }: { readonly count: number }) {
   const { figures: texts } = useMessages('desk');
   return count === 0 ? null : <Badge tone="attention">{texts.conflicts(count)}</Badge>;

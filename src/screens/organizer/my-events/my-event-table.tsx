@@ -19,19 +19,19 @@ import { DoorsOf, MyEventState, useNameOf, usePlaceOf, type MyEvent } from './my
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 const lineLook = css({ whiteSpace: 'nowrap' });
-/** In one line where there is room, else in two, as a name and its place beside it are. */
+/** On one line if there is room, else on two, like the name and place next to it. */
 const whenLook = css({
   display: 'block',
   minW: '10.75rem',
   maxW: '12rem',
   '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
 });
-/** A long name is whole on the event's own page. */
+/** Truncated here; the event page shows the full name. */
 const nameLook = css({ lineClamp: '1', minW: '12rem' });
-/** What there is nothing to say of. */
+/** Placeholder for an empty cell. */
 const none = '–';
 
-/** One's own events as a list for a desk: how each stands and sells, at a glance. */
+/** Desktop list of the user's own events, with the status and sales of each at a glance. */
 export function MyEventTable({ events }: { readonly events: readonly MyEvent[] }) {
   const { clock } = useEngines();
   const desk = useMessages('desk');
@@ -83,7 +83,7 @@ function standing({ myEvents: texts }: Texts, { count }: Formats, now: number) {
 function selling({ myEvents: texts, figures: words }: Texts, { count, money }: Formats) {
   const { columns: labels } = texts;
   const sum = (parts: readonly Money[]) => (parts.length === 0 ? none : parts.map(money).join(' + '));
-  /** Nothing is sold of a draft. */
+  /** Drafts have no sales. */
   const figure = (cell: (figures: NonNullable<MyEvent['figures']>) => ReactNode) => ({
     figures: true,
     cell: (event: MyEvent) =>

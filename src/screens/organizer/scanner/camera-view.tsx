@@ -36,7 +36,7 @@ const waitingLook = css({
   color: 'text.soft',
 });
 
-// Over a picture that stands still, so on a ground of its own.
+// Has its own background because it is shown over a frozen picture.
 const frozenLook = css({
   position: 'absolute',
   insetX: 'base',
@@ -55,7 +55,7 @@ const belowStaffLook = css({ top: '5.5rem' });
 
 const corner = 'M2 22V12A10 10 0 0 1 12 2H22';
 
-/** Where to hold the code: four corners of a gate. */
+/** Shows where to hold the code: four corners in the shape of a gate. */
 function Frame() {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" className={frameLook}>
@@ -77,7 +77,7 @@ function Frame() {
 interface CameraViewProps {
   readonly station: ScanStation;
   readonly onText: (text: string) => void;
-  /** Faces whoever stands before it; the picture is a mirror then. */
+  /** Whether the camera faces the guest; the picture is then mirrored. */
   readonly front?: boolean;
 }
 
@@ -87,7 +87,7 @@ interface NoteProps {
   readonly top: string;
 }
 
-/** What is going on while there is no picture, or one that stands still. */
+/** Explains the state of the camera while the picture is missing or frozen. */
 function CameraNote({ station, state, top }: NoteProps) {
   const { camera: texts } = useMessages('scanning');
   const frozen = usePictureFrozen(station.scanner);
@@ -106,7 +106,7 @@ function CameraNote({ station, state, top }: NoteProps) {
   );
 }
 
-/** The picture, and why there is none. */
+/** Shows the camera picture, or why there is none. */
 export function CameraView({ station, onText, front = false }: CameraViewProps) {
   const { camera: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
@@ -114,7 +114,8 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
   const top = front ? belowStaffLook : topLook;
   const stream = state.kind === 'on' ? state.stream : null;
 
-  // A change of what the texts go to, as of the direction, begins no new watch: what was seen would be reported again.
+  // An effect event, so that a new callback (for example after a change of direction) doesn't restart the watch,
+  // which would report the same code again.
   const onRead = useEffectEvent((text: string) => onText(text));
 
   useEffect(() => {
@@ -125,11 +126,11 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
     const element = video.current;
     if (element === null || stream === null) return undefined;
     element.srcObject = stream;
-    // Rejects when the stream ends while it starts: the camera's own state tells what follows.
+    // Rejects if the stream ends while starting; the camera's state reports what follows.
     void element.play().catch(() => {});
     station.watch(element, (text) => onRead(text));
     return () => {
-      // A camera that restarts under a verdict or a sheet must not be read there.
+      // Stop reading, so that a camera that restarts behind a verdict or a sheet doesn't scan.
       station.scanner.leave();
       element.srcObject = null;
     };

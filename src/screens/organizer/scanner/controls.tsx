@@ -22,7 +22,7 @@ interface ControlsProps {
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
 const half = css({ flex: '1', px: 'tight' });
 
-/** Controls within thumb reach: the direction, and what is needed while the queue moves. */
+/** Controls within thumb reach: the direction, and the actions needed while the line moves. */
 export function Controls(props: ControlsProps) {
   const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests } = props;
   const { controls: texts, info, names } = useMessages('scanning');

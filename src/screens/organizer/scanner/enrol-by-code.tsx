@@ -33,7 +33,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
     run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
     done: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
   });
-  // What is wrong with a code that is typed here stands at its field.
+  // Errors about a typed code are shown at its field.
   const isTypo = typed !== null && isOfCode(enrol.failure);
   return (
     <Page title={title} intro={texts.intro} width="narrow">

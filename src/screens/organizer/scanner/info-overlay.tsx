@@ -43,8 +43,8 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 }
 
 /**
- * What is known about a ticket, without any colour, shape, sound or word of a verdict, so that nobody is admitted by
- * it.
+ * Shows what is known about a ticket. Uses no color, shape, sound or word of a verdict, so that nobody is admitted
+ * because of it.
  */
 export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
   const { info: texts } = useMessages('scanning');

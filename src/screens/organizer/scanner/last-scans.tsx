@@ -76,7 +76,7 @@ function updateText(receipt: Receipt, texts: ScansTexts): string | null {
 interface LastScansProps {
   readonly rows: readonly ScanRow[];
   readonly header: ManifestHeader;
-  /** Open and resolved conflicts of the event. */
+  /** The event's open and resolved conflicts. */
   readonly conflicts: readonly ConflictFacts[];
   readonly label: string;
 }

@@ -19,7 +19,7 @@ interface MoreSheetProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly onGate: (gateId: string) => void;
-  /** Opens the sale; null if nobody who may sell is signed in here. */
+  /** Opens the door sale; null if no signed-in user may sell. */
   readonly onSell: (() => void) | null;
   readonly onKiosk: () => void;
 }

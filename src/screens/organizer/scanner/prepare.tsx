@@ -32,7 +32,7 @@ interface GateName {
   readonly name: string;
 }
 
-/** Gate, enrolment and download: asks for or does what is missing, in that order. */
+/** Handles gate, enrolment and download: asks for or performs whichever step is missing, in that order. */
 export function Prepare({ desk, eventId, gateId, door, asked }: PrepareProps) {
   const { user } = useAuth();
   const texts = useMessages('scanning');
@@ -174,7 +174,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     void bring()
       .then(
         (result) => setFailure(result.ok ? null : result.failure),
-        // This device's store refused: it is full, or the browser closed it.
+        // Storing on the device failed: storage is full, or the browser closed it.
         () => setFailure('not_stored'),
       )
       .finally(() => {

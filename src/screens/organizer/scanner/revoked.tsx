@@ -16,7 +16,7 @@ interface RevokedProps {
   readonly gateId: string | undefined;
 }
 
-/** The organizer revoked this phone. Only a person can bring it back, whoever is signed in. */
+/** Shown after the organizer revoked this phone. It stays revoked whoever signs in, until a person enrols it again. */
 export function Revoked({ desk, eventId, gateId }: RevokedProps) {
   const { user } = useAuth();
   const { title, enterCode, revoked: texts } = useMessages('scanning');

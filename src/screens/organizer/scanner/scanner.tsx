@@ -55,7 +55,7 @@ function OneEvent({
   const { stored } = useEngines();
   const kiosk = useKiosk();
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
-  // Nothing is left to scan for, so the phone is free again. A removed gate leaves the kiosk locked.
+  // There is nothing left to scan, so the phone is released. A removed gate leaves the kiosk locked.
   const isOver = door === null || door === 'revoked';
   useEffect(() => {
     if (kiosk !== null && isOver) endKiosk(stored);

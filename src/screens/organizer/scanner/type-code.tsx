@@ -9,7 +9,7 @@ import { richText } from '#ui/rich-text.ts';
 interface TypeCodeProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Whether the text is a complete code or reference; anything else is a typing mistake that admits and refuses nobody. */
+  /** Whether the text is a complete code or reference. Anything else is a typing mistake and isn't judged. */
   readonly isTicket: (text: string) => boolean;
   readonly onCode: (text: string) => void;
 }

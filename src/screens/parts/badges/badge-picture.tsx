@@ -17,16 +17,16 @@ interface BadgePictureProps {
   readonly layout: BadgeLayout;
   readonly badge: BadgeText;
   readonly measure: MeasureText;
-  /** What it is a picture of. */
+  /** Accessible description of the picture. */
   readonly label: string;
   readonly className?: string;
 }
 
-/** Where letters stand in their line: the height of capitals in most typefaces. */
+/** Baseline offset in the line: the cap height of most typefaces. */
 const baseline = 0.95;
 const blackAndWhite = { ink: '#000', paper: '#fff' } as const;
 
-/** A badge as it will be printed, dark on white in every theme, with the mark of the installation where it has its own. */
+/** A badge as it will be printed, dark on white in every theme, with the installation's logo if it has one. */
 export function BadgePicture({ layout, badge, measure, label, className }: BadgePictureProps) {
   const own = use(OwnLogoContext);
   const mark = useMemo(() => markOf(own), [own]);
@@ -68,7 +68,7 @@ const markOf = (own: OwnLogo | null): BadgeMark | null =>
     ? { name: own.name, hasLogo: own.picture !== null }
     : null;
 
-/** A light picture stands on a dark ground. */
+/** A light logo gets a dark background. */
 function OwnMark({
   box,
   picture,

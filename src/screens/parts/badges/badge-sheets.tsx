@@ -7,7 +7,7 @@ import type { BadgeSize } from '#domain/events/badge.ts';
 import { BadgePicture } from './badge-picture.tsx';
 import { useTextWidth } from './use-text-width.ts';
 
-/** A page of the printer is a badge, to its edges. */
+/** Each printed page is one badge, edge to edge. */
 const pages: Readonly<Record<BadgeSize, string>> = {
   label62: css({ page: 'label62', w: '62mm', h: '100mm' }),
   a6: css({ page: 'a6', w: '105mm', h: '148mm' }),
@@ -21,8 +21,8 @@ const pageLook = css({
 });
 
 /**
- * Badges for the browser to print: the page's other contents stay off the paper while they are here, and the dialog
- * opens once they stand. Nothing of it is on the screen.
+ * Prints badges from the browser. Hides the rest of the page in print and opens the print dialog once the badges have
+ * rendered. Shows nothing on screen.
  */
 export function BadgeSheets({ badges: { layout, items } }: { readonly badges: BadgesReply }) {
   const { tab } = useEngines();

@@ -11,7 +11,7 @@ import { useRowFocus, useRowPlace } from './row-focus.ts';
 import { SelectedRows } from './selected-rows.tsx';
 
 export interface DataColumn<T> extends Omit<Column<T>, 'sorted'> {
-  /** By the name that the address and the server know it by. */
+  /** The sort name used in the address and by the server. */
   readonly sort?: string;
 }
 
@@ -25,29 +25,33 @@ interface DataTableProps<T> {
   readonly columns: readonly DataColumn<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** What a row is called where it is selected or opened by the list: "the order of Ada". */
+  /** Accessible name of a row where it is selected or opened: "the order of Ada". */
   readonly rowName?: (row: T) => string;
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
-  /** Keys of the selected rows; without `onSelect` none can be. */
+  /** Keys of the selected rows. Rows can't be selected without `onSelect`. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  /** What can be done with all that are selected. */
+  /** Actions for all selected rows. */
   readonly bulk?: ReactNode;
-  /** Shows the whole story of a row; left out where rows have what opens them, marked with `data-opens`, or nothing does. */
+  /**
+   * Opens the details of a row. Left out if rows contain their own opener, marked with `data-opens`, or can't be
+   * opened.
+   */
   readonly onOpen?: (row: T) => void;
-  /** The last rows are near: where there are more of them, they are to be read now. */
+  /** Called near the last row, to load more. */
   readonly onEnd?: () => void;
 }
 
-/** So many rows before the last one it is near. */
+/** Number of rows before the last one that counts as near the end. */
 const nearEnd = 60;
 
 const nothing = (): ReadonlySet<string> => new Set();
 
 /**
- * A list that people work in: sorted, selected and opened by mouse, touch, keyboard and screen reader. Cards on phones.
- * Of many rows only those near the view are drawn. It stays a table for readers, whose own keys go through its cells.
+ * A data table to work in: sorted, selected and opened by mouse, touch, keyboard and screen reader. Shows cards on
+ * phones. Long lists draw only the rows near the view. It remains a table for screen readers, whose own keys move
+ * between its cells.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
@@ -65,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     reveal,
     select: onSelect === undefined ? null : (place) => rows[place] !== undefined && toggle(rows[place]),
   });
-  // One row at a time is a stop of the Tab key, with what is in it: whoever goes on by Tab gets past a long list.
+  // Only one row and its contents are Tab stops, so that Tab leaves a long list quickly.
   const stop = (row: T) => (row === rows[at] ? 0 : -1);
   const shown = places.flatMap((place) => rows[place] ?? []);
   return (
@@ -110,12 +114,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Of what was selected what the list still has: what is done with the selected ones is done with those alone. */
+/** Returns the selected keys that are still in the list: bulk actions apply only to those. */
 function stillListed<T>({ rows, rowKey, selected = nothing() }: DataTableProps<T>): ReadonlySet<string> {
   return selected.size === 0 ? selected : new Set(rows.map(rowKey).filter((key) => selected.has(key)));
 }
 
-/** Once for each length that a list has, and when it is asked for again. */
+/** Calls `onEnd` once per list length, and again after the list is reloaded. */
 function useNearEnd(isNear: boolean, length: number, onEnd: (() => void) | undefined) {
   const tell = useRef(onEnd);
   useEffect(() => {
@@ -133,7 +137,7 @@ function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string
   return next;
 }
 
-/** On a phone there are no headings: what they do is done here. */
+/** Sorting and select-all for phones, which have no column headings. */
 function PhoneBar<T>({ columns, rows, rowKey, sort, onSort, onSelect }: DataTableProps<T>) {
   const { list: texts } = useMessages('parts');
   const sorts = columns.flatMap(({ sort: by, label }) => (by === undefined ? [] : [{ value: by, label }]));
@@ -156,7 +160,7 @@ function PhoneBar<T>({ columns, rows, rowKey, sort, onSort, onSelect }: DataTabl
   );
 }
 
-/** Which way the rows stand; a press turns them round. */
+/** Shows the sort direction and reverses it when pressed. */
 function Direction({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
   const { list: texts } = useMessages('parts');
   const { by, descending } = sort;
@@ -218,11 +222,11 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
   };
 }
 
-/** A cell whose buttons take their place among the stops of its row; words have none. */
+/** Wraps a cell's content so that its buttons follow the Tab stop of their row; plain text needs no wrapper. */
 const stoppedBy = (stop: ComponentProps<typeof RowStop>['value'], content: ReactNode): ReactNode =>
   typeof content === 'string' ? content : <RowStop value={stop}>{content}</RowStop>;
 
-/** Its columns; by the first of them a row is known, on its card too. */
+/** The columns, the first of which identifies the row, on its card too. */
 const namedColumns = <T,>(props: DataTableProps<T>, sortBy: (label: string) => string): Column<T>[] =>
   props.columns.map((column, nth) => ({
     ...sortable(column, props, sortBy(column.label)),

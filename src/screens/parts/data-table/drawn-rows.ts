@@ -1,18 +1,18 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Lists of up to so many rows are drawn whole: find in page then finds everything. */
+/** Lists of up to this many rows are drawn in full, so that find in page sees all of them. */
 const mostWhole = 200;
-/** A row before it is measured, px; and how many are drawn out of view. */
+/** Estimated row height before measuring, in px, and the number of rows drawn beyond the view. */
 const usual = { height: 64, beyond: 12 };
-/** No row is lower, px: one that is not laid out yet has no height, and would let all the others in. */
+/** Minimum row height, in px: a row without layout measures 0, and all the others would be drawn. */
 const leastHeight = 24;
 
 /**
- * Which rows of a list are drawn, and the room that the others take.
+ * Returns which rows of a list are drawn and the space that the others take up.
  *
- * @param kept the row that keys go on from: it is drawn wherever the view is, else the focus in it would be lost and Tab
- *   would find no row
+ * @param kept the current row for keyboard navigation, which is always drawn: otherwise focus in it would be lost
+ *   and Tab would find no row
  */
 export function useDrawnRows(count: number, kept: number) {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function useDrawnRows(count: number, kept: number) {
           count,
           rooms: roomsBetween(items, top, top + rows.getTotalSize()),
         },
-    /** Brings a row into view, so that it is drawn. */
+    /** Scrolls to a row, so that it is drawn. */
     reveal(place: number) {
       if (!isWhole) rows.scrollToIndex(place);
     },
@@ -55,14 +55,14 @@ export function useDrawnRows(count: number, kept: number) {
   };
 }
 
-/** The rows of a range and one more, in their order. */
+/** Returns the rows of a range plus one more, in order. */
 function withRow(row: number, range: Range): number[] {
   const drawn = defaultRangeExtractor(range);
   if (row >= range.count || drawn.includes(row)) return drawn;
   return [...drawn, row].toSorted((one, other) => one - other);
 }
 
-/** The room before each drawn row and after the last, px. */
+/** Space before each drawn row and after the last, in px. */
 function roomsBetween(
   items: readonly { readonly start: number; readonly end: number }[],
   top: number,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { isTyped, keyOf, rowMove } from './row-keys.ts';
 
-/** The row that keys go on from, and how it becomes another. */
+/** The current row for keyboard navigation, and a function that changes it. */
 export function useRowPlace(count: number): readonly [at: number, go: (place: number) => void] {
   const [place, setPlace] = useState(0);
   return [Math.min(place, Math.max(0, count - 1)), setPlace];
@@ -11,26 +11,26 @@ interface RowFocusDeps {
   readonly count: number;
   readonly at: number;
   readonly go: (place: number) => void;
-  /** What the rows are in. */
+  /** The element that contains the rows. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** Brings a row into view that may be far away. */
+  /** Scrolls to a row that may be far away. */
   readonly reveal: (place: number) => void;
-  /** Null where no row can be selected: the space bar is the browser's then. */
+  /** Null if rows can't be selected: the space bar then scrolls as usual. */
   readonly select: ((place: number) => void) | null;
 }
 
 const pressed = 'a, button, input, label, select';
 const opener = '[data-opens]';
-/** The row of a list that is a stop of the Tab key. */
+/** The row that is a Tab stop. */
 const stopOfRows = 'tr[data-place][tabindex="0"]';
-/** Rows in view where nothing has a height: a view is never nothing. */
+/** Rows per view when no row has a height, so that it is never 0. */
 const fewInView = 10;
 
-/** The row that keys go on from, in the list beside whatever stands in the same part of the page; null where there is none. */
+/** Returns the current row of the list in the same part of the page as the element; null if there is no list. */
 export const rowBeside = (beside: Element): HTMLElement | null =>
   (beside.closest('[role=dialog], main') ?? beside.ownerDocument).querySelector<HTMLElement>(stopOfRows);
 
-/** One row of a list has the focus; keys lead it from row to row, also to rows that are not drawn yet. */
+/** Roving focus for the rows of a list: keys move it from row to row, also to rows that are not drawn yet. */
 export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDeps) {
   const wanted = useRef<number | null>(null);
   const rowAt = (place: number) => frame.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
@@ -49,7 +49,7 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const target = event.target instanceof Element ? event.target : null;
-      // What a row has opened over the page is no part of it, though its keys come by here.
+      // Ignore keys from layers that a row opened: they bubble here but are not inside the row.
       if (target === null || !event.currentTarget.contains(target) || isTyped(event)) return;
       const key = keyOf(event);
       if ((key === 'Enter' || key === ' ') && target.closest(pressed)) return;
@@ -61,7 +61,7 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
       if (move.kind === 'select') return select?.(move.at);
       return focusRow(move.to);
     },
-    /** A row is opened wherever it is pressed; text in it can be selected all the same. */
+    /** A press anywhere in a row opens it, unless it selects text. */
     onClick({ target, currentTarget }: MouseEvent<HTMLElement>) {
       if (!(target instanceof Element) || target.closest(pressed)) return;
       const row = target.closest('[data-place]');
@@ -76,14 +76,14 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
   };
 }
 
-/** By what opens it for a mouse; where nothing does, what can be done with it is next. */
+/** Clicks the row's opener; if it has none, focuses its first control. */
 function openRow(row: HTMLElement | null | undefined): void {
   const found = row?.querySelector<HTMLElement>(opener);
   if (found) found.click();
   else row?.querySelector<HTMLElement>(pressed)?.focus();
 }
 
-/** By the mean height of the rows that are drawn: some have longer names than others. */
+/** Based on the mean height of the drawn rows, since long names make some rows taller. */
 function rowsInView(frame: HTMLElement | null): number {
   const rows = [...(frame?.querySelectorAll('[data-place]') ?? [])];
   const height = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);

@@ -1,10 +1,10 @@
-/** What a key does in a list of rows. */
+/** The effect of a key in a list of rows. */
 export type RowMove =
   | { readonly kind: 'go'; readonly to: number }
   | { readonly kind: 'open'; readonly at: number }
   | { readonly kind: 'select'; readonly at: number };
 
-/** How a list stands: how many rows it has, which of them has the focus, and how many a view shows. */
+/** State of a list: its number of rows, the focused row and the number of rows in view. */
 export interface RowsNow {
   readonly count: number;
   readonly at: number;
@@ -12,8 +12,8 @@ export interface RowsNow {
 }
 
 /**
- * Decides what a key does to a list; null where it does nothing. By the arrows and the keys of pages as people expect it,
- * and by `j`, `k` and `x` as those who work in lists all day do.
+ * Returns the effect of a key in a list; null if it has none. Supports arrow and page keys, and `j`, `k` and `x` for
+ * people who work in lists all day.
  */
 export function rowMove(key: string, { count, at, inView }: RowsNow): RowMove | null {
   const go = (to: number): RowMove => ({ kind: 'go', to: Math.max(0, Math.min(count - 1, to)) });
@@ -25,7 +25,7 @@ export function rowMove(key: string, { count, at, inView }: RowsNow): RowMove | 
     case 'k':
     case 'ArrowUp':
       return go(at - 1);
-    // The last row of one view is the first of the next: the eye finds its place again.
+    // The last row of one view is the first of the next, so that the eye finds its place again.
     case 'PageDown':
       return go(at + Math.max(1, inView - 1));
     case 'PageUp':
@@ -46,14 +46,14 @@ export function rowMove(key: string, { count, at, inView }: RowsNow): RowMove | 
 
 const latinKeys: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyX: 'x', Slash: '/' };
 
-/** What a key is called in these lists: in small letters, and on a keyboard of another script by where it lies. */
+/** Normalizes a key to lower case; on a keyboard with a non-Latin script, to the Latin key at its position. */
 export const keyOf = ({ key, code }: { readonly key: string; readonly code: string }): string =>
   key.length > 1 ? key : key > '\u007F' ? (latinKeys[code] ?? key) : key.toLowerCase();
 
-/** What is typed into, and what has its own use for keys that move, open and search. */
+/** Text inputs and other controls that use the keys for moving, opening and searching themselves. */
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Whether a key that comes to this is typed into it, or is one of a shortcut of the browser or the system. */
+/** Whether a key press is text input, or part of a browser or system shortcut. */
 export const isTyped = (event: {
   readonly target: EventTarget | null;
   readonly ctrlKey: boolean;

@@ -5,7 +5,7 @@ import { useRowStop } from '#ui/row-stop.ts';
 
 const look = css({ fontWeight: '650', textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 
-/** The link that opens a row of a list, by Enter on the row too. */
+/** Link that opens a row of a list, also by Enter on the row. */
 export const RowLink = createLink(function RowAnchor({
   children,
   ...link

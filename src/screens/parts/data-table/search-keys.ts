@@ -4,8 +4,8 @@ import { rowBeside } from './row-focus.ts';
 import { isTyped, keyOf } from './row-keys.ts';
 
 /**
- * Keys of the field in which a list is searched: `/` comes to it from anywhere on the page but from under a layer, Escape
- * and the arrow down lead from it to the list.
+ * Keys of a list's search field: `/` focuses it from anywhere on the page unless a layer is open, and Escape or the
+ * down arrow moves from it to the list.
  */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>) {
   const isCovered = useCovered();
@@ -13,7 +13,7 @@ export function useSearchKeys(field: RefObject<HTMLInputElement | null>) {
     const page = field.current?.ownerDocument;
     if (isCovered || page === undefined) return undefined;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      // Of several fields on a page the first one takes the key.
+      // If a page has several search fields, the first one takes the key.
       if (event.defaultPrevented || isTyped(event) || keyOf(event) !== '/') return;
       event.preventDefault();
       field.current?.focus();
@@ -24,11 +24,11 @@ export function useSearchKeys(field: RefObject<HTMLInputElement | null>) {
   }, [field, isCovered]);
   return (event: KeyboardEvent<HTMLInputElement>) => {
     const leaves = event.key === 'Escape' || event.key === 'ArrowDown';
-    // Over the page Escape closes the layer.
+    // While a layer is open, Escape closes that layer.
     if (!leaves || isCovered || event.nativeEvent.isComposing) return;
     const row = rowBeside(event.currentTarget);
     if (row === null) return;
-    // What was searched for stays: a browser would empty the field.
+    // Keep the search text: a browser would clear the field.
     event.preventDefault();
     row.focus();
   };

@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx';
 interface SelectedRowsProps {
   readonly count: number;
   readonly onClear: () => void;
-  /** Gives the focus back to the list, where what had it goes. */
+  /** Returns focus to the list when the focused element is removed. */
   readonly refocus: () => void;
-  /** What can be done with all of them. */
+  /** Actions for all selected rows. */
   readonly children: ReactNode;
 }
 
-/** How many rows are selected, read out as it changes, and what can be done with them. */
+/** Shows the number of selected rows, announces its changes and offers actions for them. */
 export function SelectedRows({ count: size, ...bar }: SelectedRowsProps) {
   const { count } = useFormats();
   const { list: texts } = useMessages('parts');
-  // Before anything was selected there is nothing to say.
+  // Nothing to announce before the first selection.
   const [once, setOnce] = useState(false);
   if (size > 0 && !once) setOnce(true);
   const words = size > 0 ? texts.selected(count(size)) : texts.noneSelected;
@@ -43,7 +43,7 @@ function Bar({
   useLayoutEffect(() => {
     const element = bar.current;
     const giveBack = back.current;
-    // Before it leaves the page: after that the focus would be nowhere.
+    // Runs before the bar is removed from the page: afterwards focus would be lost.
     return () => {
       if (element?.contains(element.ownerDocument.activeElement) === true) giveBack();
     };

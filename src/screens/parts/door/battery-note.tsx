@@ -5,7 +5,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { isLow, type Battery } from '#domain/door/battery.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** How full a phone's battery was at its last contact; nothing where its browser doesn't say. */
+/** Shows a phone's battery level at its last contact; renders nothing if its browser doesn't report it. */
 export function BatteryNote({ battery }: { readonly battery: Battery | null }) {
   const { battery: texts } = useMessages('door');
   const { percent } = useFormats();

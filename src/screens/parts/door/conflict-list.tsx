@@ -13,13 +13,13 @@ interface ConflictOf {
 
 interface ConflictListProps {
   readonly conflicts: readonly ConflictOf[];
-  /** How many more there are that are not shown. */
+  /** Number of older conflicts that are not shown. */
   readonly older?: number;
 }
 
 type ConflictTexts = Catalogue['door']['conflicts'];
 
-/** Two admissions that cannot both be right: who, where, when, how far apart. */
+/** Lists conflicts (two admissions that can't both be right): who, where, when and how far apart. */
 export function ConflictList({ conflicts, older = 0 }: ConflictListProps) {
   const { conflicts: texts } = useMessages('door');
   return (
@@ -61,7 +61,7 @@ function ConflictCard({ conflict, header }: ConflictOf) {
   );
 }
 
-/** What somebody found out, and what that person is at the event. */
+/** Shows who resolved a conflict, with their role at the event, and what they found out. */
 function Decided({
   conflict: { resolution },
   timeZone,
@@ -80,7 +80,7 @@ function Decided({
   );
 }
 
-/** What is wrong, in a line. */
+/** Summarizes the problem in one line. */
 function titleOf({ kind, ticketNumber, first }: ConflictFacts, texts: ConflictTexts): string {
   if (kind === 'admitted_after_void') return texts.afterVoid(ticketNumber);
   if (kind === 'unknown') return texts.unknown(ticketNumber);
@@ -99,7 +99,7 @@ function Side({
   passage,
   header,
 }: {
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly counted: boolean | undefined;
   readonly passage: Passage;
   readonly header: ConflictOf['header'];

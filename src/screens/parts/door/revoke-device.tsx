@@ -10,16 +10,16 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 interface RevokeDeviceProps {
   readonly registrationId: string;
   readonly device: { readonly deviceId: string; readonly name: string };
-  /** It may come back, and that is not asked. */
+  /** If set, the phone may be enrolled again and the dialog doesn't ask. */
   readonly mayComeBack?: boolean;
   readonly onClose: () => void;
-  /** Reads again what was changed; the dialog closes after it. */
+  /** Reloads the changed data; the dialog closes afterwards. */
   readonly onRevoked: () => Promise<void>;
 }
 
 type EnrolAgain = 'allowed' | 'refused';
 
-/** Takes a phone off an event, and asks whether it may come back. */
+/** Revokes a phone's access to an event and asks whether it may be enrolled again. */
 export function RevokeDevice(props: RevokeDeviceProps) {
   const { registrationId, device, mayComeBack = false, onClose, onRevoked } = props;
   const { call } = useEngines();
@@ -34,7 +34,7 @@ export function RevokeDevice(props: RevokeDeviceProps) {
       }),
     done: async (revoked) => {
       await onRevoked();
-      // Servers before this question revoke, and let anybody of the team enrol the phone again.
+      // Older servers revoke the phone but ignore this answer: anybody on the team can enrol it again.
       if (enrolAgain === 'refused' && revoked.enrolAgain !== 'refused') setOutdated(true);
       else onClose();
     },

@@ -4,18 +4,18 @@ import { Badge } from '#ui/badge.tsx';
 
 type DoorTexts = Catalogue['door'];
 
-/** What a code is called, of any server's: also one that is not known here. */
+/** Name of a verdict code, which may come from a newer server and be unknown here. */
 function nameOf(texts: DoorTexts, code: string, passed: boolean): string {
   if (code === 'admit_unlisted' && !passed) return texts.newTicket;
-  // Older apps let people out without recording that they had come in.
+  // Older apps let people out without a record of their entry.
   if (code === 'not_inside' && passed) return texts.leftUnseen;
   return new Map(Object.entries(texts.verdicts)).get(code) ?? code.replaceAll('_', ' ');
 }
 
-/** What scanners said, by its code: also one that is not known here. */
+/** Name of a scanner's verdict by its code, which may be unknown here. */
 export const verdictName = (texts: DoorTexts, code: string): string => nameOf(texts, code, true);
 
-/** A verdict in a list: its word, and the tone of whether someone passed. */
+/** A verdict for a list: its name, and a tone for whether the person was admitted. */
 export function verdictBadge(
   texts: DoorTexts,
   code: string,

@@ -4,14 +4,14 @@ import { css, cva, cx } from 'styled-system/css';
 import type { Verdict } from '#domain/door/verdict.ts';
 import { Sentence } from '#screens/parts/sentence.tsx';
 
-/** The four faces of a verdict; `exit` is an admission the other way. */
+/** The four looks of a verdict; `exit` is a successful exit scan. */
 export type VerdictLook = 'admit' | 'attention' | 'refuse' | 'exit';
 
 export function lookOf(verdict: Pick<Verdict, 'tone' | 'code'>): VerdictLook {
   return verdict.tone === 'admit' && verdict.code === 'exit' ? 'exit' : verdict.tone;
 }
 
-/** A shape of its own for each: circle, triangle, octagon, arch. */
+/** Each look has its own shape: circle, triangle, octagon, arch. */
 const shapes: Readonly<Record<VerdictLook, { readonly icon: LucideIcon; readonly clip: string }>> = {
   admit: { icon: Check, clip: 'circle(50%)' },
   attention: { icon: TriangleAlert, clip: 'none' },
@@ -30,7 +30,7 @@ const face = cva({
     w: 'full',
     minH: 'max(100%, 15rem)',
     containerType: 'inline-size',
-    // A phone on its side: the last line stays above the buttons.
+    // Landscape phones: keeps the last line above the buttons.
     '@container (max-height: 22rem)': { gap: 'tight' },
   },
   variants: {
@@ -43,7 +43,7 @@ const face = cva({
   },
 });
 
-/** The sign in its shape: dark on the light faces, light on the dark ones; the sign itself shows the face through. */
+/** The icon in its shape: dark on light looks, light on dark ones; the icon is cut out in the background color. */
 const sign = cva({
   base: {
     display: 'grid',
@@ -63,7 +63,7 @@ const sign = cva({
   },
 });
 
-/** Below one another, but side by side where what it stands in is wider than high: a phone on its side. */
+/** Stacks children, or puts them side by side if the container is wider than tall, as on a landscape phone. */
 export const sideBySide = css({ w: 'full', '@container (orientation: landscape)': { flex: '1' } });
 
 const headLook = css({
@@ -79,7 +79,7 @@ const footLook = css({
   w: 'full',
   position: 'sticky',
   bottom: '0',
-  // What is longer than the face goes out of sight below it, and is scrolled to.
+  // Overflowing content is hidden below the edge and can be scrolled to.
   bg: 'inherit',
   pt: 'snug',
   pb: 'base',
@@ -96,7 +96,7 @@ interface VerdictFaceProps {
   readonly children?: ReactNode;
 }
 
-/** A verdict to be read from an arm's length: shape, word, and the reason in a sentence. */
+/** Shows a verdict that can be read at arm's length: shape, word, and the reason in a sentence. */
 export function VerdictFace({ look, title, sentences, children }: VerdictFaceProps) {
   const { icon: Icon, clip } = shapes[look];
   return (

@@ -16,7 +16,7 @@ interface FileFieldProps {
   readonly error?: string | undefined;
 }
 
-/** File field that states what is allowed and rejects other files before they are sent. */
+/** File field that states what is allowed and rejects other files before upload. */
 export function FileField({ label, name, rule, value, onChange, error }: FileFieldProps) {
   const { file: texts } = useMessages('parts');
   const [refused, setRefused] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface MoneyFieldProps {
   readonly name?: string;
   /** The text as typed; `readMoney` parses it. */
   readonly value: string;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string;
   readonly onChange: (text: string) => void;
   readonly error?: string | undefined;

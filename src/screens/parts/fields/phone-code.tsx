@@ -20,7 +20,7 @@ type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
 interface PhoneCodeProps {
   readonly form: Pick<Form<PhoneFields>, 'values' | 'field' | 'set'>;
   readonly purpose: Purpose;
-  /** What the number is used for, if it is optional. */
+  /** Says what the number is used for, if it is optional. */
   readonly hint?: string;
   /** A press made room for these fields: the focus goes to the first that is typed in. */
   readonly wasAsked?: boolean;
@@ -44,7 +44,7 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
       rest();
     },
   });
-  /** @returns whether the server is asked: not for what is no number */
+  /** @returns whether the code is requested; false for an invalid number */
   const send = () => {
     const isNone = !isPhone(number, country);
     setInvalid(isNone);
@@ -69,7 +69,7 @@ function useNextField(wasAsked: boolean, codeRequestId: string) {
   useEffect(() => {
     const field = codeInput.current;
     if (field === null || codeRequestId === '') return;
-    // The button rests now, and browsers take the focus off it; whoever typed on elsewhere stays there.
+    // The button is disabled now and browsers drop its focus. Don't move focus if the person is typing elsewhere.
     const { activeElement, body } = field.ownerDocument;
     if (activeElement === sender.current || activeElement === body) field.focus();
   }, [codeRequestId]);

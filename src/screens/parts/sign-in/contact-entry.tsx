@@ -65,10 +65,10 @@ function useContactStep() {
 type Step = ReturnType<typeof useContactStep>;
 
 /**
- * Identifies a person in place: an email address or phone number, and the code sent there. Works for known and new
- * guests; somebody whose account signs in another way is told so.
+ * Identifies a person in place by an email address or phone number and the code sent there. Works for known and new
+ * guests, and tells people whose account uses another sign-in method.
  *
- * @param others other ways to sign in, by what was typed; `isNeeded` if that contact has its own account
+ * @param others other sign-in methods for the typed contact; `isNeeded` if that contact has its own account
  */
 export function ContactEntry({
   others,
@@ -145,7 +145,7 @@ function useRefused({ codeRequestId, sentTo }: Step['draft']): boolean {
   return state.data?.undeliverable === true;
 }
 
-/** No code comes: the address is to be corrected, and then gets one of its own. */
+/** Shown if the address can't receive mail: once corrected, it gets a new code. */
 function Undeliverable({ to }: { readonly to: string }) {
   const { contact: texts } = useMessages('checkout');
   return <AlertText text={texts.undeliverable(to)} />;

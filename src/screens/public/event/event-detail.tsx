@@ -66,7 +66,7 @@ export function EventDetailScreen() {
     },
   );
   useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
-  // A stored copy must not outlive the event, so that nobody is offered tickets that no longer exist.
+  // Drop the stored copy of a removed event, so that it doesn't offer tickets that no longer exist.
   if (isMissing(event.failure)) return <NoEvent read={event} />;
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent read={event} />;

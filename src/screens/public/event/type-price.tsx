@@ -21,7 +21,7 @@ export function priceOfType({ price, tier }: EventDetail['ticketTypes'][number],
   return priceShownAt({ price, tier: tier == null ? null : { ...tier, until } }, now);
 }
 
-/** What ends a price and what follows; renders nothing if it does not change. */
+/** Says when a price ends and which one follows; renders nothing if it doesn't change. */
 export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; readonly timeZone: string }) {
   const { price, dayAndTime } = useFormats();
   const { tickets: texts } = useMessages('events');

@@ -21,7 +21,7 @@ interface BlocksProps {
   readonly events: readonly EventSummary[];
   /** Total number of events in the list. */
   readonly total: number;
-  /** ms. */
+  /** Current time in ms. */
   readonly now: number;
 }
 

@@ -38,7 +38,7 @@ const bySignInCode = {
   failed: (failure: PartFailure) => <PhoneSignInMissing {...failure} />,
 };
 
-// The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
+// The phone number metadata is 35 kB, so it is loaded only for people who sign in with a number.
 const PhoneSignIn = lazyPart(
   lazyCode(async () => (await import('./phone-sign-in.tsx')).PhoneSignIn),
   bySignInCode,
@@ -65,7 +65,7 @@ const linkLook = css({
   alignItems: 'center',
 });
 
-/** The server's own words where it has some, else what happened on the way. */
+/** Returns the server's message if it has one, else a message for the network failure. */
 export function loginWords(failure: Failure, messages: FirstTexts): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
@@ -74,7 +74,7 @@ export function loginWords(failure: Failure, messages: FirstTexts): string {
   return spokenMessage(said, messages.shell.notices.signInFailed.call);
 }
 
-/** To the page that the person wanted. */
+/** Returns a function that opens the page the person originally wanted. */
 function useArrival() {
   const { auth, tabStored, notify, tab } = useEngines();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function useArrival() {
   };
 }
 
-/** What the sign-in is for, as it was when the screen opened: signing in uses it up. The server, which draws the screen, knows none. */
+/** Purpose of the sign-in, captured when the screen opens because signing in clears it. Null during server rendering. */
 function usePurpose() {
   const { tabStored } = useEngines();
   const [purpose] = useState(() => storedPurpose(tabStored));
@@ -143,7 +143,7 @@ export function Login() {
   );
 }
 
-/** Where a code is to be sent: what was typed of a number, or an address. */
+/** Where to send a code: the phone number typed so far, or an email address. */
 interface CodeTo {
   readonly by: 'phone' | 'email';
   readonly typed: string;
@@ -152,9 +152,9 @@ interface CodeTo {
 interface PasswordSignInProps {
   readonly username: string;
   readonly onDone: () => Promise<void>;
-  /** The person would rather have a code. */
+  /** Called when the person prefers a code. */
   readonly onCode: (to: CodeTo) => void;
-  /** The field of the name is in use. */
+  /** Called when the name field gets focus. */
   readonly onNear: () => void;
 }
 
@@ -162,7 +162,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
   const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
-  // The code is asked for once the server says that the password was right.
+  // The code is requested once the server accepts the password.
   const { asked, note } = useAskedCode();
   const form = useForm({
     initial: { identifier: username, password: '', secondFactorCode: '' },
@@ -181,7 +181,7 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
   });
   const { identifier } = form.values;
   return (
-    // Should a browser ever send it by itself, the password is not in the address.
+    // POST keeps the password out of the address if the browser ever submits the form natively.
     <form method="post" noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
         label={fields.identifier}

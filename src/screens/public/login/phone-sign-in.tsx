@@ -12,13 +12,13 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 interface PhoneSignInProps {
-  /** What was typed so far. */
+  /** The number typed so far. */
   readonly phoneNumber: string;
   readonly onDone: () => Promise<void>;
   readonly onOther: () => void;
 }
 
-/** A guest signs in by the code of a text message. */
+/** Signs a guest in with a code sent by text message. */
 export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { login: texts, checks } = useMessages('account');

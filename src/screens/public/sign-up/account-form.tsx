@@ -40,11 +40,11 @@ const empty: Texts<AccountFields> = {
   password: '',
 };
 
-/** What the form asks for. */
+/** Which fields the form shows. */
 interface Asked {
   readonly organizer: boolean;
   readonly withPhone: boolean;
-  /** In place of a password. */
+  /** Whether a passkey replaces the password. */
   readonly byPasskey: boolean;
 }
 
@@ -66,7 +66,7 @@ function check(
   };
 }
 
-/** Signs up and signs nobody in: the new account's name waits at the sign-in. */
+/** Creates an account without signing in; the sign-in form is prefilled with the new name. */
 function useAccountForm(asked: Asked, passkey: ReturnType<typeof useSignUpPasskey>) {
   const { organizer, withPhone, byPasskey } = asked;
   const { auth, call, notify } = useEngines();
@@ -78,7 +78,7 @@ function useAccountForm(asked: Asked, passkey: ReturnType<typeof useSignUpPasske
     send: ({ password, countryCode, phoneNumber, smsOtp, codeRequestId, ...person }) => {
       const phone = withPhone ? { phoneNumber, smsOtp, codeRequestId } : {};
       const whole = { ...person, ...phone, countryCode };
-      // The role goes along only where somebody applies to be an organizer.
+      // Send the role only with an organizer application.
       const query = organizer ? { role: 'ORGANIZER' } : {};
       if (byPasskey) return passkey.signUp(whole, query);
       const body = { ...whole, passwordHash: hashPassword(password) };

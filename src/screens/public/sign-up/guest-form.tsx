@@ -14,7 +14,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
-/** A number that was proven just now, and the code that signs its guest in without another message. */
+/** A number verified just now, and the code that signs the guest in without another message. */
 interface ProvenGuest {
   readonly phoneNumber: string;
   readonly countryCode: string;
@@ -47,7 +47,7 @@ export function GuestForm() {
   );
 }
 
-/** Signed up and not signed in: one press does it while the fresh code holds. */
+/** Shown after sign-up: one press signs the guest in while the fresh code is valid. */
 function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   const { auth, tab, tabStored, notify } = useEngines();
   const { signUp: texts } = useMessages('account');
@@ -83,7 +83,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   );
 }
 
-/** The fresh code holds for minutes only, and somebody may have read on meanwhile. */
+/** Shown if signing in failed: the fresh code lasts only minutes and may have expired while the person was reading. */
 function NotSignedIn({ problem }: { readonly problem: Failure }) {
   const { signUp: texts } = useMessages('account');
   const failureWords = useFailureWords();

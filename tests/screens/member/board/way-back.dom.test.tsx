@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: React.ReactNode }) => <a href={to}>{children}</a>,
 }));
 
-/** Where the board's own links lead, and what they say, for somebody of a role. */
+/** Returns the targets and labels of the board's own links for a role. */
 async function linksFor(role: string): Promise<readonly (readonly [string | null, string])[]> {
   const auth = { status: 'authenticated', user: { credentialId: 7, role } };
   const engines = {

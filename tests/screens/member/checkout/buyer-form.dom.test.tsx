@@ -36,7 +36,7 @@ const held = {
   state: 'held',
 } as unknown as HeldPlaces;
 
-/** The form of somebody who is known, whose order was refused so while nobody looked. */
+/** Shows the form to a known person whose order was refused like this in the background. */
 async function form(failure: Failure | null, { wasVisitor = false, person = user } = {}) {
   const auth = { status: 'authenticated', user: person };
   const engines = {

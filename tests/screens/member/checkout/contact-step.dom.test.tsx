@@ -10,7 +10,7 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 const { contact: texts } = textsOf('checkout');
 const { fields } = textsOf('account');
 
-/** The step for a visitor, over a server that answers nothing. */
+/** Shows the step to a visitor, with a server that doesn't answer. */
 async function step() {
   const state = { status: 'unauthenticated', user: null };
   const engines = {

@@ -20,7 +20,7 @@ const expired = {
   state: 'expired',
 } as unknown as ShownPlaces;
 
-/** A reservation that has expired, over a store that answers when the test says so. */
+/** Shows an expired reservation, with a store that answers on command. */
 async function lines(hold: () => Promise<void>) {
   const dismiss = vi.fn<(holdId: string) => Promise<void>>(async () => {});
   const failed = vi.fn<(title: string, text: string) => void>();

@@ -16,7 +16,7 @@ const places = {
   state: 'held',
 } as unknown as ShownPlaces;
 
-/** What is said where a change of the number failed so. */
+/** Returns the message after a quantity change failed like this. */
 async function saidAfter(failure: Failure): Promise<string> {
   const engines = { clock: handClock(), messages: english } as unknown as Engines;
   const quantities: Quantities = {

@@ -7,7 +7,7 @@ import { doing, mount } from '#tests/ui/mount.ts';
 
 const cash = { wayToPayId: 'cash' };
 
-/** The way that counts where this was chosen before a reload, and the server has answered so. */
+/** Returns the effective payment method if this one was chosen before a reload and the server replied like this. */
 async function chosen(wished: string | undefined, reply: unknown, isFree = false): Promise<unknown> {
   const auth = { status: 'unauthenticated', user: null };
   const engines = {

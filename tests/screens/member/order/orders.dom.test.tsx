@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }));
 
-/** The orders of a person whose server has these, newest first, and gives two at a time. */
+/** Shows a person's orders from a server that has these, newest first, two per page. */
 async function ordersOf(all: readonly string[]) {
   const rows: Order[] = all.map((name) => sampleOrder({ orderId: name, eventName: name }));
   const asked: unknown[] = [];
@@ -29,7 +29,7 @@ async function ordersOf(all: readonly string[]) {
   };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'NORMAL_USER' } };
   const replies = createReplies();
-  // The screen asks for these parts and no others.
+  // The screen uses only these engines.
   const engines = {
     clock: handClock(),
     call,

@@ -11,13 +11,13 @@ import { english } from '#tests/messages/english.ts';
 
 const ids = { sessionId: 's', transactionId: 't' };
 
-/** A buyer whose payment the provider has not decided, after every question was asked. */
+/** Shows a payment that is still undecided after all polls. */
 async function undecided() {
   const follow = vi.fn<() => () => void>(() => () => {});
   const view = { state: { ...ids, status: 'open' }, failure: null, exhausted: true };
   const verifier = { follow, nudge: () => {}, view: () => view, subscribe: () => () => {} };
   const desk = { verifier } as unknown as Buying;
-  // The part asks for these engines and no others.
+  // The component uses only these engines.
   const engines = {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },

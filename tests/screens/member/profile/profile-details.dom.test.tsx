@@ -26,7 +26,7 @@ const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
   version: JSON.stringify(names),
 });
 
-/** The form over a server whose profile another tab has changed to `there` since it was read. */
+/** Shows the form of a profile that another tab has changed to `there` since it was read. */
 async function form(there: Partial<typeof person>) {
   let saved = profileOf(there);
   let read = profileOf({});
@@ -47,12 +47,12 @@ async function form(there: Partial<typeof person>) {
       };
       return { ok: false, failure };
     }
-    // As the contract has it: blanks around a text are not part of it.
+    // As in the contract, surrounding blanks are not part of a text.
     const trimmed = Object.entries(input.body ?? {}).map(([name, text]) => [name, String(text).trim()]);
     saved = profileOf({ ...saved.user, ...Object.fromEntries(trimmed) });
     return { ok: true, value: saved };
   };
-  // The form asks for these parts and no others.
+  // The form uses only these engines.
   const engines = {
     call,
     auth: { amend: () => {}, state: () => ({ status: 'authenticated', user: person }) },
@@ -92,7 +92,7 @@ async function form(there: Partial<typeof person>) {
         field(name).dispatchEvent(new Event('input', { bubbles: true }));
       }),
     save: () => doing(() => button('Save', box).click()),
-    /** What was saved is read anew. */
+    /** Reloads the saved profile. */
     readAnew: () =>
       act(async () => {
         read = saved;

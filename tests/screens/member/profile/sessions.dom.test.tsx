@@ -11,7 +11,7 @@ import { mount } from '#tests/ui/mount.ts';
 it('shows this device as in use now, and when another was last used', async () => {
   const clock = handClock();
   const before = (minutes: number) => new Date(clock.wall() - minutes * 60_000).toISOString();
-  // The server notes uses now and then: this device was used a moment ago, and not three minutes ago.
+  // The server records usage only now and then: this device was used just now, not three minutes ago.
   const items = [
     { id: 'here', device: 'Chrome', current: true, lastUsedAt: before(3), createdAt: before(60) },
     { id: 'there', device: 'Firefox', current: false, lastUsedAt: before(3), createdAt: before(60) },

@@ -23,7 +23,7 @@ beforeEach(() => {
   stored.ids = [];
 });
 
-/** What the page of a transfer's link says. */
+/** Returns the text of the page behind a transfer link. */
 async function said(state: TransferOffer['state']): Promise<string> {
   const user = { credentialId: 1, firstName: 'Awa', lastName: 'Sarr', username: 'awa' };
   const { ticketId, eventName, typeName, timeZone, startsAt } = sampleTicket();
@@ -48,12 +48,12 @@ async function said(state: TransferOffer['state']): Promise<string> {
   return box.textContent;
 }
 
-it('offers the ticket to somebody else', async () => {
+it('offers the ticket to another person', async () => {
   expect(await said('offered')).toContain('Accept ticket');
 });
 
 it.each(['offered', 'on_hold'] as const)(
-  'says to its giver that nobody accepted it, and where it is cancelled (%s)',
+  'tells its giver that it was not accepted, and where it is cancelled (%s)',
   async (state) => {
     stored.ids = [sampleTicket().ticketId];
     const words = await said(state);
@@ -65,7 +65,7 @@ it.each(['offered', 'on_hold'] as const)(
 );
 
 it.each(['accepted', 'cancelled', 'expired'] as const)(
-  'tells its giver nothing of asking the giver (%s)',
+  'never tells its giver to ask the giver (%s)',
   async (state) => {
     stored.ids = [sampleTicket().ticketId];
     const words = await said(state);

@@ -17,9 +17,9 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 const nobody = { user: null };
 const android = { userAgent: 'Android', touchPoints: 5, standalone: false };
 
-/** What the screen says when a PDF was asked for and did not come. */
+/** Returns the screen's message after a PDF download failed. */
 async function saidAfter(failure: Failure): Promise<string | undefined> {
-  // The part asks for these engines and no others.
+  // The component uses only these engines.
   const engines = {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
@@ -50,7 +50,7 @@ describe('a PDF that cannot be loaded', () => {
   });
 });
 
-/** Mounts the button of a server that makes these passes, on a device. */
+/** Mounts the button for a server that issues these passes, on a device. */
 async function passButton(passes: { apple: boolean; google: boolean }, userAgent: string) {
   const asked: unknown[] = [];
   const left: string[] = [];

@@ -18,7 +18,7 @@ const out = (mayReturn: boolean) => ({
   left: { at: at('21:05'), gateName: 'Side door', mayReturn },
 });
 
-/** What the badge of a ticket and the screen of its code say. */
+/** Returns the texts of the ticket's badge and of its code screen. */
 async function said(ticket: WalletTicket, time = now): Promise<readonly (string | null)[]> {
   const engines = { clock: handClock(), messages: english } as unknown as Engines;
   const box = await mount(
@@ -43,7 +43,7 @@ it.each([
   expect(onScreen?.includes('You can come back in')).toBe(mayReturn);
 });
 
-it('invites nobody back to an event that is over', async () => {
+it('invites no one back to an event that is over', async () => {
   const [, onScreen] = await said(sampleTicket({ used: out(true) }), at('23:30'));
   expect(onScreen).toContain('Left at 21:05');
   expect(onScreen).not.toContain('come back in');

@@ -8,7 +8,7 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const { analytics: texts } = textsOf('desk');
 const today = '2026-11-21';
-// The choice asks for these engines and no others.
+// The component uses only these engines.
 const engines = { messages: english } as unknown as Engines;
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

@@ -15,7 +15,7 @@ const saved = newTypeTexts('Drinks', '50', 'GMD');
 const typed = { ...saved, kind: 'add_on', uses: '1', perTicket: '1' };
 const terms = { onlineUrl: null, ageLimit: null, reentry: 'single' } as const;
 
-/** The first add-on of an event waits for an answer: it would make other which codes 120 tickets need. */
+/** Saves an event's first add-on, which requires confirmation because it changes which codes 120 tickets need. */
 async function asked() {
   const agree = vi.fn<() => Promise<boolean>>(async () => true);
   const type = vi.fn<(typed: object) => void>();

@@ -24,7 +24,7 @@ vi.mock('#app/data/save-file.ts', () => ({ saveFile: () => {} }));
 
 const { badges: texts } = textsOf('desk');
 
-/** The badges of an event, over a server that takes a layout over its own version alone. */
+/** Shows an event's badges, with a server that accepts a layout only over its current version. */
 async function badges() {
   const server = { layout: usualBadgeLayout, version: '1', codes: true };
   const line = { hangs: Promise.resolve() };

@@ -61,7 +61,7 @@ const doorOf = ({ role = 'supervisor', gateId = 'gate-2', gateFixed, manifest }:
     manifest: manifest === null ? null : { header: { gates } },
   }) as unknown as DoorEvent;
 
-/** A desk whose device judges as it is told, and counts what it let in. */
+/** A hand desk whose device returns a given verdict and counts its admissions. */
 function fakeHand(verdict: HandSaid | null) {
   const listeners = new Set<() => void>();
   let inside = false;
@@ -87,7 +87,7 @@ function fakeHand(verdict: HandSaid | null) {
     unsent: () => Number(inside),
     subscribe(listener: () => void) {
       listeners.add(listener);
-      // It tells once the event is open.
+      // Notifies once the event is open.
       queueMicrotask(listener);
       return () => listeners.delete(listener);
     },
@@ -100,21 +100,21 @@ function fakeHand(verdict: HandSaid | null) {
 }
 
 interface At {
-  /** How this browser is enrolled; null for not at all. */
+  /** This browser's enrolment; null if it has none. */
   readonly enrolment: Enrolment | null;
   readonly reached: boolean;
-  /** What the device says instead of an admission. */
+  /** The device's answer instead of an admission. */
   readonly says?: HandSaid;
 }
 
-/** Waits until everything has come to rest as it is said. */
+/** Waits until the page has settled and the check passes. */
 const settled = (check: () => void) =>
   until(async () => {
     await doing(() => {});
     check();
   });
 
-/** One row of the list and what stands above it. */
+/** One row of the list and the bar above it. */
 function Row() {
   const hands = useHandDesk('e');
   const door = useDoorKnown(hands);

@@ -14,7 +14,7 @@ const shell = textsOf('shell');
 const terms = { onlineUrl: null, ageLimit: null, codePolicy: 'static', reentry: 'single' };
 const main = { gateId: 'gate-1', name: 'Main gate', checkpoint: 'event', version: '1' };
 
-/** What the server says of a change before it makes it, in its own words. */
+/** The server's question before it makes a change, in its own words. */
 interface Asked {
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** The gates of an event, over a server that asks this before it changes any. */
+/** Shows an event's gates, with a server that asks this before any change. */
 async function gates(asked: Asked) {
   const sent: Sent[] = [];
   const items = [main];
@@ -58,7 +58,7 @@ async function gates(asked: Asked) {
   return { sent };
 }
 
-/** Waits until everything has come to rest as it is said. */
+/** Waits until the page has settled and the check passes. */
 const settled = (check: () => void) =>
   until(async () => {
     await doing(() => {});
@@ -88,7 +88,7 @@ function choose(name: string, choice: string): void {
   choices.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types the area of a gate, and saves its form. */
+/** Types a gate's area and saves its form. */
 async function save(area: string, name?: string) {
   await doing(() => {
     if (name !== undefined) typeInto(field(texts.name), name);
@@ -123,7 +123,7 @@ const otherGates = {
   },
 };
 
-/** Each way in which a gate's form makes other what tickets are for. */
+/** Each way in which a gate's form changes what tickets are for. */
 const changes = [
   {
     what: 'a gate that makes an area',
@@ -195,7 +195,7 @@ test('lets the user choose a gate’s area without knowing special terms', async
   await settled(() => expect(sent).toMatchObject([{ body: { name: 'Side gate', checkpoint: 'event' } }]));
 });
 
-test('The blank that a phone puts behind a word is no part of a new area', async () => {
+test('trims the space that a phone adds after a word from the name of a new area', async () => {
   const { sent } = await gates(codes);
   await doing(() => button(texts.rename(main.name)).click());
   await save('Back ');

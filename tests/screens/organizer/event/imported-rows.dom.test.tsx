@@ -16,7 +16,7 @@ vi.mock('#screens/parts/table-download.tsx', () => ({ TableDownload: () => null 
 
 const { guests: texts } = textsOf('desk');
 
-/** A list of guests in this state, over a server that has these ticket types and imports when it is asked to. */
+/** Shows a guest list in this state, with a server that has these ticket types and imports on request. */
 async function opened(state: GuestImport['state'], types: readonly EditableTicketType[] = []) {
   const server: { state: GuestImport['state']; emails: GuestImport['emails'] } = { state, emails: null };
   const row = (): GuestRowReply[] =>

@@ -31,7 +31,7 @@ function Page() {
   return <MessageView eventId="e" messageId="m" isNew={message === 'new'} timeZone="UTC" />;
 }
 
-/** The editor, over a server that has this draft and answers a save when the test says so. */
+/** Shows the editor, with a server that has this draft and answers a save on command. */
 async function editor(before: Partial<EventMessage> | null) {
   const server = { message: before && { ...draftOf(before), revision: 1 } };
   const stored = new Map<string, string>();
@@ -105,7 +105,7 @@ const draftOf = (given: Partial<EventMessage>) =>
 test.each([
   ['a draft', { subject: 'Doors' }],
   ['a new message', null],
-])('keeps what is typed into %s during a save, and stores it until it is saved too', async (_, before) => {
+])('keeps text typed into %s during a save, and stores it until it is saved too', async (_, before) => {
   const { subject, type, press, answer, stored, box } = await editor(before);
   await type('Doors at six');
   const field = subject();
@@ -120,7 +120,7 @@ test.each([
   expect([subject().value, stored.size]).toEqual(['Doors at six sharp', 0]);
 });
 
-test('keeps what is typed after a failed test when the draft is reloaded', async () => {
+test('keeps text typed after a failed test when the draft is reloaded', async () => {
   const { subject, type, press, answer, readAgain } = await editor({ subject: 'Doors' });
   await type('Doors at six');
   await press(texts.test);
@@ -142,7 +142,7 @@ test('adopts others’ changes to unedited fields, and reports them on edited on
   expect(box.textContent).toContain(savedElsewhere('Entry'));
 });
 
-test('restores unsaved text after a reload, next to what was saved elsewhere', async () => {
+test('restores unsaved text after a reload, next to the version saved elsewhere', async () => {
   const { type, open, saveElsewhere, readAgain } = await editor({ subject: 'Doors', text: 'At six.' });
   await type('Doors open');
   saveElsewhere({ text: 'At seven.' });

@@ -10,7 +10,7 @@ import { message } from '#tests/screens/harness/message-sample.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
-/** What became of a message, and a way to tell the screen how it stands since. */
+/** Shows a message's delivery report, and returns a way to update its state. */
 async function report(first: Partial<EventMessage>, failed: () => readonly string[] = () => []) {
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
   const items = () =>

@@ -9,7 +9,7 @@ import { button, doing, mount } from '#tests/ui/mount.ts';
 
 const order = (orderId: string, state = 'awaiting_payment') => ({ orderId, state }) as Order;
 
-/** A list of orders, over a server that tells what stands on its page and what a search finds. */
+/** Shows a list of orders, with a server that returns its page and search results. */
 async function list() {
   const server = { listed: [order('a'), order('b')], found: [] as Order[] };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };

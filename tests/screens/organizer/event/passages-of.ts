@@ -1,7 +1,7 @@
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 
-/** Passages as a device's view of its event tells them. */
+/** Builds a passage table like that of a device's event view. */
 export function passagesOf(passages: readonly Passage[]): PassageTable {
   const gateIds = [...new Set(passages.map(({ gateId }) => gateId))];
   return {

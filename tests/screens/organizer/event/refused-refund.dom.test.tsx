@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 const refused = sampleOrder({ state: 'refunded', refundRefused: true });
 
-/** Engines whose calls answer with this, and what was called. */
+/** Engines whose calls return this value, and a record of the calls. */
 function engines(value: unknown) {
   const asked: unknown[] = [];
   const told: string[] = [];
@@ -43,7 +43,7 @@ function engines(value: unknown) {
   };
 }
 
-it('is asked for again at one press', async () => {
+it('is requested again at one press', async () => {
   const { asked, told, ...given } = engines(refused);
   const box = await mount(
     <EnginesProvider engines={given.engines}>
@@ -71,7 +71,7 @@ it('counts as refunded another way once that is confirmed', async () => {
   expect(asked).toMatchObject([{ body: { how: 'by_hand' } }]);
 });
 
-it('has nothing to do at an order whose refund stands well', async () => {
+it('shows nothing for an order whose refund was not refused', async () => {
   const box = await mount(
     <EnginesProvider engines={engines(refused).engines}>
       <RefusedRefund order={sampleOrder()} />
@@ -80,7 +80,7 @@ it('has nothing to do at an order whose refund stands well', async () => {
   expect(box.textContent).toBe('');
 });
 
-/** What an event's page says of orders that came so. */
+/** Returns what an event's page says about orders in this reply. */
 async function saidOf(reply: object): Promise<HTMLElement> {
   const { asked, ...given } = engines(reply);
   const box = await mount(

@@ -37,10 +37,10 @@ const counted: LoggedScan = {
   note: null,
 };
 
-/** What the list says of each of these scans in the server's column. */
+/** Returns the server column's text for each of these scans. */
 async function saidOf(items: readonly LoggedScan[]): Promise<readonly (string | undefined)[]> {
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
-  // The screen asks for these parts and no others.
+  // The screen uses only these engines.
   const engines = {
     clock: handClock(),
     call: async () => ({ ok: true, value: { items, total: items.length } }),

@@ -11,7 +11,7 @@ const { seller: texts } = textsOf('desk');
 const { savedElsewhere } = textsOf('shell');
 const before = { name: 'Harbour Ltd', address: '1 Quay', taxId: '', taxName: '', taxBasisPoints: 0 };
 
-/** The form, over a server where somebody else has saved this after it was read. */
+/** Shows the form, with a server where somebody else has saved this after it was read. */
 async function form(elsewhere: Partial<typeof before>) {
   const server = { seller: before, version: '1' };
   const refused = {
@@ -64,7 +64,7 @@ test('saves edits next to what somebody else changed meanwhile', async () => {
   expect([field('name').value, field('taxId').value]).toEqual(['Harbour Nights', 'T-9']);
 });
 
-test('keeps edits when a save is refused, next to what was saved elsewhere', async () => {
+test('keeps edits when a save is refused, next to the version saved elsewhere', async () => {
   const { box, field, saved } = await form({ name: 'Quay Ltd' });
   expect(saved).not.toHaveBeenCalled();
   expect(field('name').value).toBe('Harbour Nights');

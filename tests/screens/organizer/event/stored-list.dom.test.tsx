@@ -33,7 +33,7 @@ const entryOf = (ticketNumber: number, at: number): Passage => ({
   at,
 });
 
-/** A device that keeps Ada, Ben and Cem, none of whom had arrived when that was read, and what it lets in since. */
+/** A device that has stored Ada, Ben and Cem, none of whom had arrived at that time, and its admissions since then. */
 function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null }) {
   let passages: readonly Passage[] = [];
   let unsent: readonly number[] = [];
@@ -140,7 +140,7 @@ async function lists(device: ReturnType<typeof enrolled>, ...filters: readonly P
   return () => ({ rows: textsOf('p'), figures: [...new Set(textsOf('output'))] });
 }
 
-/** Waits until everything has come to rest as it is said. */
+/** Waits until the page has settled and the check passes. */
 const settled = (check: () => void) =>
   until(async () => {
     await doing(() => {});

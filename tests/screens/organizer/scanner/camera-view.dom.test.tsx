@@ -10,7 +10,7 @@ vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 
 const on = (): CameraState => ({ kind: 'on', stream: new MediaStream() }) as unknown as CameraState;
 
-/** A picture whose camera and whose reader the test changes. */
+/** Shows the camera view, with a camera and a reader that the test can change. */
 async function view() {
   let state = on();
   const listeners = new Set<() => void>();

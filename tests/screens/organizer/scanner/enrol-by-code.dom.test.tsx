@@ -54,7 +54,7 @@ it('says at the field of a code that was typed that it is wrong, until it is cha
   expect(box.textContent).not.toContain(message);
 });
 
-it('says of a code from a link that it is wrong, where nothing is typed', async () => {
+it('says that a code from a link is wrong, without an input field', async () => {
   const { box, field, send } = await form('ABCD');
   await send();
   expect(field()).toBeNull();

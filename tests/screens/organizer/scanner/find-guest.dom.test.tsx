@@ -31,7 +31,7 @@ const header = {
   gates: [gate],
 } as unknown as ManifestHeader;
 
-/** Lets the page go on until this holds. */
+/** Waits until this holds. */
 const shown = (check: () => void) =>
   until(async () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -80,7 +80,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
       </>
     );
   }
-  // Nobody is signed in on a phone that was enrolled by a code.
+  // A phone enrolled by a code has no signed-in user.
   const nobody = { status: 'anonymous', user: null };
   const engines = {
     clock,

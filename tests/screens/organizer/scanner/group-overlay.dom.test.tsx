@@ -57,7 +57,7 @@ async function page(shown: GroupShown) {
 }
 
 describe('the order of a scanned ticket on the screen', () => {
-  it('shows who is inside, with those preselected who may come along', async () => {
+  it('shows the guests inside, and preselects those who may enter too', async () => {
     const { box, boxes } = await page({ group, results: null });
     expect(box.querySelector('h2')?.textContent).toBe(texts.title(5));
     expect(box.textContent).toContain(texts.inside(2, 5));
@@ -74,7 +74,7 @@ describe('the order of a scanned ticket on the screen', () => {
     expect(onPass.mock.calls).toEqual([[[5]]]);
   });
 
-  it('lets nobody along with a reused code, and says why', async () => {
+  it('lets no one enter along with a reused code, and says why', async () => {
     const { box, boxes } = await page({ group: { ...group, mayPass: false }, results: null });
     expect(boxes()).toEqual([]);
     expect(box.textContent).toContain(texts.mayNot);

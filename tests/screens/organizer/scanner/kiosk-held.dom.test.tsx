@@ -23,7 +23,7 @@ vi.mock('#screens/organizer/scanner/choose-event.tsx', () => ({ ChooseEvent: () 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 const kioskKey = 'gatehouse.kiosk';
 
-/** A kiosk at the gate `west`, on a phone whose tickets know these gates. */
+/** Shows a kiosk at gate `west`, on a phone whose tickets include these gates. */
 async function kioskWhere(
   door: 'revoked' | { readonly gates: readonly string[]; readonly enrolled: string },
 ) {
@@ -38,7 +38,7 @@ async function kioskWhere(
         } as unknown as DoorEvent);
   const desk = { event: async () => event } as unknown as DoorDesk;
   const auth = { status: 'unauthenticated', user: null };
-  // The scanner asks for these parts and no others.
+  // The scanner uses only these engines.
   const engines = {
     clock: handClock(),
     messages: english,

@@ -11,7 +11,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 const engines = { messages: english } as unknown as Engines;
 
-// The list reads zone and gates of a header only.
+// The list reads only the zone and gates of a header.
 const header = {
   eventName: 'Night',
   timeZone: 'Africa/Banjul',
@@ -60,7 +60,10 @@ async function lineOf(one: ScanRow, conflicts: readonly ConflictFacts[] = []): P
   return line;
 }
 
-/** The server took it in late: it was earlier than the other gate's, counts, and is told of the conflict. */
+/**
+ * The server received it late, but it was earlier than the other gate's scan: it counts, and its receipt reports the
+ * conflict.
+ */
 const lateAndEarlier = row({ receipt: receipt('conflict', { conflictId: theirs.scanId }) });
 
 describe("a scan in the steward's list", () => {

@@ -12,7 +12,7 @@ import { mount } from '#tests/ui/mount.ts';
 
 const { info: texts, modes, verdicts } = textsOf('scanning');
 const at = Date.UTC(2026, 10, 21, 19, 45);
-// The overlay reads zone and gates of a header only.
+// The overlay reads only the zone and gates of a header.
 const header = {
   timeZone: 'Africa/Banjul',
   gates: [{ gateId: 'gate-a', index: 0, name: 'Main gate', checkpoint: 'event' }],
@@ -33,7 +33,7 @@ const told = (info: Partial<TicketInfo>): LookedUp => ({
 });
 
 describe('the ticket information sheet', () => {
-  it('says first that nobody was admitted, and does not look like a verdict', async () => {
+  it('says first that no one was admitted, and does not look like a verdict', async () => {
     const box = await page(<InfoOverlay told={told({})} header={header} onBack={() => {}} />);
     const words = box.textContent;
     expect(words.startsWith(` ${texts.title}${texts.nobody}`)).toBe(true);

@@ -8,7 +8,7 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 const anonymous = { status: 'anonymous', user: null };
-// What the pill of the connection asks for.
+// The engines that the connection pill uses.
 const engines = {
   clock: handClock(),
   contact: createServerContact({ mayBeOnline: () => true, onHint: () => () => {} }),
@@ -21,14 +21,14 @@ const engines = {
   messages: english,
 } as unknown as Engines;
 
-/** The letters by which `dir=auto` decides: those of parts with a direction of their own, and of `bdi`, are passed over. */
+/** The letters that decide the direction with `dir=auto`: elements with their own `dir`, and `bdi`, are skipped. */
 const deciding = (line: Element) =>
   [...line.childNodes]
     .filter((part) => !(part instanceof Element && (part.matches('bdi') || part.hasAttribute('dir'))))
     .map(({ textContent }) => textContent)
     .join('');
 
-test('Names of gate and event run as their own letters do, so that what has no room is cut from their end', async () => {
+test('lays out names of gate and event in their own direction, so that they are truncated at their end', async () => {
   const box = await mount(
     <EnginesProvider engines={engines}>
       <ScanTop eventName="Banjul River Festival" gateName="بوابة النهر" ageLimit={18} onLeave={() => {}}>

@@ -5,7 +5,7 @@ import { Torch } from '#screens/organizer/scanner/torch.tsx';
 import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
-/** A torch button, and the cameras that come one after another; each takes or refuses to be lit. */
+/** Shows a torch button with a sequence of cameras, each of which accepts or refuses the torch. */
 async function torch() {
   let state = { kind: 'off' } as unknown as CameraState;
   const listeners = new Set<() => void>();

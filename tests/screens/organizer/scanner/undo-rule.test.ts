@@ -41,7 +41,7 @@ describe('undo', () => {
     expect(lastToUndo([row('b', { passed: false, verdict: 'forged' }), row('a')])).toBe('a');
   });
 
-  it('undoes nothing twice, nor anything before what was undone', () => {
+  it('never undoes a scan twice, nor one before an undone scan', () => {
     expect(
       lastToUndo([row('u', { kind: 'undo', passed: false, undoes: 'b' }), row('b'), row('a')]),
     ).toBeNull();

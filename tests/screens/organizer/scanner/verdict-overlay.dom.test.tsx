@@ -9,7 +9,7 @@ import { VerdictOverlay } from '#screens/organizer/scanner/verdict-overlay.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 
 const at = Date.UTC(2026, 10, 21, 19, 45);
-// The overlay reads zone, gates and policy of a header only.
+// The overlay reads only the zone, gates and policy of a header.
 const header = {
   timeZone: 'Africa/Banjul',
   gates: [{ gateId: 'g1', index: 0, name: 'Main gate', checkpoint: 'event' }],

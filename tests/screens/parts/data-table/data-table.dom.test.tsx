@@ -7,7 +7,7 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
 const texts = textsOf('parts').list;
-// The list asks for these engines and no others.
+// The list uses only these engines.
 const engines = { messages: english } as unknown as Engines;
 
 interface Person {
@@ -91,7 +91,7 @@ describe('a key in a list of five', () => {
     ['ت', 'KeyJ', 'j'],
     ['ظ', 'Slash', '/'],
     ['ArrowDown', 'ArrowDown', 'ArrowDown'],
-    // A French keyboard has another letter where the key of J lies.
+    // A non-US keyboard layout may have another letter at the position of J.
     ['m', 'KeyJ', 'm'],
   ])('typing %s at position %s acts as %s', (key, code, called) => {
     expect(keyOf({ key, code })).toBe(called);
@@ -224,7 +224,7 @@ describe('a data table', () => {
     const heights = [...box.querySelectorAll<HTMLElement>('tbody tr[aria-hidden]')].map((room) =>
       Number.parseFloat(room.style.height),
     );
-    // The rows above, those between, and those below.
+    // The spacers above, between and below the drawn rows.
     expect([heights.length, (heights[1] ?? 0) > 20_000]).toEqual([3, true]);
     await key('j');
     expect(focused()).toBe('3');

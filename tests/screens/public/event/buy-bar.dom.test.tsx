@@ -23,7 +23,7 @@ const offer = (over: Partial<Offer>): Offer => {
 };
 const price = (amount: number) => ({ amount, currency: 'GMD' });
 
-/** The bar of an event with these offers, and the tickets that it leads to. */
+/** Shows the bar of an event with these ticket types, and the ticket list it links to. */
 async function barOf(ticketTypes: readonly Offer[]) {
   const event = { ...eventDetail, startsAt: at(48), endsAt: at(52), ticketTypes: [...ticketTypes] };
   const tickets = createRef<HTMLElement>();
@@ -40,7 +40,7 @@ async function barOf(ticketTypes: readonly Offer[]) {
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
 });
-// Pages of one process have their elements from one maker.
+// Pages of one process share the prototypes of their elements.
 afterEach(() => void vi.restoreAllMocks());
 
 describe("the event page's buy bar", () => {

@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useSearch: () => search.now,
 }));
 
-/** What the page asks the server for, opened with this search. */
+/** Returns the server query of the page opened with these search parameters. */
 async function askedWith(link: object): Promise<unknown> {
   search.now = link;
   const asked: unknown[] = [];

@@ -11,7 +11,7 @@ function Held() {
 
 const places = { ticketTypeId: 'seat', quantity: 2, state: 'held', heldUntil: 60_000 };
 
-/** The page of a device whose mark and engines are as given; `open` has the engines start. */
+/** Shows the page on a device with the given mark; `open` starts the engines. */
 async function shownWith(mark: string | null) {
   const listeners = new Set<() => void>();
   let opened: Partial<Buying> | null = null;

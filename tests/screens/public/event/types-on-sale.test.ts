@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chosenAlready, type TypeOnSale } from '#screens/public/event/types-on-sale.ts';
 
-/** A type at this price, on sale where nothing else is said; a fee of it is not looked at here. */
+/** A ticket type at this price, on sale by default; its fee is not tested here. */
 const type = (
   ticketTypeId: string,
   amount: number,

@@ -59,7 +59,7 @@ it('tells a visitor what the sign-in is for, and that an account can be made fir
   expect((await signIn(null)).textContent).toContain(purposes.join);
 });
 
-it('tells whoever has just signed up to sign in, and not to sign up first', async () => {
+it('tells a newly signed-up user to sign in, not to sign up first', async () => {
   const box = await signIn(person);
   expect(box.textContent).toContain(texts.newcomer(person.firstName));
   expect(box.textContent).not.toContain(purposes.join);

@@ -21,7 +21,7 @@ const rowLook = css({
   transition: 'border-color 120ms, background-color 120ms',
 });
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
-/** On phones price and quantity have a line of their own, and one each in large letters. */
+/** On phones, price and quantity get a line together, or a line each with large text. */
 const fieldsLook = css({
   display: 'grid',
   gap: 'near',

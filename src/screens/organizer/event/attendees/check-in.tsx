@@ -21,7 +21,7 @@ interface CheckInButtonProps {
   readonly attendee: Attendee;
 }
 
-/** Renders nothing if there is nobody to check in, or no gate. */
+/** Renders nothing if there are no attendees to check in or no gate. */
 export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
   if (checkIn.gateId === null && checkIn.noWay === null) return null;
   if (!canCheckIn(attendee)) return null;

@@ -37,7 +37,7 @@ export function EraseAttendee(props: EraseProps) {
   );
 }
 
-/** Shows what was found, what is erased and what stays, before confirming. */
+/** Shows the data found, what is erased and what is kept, and asks for confirmation. */
 function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClose: () => void }) {
   const { attendees } = useMessages('desk');
   const { erase: texts } = attendees.sheet;

@@ -91,7 +91,7 @@ function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonl
 
 interface TimeFieldProps {
   readonly label: string;
-  /** ms as digits; '' if there is none. */
+  /** Time in ms, as digits; empty if not set. */
   readonly at: string;
   readonly timeZone: string;
   readonly error?: string | undefined;

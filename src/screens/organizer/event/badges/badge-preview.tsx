@@ -43,7 +43,7 @@ export function BadgePreview({ layout, codes, eventName, people }: PreviewProps)
   const measure = useTextWidth();
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, people.length - 1));
-  // Uses sample data while nobody has a ticket.
+  // Use sample data until the first ticket is issued.
   const {
     name,
     ticketTypeName: typeName,

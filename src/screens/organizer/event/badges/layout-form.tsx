@@ -28,7 +28,7 @@ export const isSaved = (saved: BadgeLayout, layout: BadgeLayout): boolean =>
   saved.code === layout.code &&
   saved.questionId === layout.questionId;
 
-/** What badges show, and their paper size. */
+/** Edits the fields shown on badges and their paper size. */
 export function LayoutForm({ eventId, saved, layout, onChange }: LayoutFormProps) {
   const { call } = useEngines();
   const { badges: texts } = useMessages('desk');

@@ -19,7 +19,7 @@ interface WhoseBadgesProps {
   readonly onNext: (() => void) | null;
 }
 
-/** Whose badges are printed: a part of the attendee list, as filtered or selected there. */
+/** Lists the attendees whose badges are printed: the attendee list as filtered or selected there. */
 export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNext }: WhoseBadgesProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();

@@ -17,7 +17,7 @@ interface StateProps {
   readonly message: Pick<ListedMessage, 'state' | 'sent' | 'kept' | 'notSent'>;
 }
 
-/** State of a message; one that was withheld, or kept by a server without a mailer, was sent to nobody. */
+/** State of a message. One that was withheld, or stored because the server has no mailer, counts as sent to nobody. */
 export function MessageState({ message: { state, sent, kept, notSent } }: StateProps) {
   const { states, notSent: said } = useMessages('desk').eventMessages;
   if (notSent !== null || (state === 'sent' && sent === 0 && kept > 0))

@@ -17,7 +17,7 @@ const everyMs = { scheduled: 15_000, sending: 3_000 };
 interface ViewProps {
   readonly eventId: string;
   readonly messageId: string;
-  /** Nothing of it is saved yet. */
+  /** True until the message is first saved. */
   readonly isNew: boolean;
   readonly timeZone: string;
 }

@@ -13,7 +13,7 @@ import type { MyEvent } from '../event-page.tsx';
 
 const waysLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });
 
-/** What a draft needs before publishing, each with a link to fix it. */
+/** Lists what a draft needs before it can be published, each with a link to fix it. */
 export function DraftOverview({ event: { registrationId } }: { readonly event: MyEvent }) {
   const { overview } = useMessages('desk');
   const { publish: texts } = useMessages('editor');

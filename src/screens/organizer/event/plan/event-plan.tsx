@@ -16,7 +16,10 @@ import { MoveEvent } from './move-event.tsx';
 import { OpenDate } from './open-date.tsx';
 import { RepeatEvent } from './repeat-event.tsx';
 
-/** Poll interval of a running cancellation, in ms: the server counts what is left on every read. */
+/**
+ * Poll interval while a cancellation runs, in ms. It is longer for large events because the server counts the rest on
+ * every read.
+ */
 const watchMs = ({ ordersLeft, ticketsLeft }: Cancellation) =>
   ordersLeft + ticketsLeft > 1_000 ? 15_000 : 3_000;
 
@@ -35,7 +38,7 @@ export function EventPlan({ eventId }: PlanProps) {
     readCancellation,
     { params },
     {
-      // Counted from all that was sold, which of an event that goes on nobody sees here.
+      // Skip this for published events: the server counts all sales, and the page doesn't show the result.
       off: isOwner !== true || event.data === undefined || event.data.status === 'published',
       everyMs: (data) => (data?.state === 'running' ? watchMs(data) : null),
     },
@@ -67,7 +70,7 @@ type Way = 'move' | 'openDate' | 'repeat' | 'cancel';
 function Ways({ event, isOwner }: WaysProps) {
   const { plan: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<Way | null>(null);
-  // Counted from all of an event's tickets: for those alone who are about to move it.
+  // Counts all of an event's tickets, so it is loaded only for people who are about to reschedule it.
   const left = useServer(
     readCancellation,
     { params: { registrationId: event.registrationId } },

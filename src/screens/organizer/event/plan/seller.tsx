@@ -138,7 +138,7 @@ function useSeller(eventId: string, read: SellerReply) {
     }),
     send: (values) => save(saved.over, values),
     async done({ version }, values) {
-      // What others had changed besides follows with what is read.
+      // Other people's changes arrive with the next read.
       saved.took({ texts: values, version });
       notify.done(texts.saved, texts.savedText);
       await replies.readAgain(readSeller);

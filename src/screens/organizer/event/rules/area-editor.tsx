@@ -57,7 +57,7 @@ const halvesLook = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** The rules of one area and its gates; beside them, what the door says by them, and what else is told of them. */
+/** Edits the rules of one area and its gates, next to a preview of the door's decisions and other information. */
 export function AreaEditor({ of, area, children }: EditorProps) {
   const texts = useMessages('rules');
   const inside = useInside(of.eventId, area);
@@ -131,7 +131,7 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
   const draft = useDraft(`rules.${of.eventId}.${checkpoint}`, savedOf(area).texts);
   const save = useSaveArea(of, area);
   const [question, setQuestion] = useState<HoldersAsked | null>(null);
-  /** What the server asks first is sent by the answer. */
+  /** If the server asks for confirmation first, the answer sends the changes. */
   const ask = async (values: AreaTexts, isAgreed = false): Promise<Result<EditableArea | null>> => {
     const result = await save(saved.over, values, isAgreed);
     const asked = result.ok ? null : questionIn(result.failure);

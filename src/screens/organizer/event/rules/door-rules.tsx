@@ -20,7 +20,7 @@ const columnsLook = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(12rem, 16rem) minmax(0, 1fr)' },
 });
 
-/** Who may enter an event's areas and when: edited and tried out here, and sent to every scanner. */
+/** Rules for who may enter an event's areas and when. They are edited and tried out here, then sent to every scanner. */
 export function DoorRules() {
   const { what } = useMessages('rules');
   const { registrationId } = useParams({ from: '/events/$registrationId/rules' });
@@ -59,7 +59,7 @@ function Rules({ event }: { readonly event: MyEvent }) {
             areas: found.items,
             changes: found.changes,
             gates: (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
-            // Add-ons admit nobody.
+            // Add-ons don't admit anybody.
             types: (types.data?.items ?? []).filter(({ kind }) => kind !== 'add_on'),
           }}
         />

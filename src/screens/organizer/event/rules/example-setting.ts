@@ -2,7 +2,11 @@ import type { ExampleSetting } from '#domain/door/rule-examples.ts';
 import type { WrittenRules } from '#domain/door/rule-problems.ts';
 import type { AreaGate, RulesOfEvent } from './rules-of-event.ts';
 
-/** Where examples of an area are played. @param others people inside besides the guest */
+/**
+ * Builds the setting in which an area's examples are run.
+ *
+ * @param others people inside besides the guest
+ */
 export const settingOf = (
   of: RulesOfEvent,
   rules: WrittenRules,

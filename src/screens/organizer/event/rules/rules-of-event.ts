@@ -9,7 +9,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 
 export type AreaGate = ReplyOf<typeof listGates>['items'][number];
 
-/** What the rules of an event are written over. Times in ms. */
+/** The event data that its rules are based on. Times in ms. */
 export interface RulesOfEvent {
   readonly eventId: string;
   readonly timeZone: string;

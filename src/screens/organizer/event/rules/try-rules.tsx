@@ -26,7 +26,7 @@ import type { RulesProps } from './said-at-door.tsx';
 /** A step as typed; its time may not be valid yet. */
 interface TypedStep extends Omit<ExampleStep, 'at'> {
   readonly id: number;
-  /** `textOfInstant`. */
+  /** Formatted by `textOfInstant`. */
   readonly time: string;
 }
 

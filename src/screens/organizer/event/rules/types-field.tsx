@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import type { AreaFormProps } from './rules-of-event.ts';
 
-/** Which ticket types may enter an area. */
+/** Selects the ticket types that may enter an area. */
 export function TypesField({ of, form }: AreaFormProps) {
   const { form: texts } = useMessages('rules');
   const chosen = typesOf(form.values);

@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { RoleField } from './role-field.tsx';
 
-/** Adds somebody who has an account to a team, by username. */
+/** Adds a person with an account to a team by username. */
 export function AddMember({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
   const { call, notify, replies } = useEngines();
   const { adding: texts, inviting } = useMessages('team');

@@ -67,7 +67,7 @@ function InviteForm({
     }),
     send: ({ email, currentPassword }) => {
       const wish = { role, email: email.trim() };
-      // Sent again, it is the same invitation; another role or address is another.
+      // Sending the same input again repeats the invitation; another role or address creates a new one.
       const inviteId = idFor(JSON.stringify(wish));
       return proofFirst(proof.bodyOf(currentPassword), () =>
         call(inviteToTeam, { params: { registrationId: eventId }, body: { inviteId, ...wish } }),
@@ -102,7 +102,7 @@ function InviteForm({
 /** Poll interval for whether somebody has joined, in ms. */
 const lookMs = 3_000;
 
-/** Who has joined by an invitation; null until somebody has. */
+/** Username of the person who accepted the invitation; null until somebody has. */
 function useJoined(eventId: string, { inviteId }: TeamInvite): string | null {
   const nameIn = (read: ReplyOf<typeof listTeamInvites> | undefined) =>
     read?.joined.find((one) => one.inviteId === inviteId)?.username ?? null;

@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { TeamInvite } from '#contract/accounts/team-invites.ts';
 import { joinPath } from '#domain/people/join-path.ts';
 
-/** The link of an invitation, and the way to the clipboard. */
+/** Returns the link of an invitation and a function that copies it. */
 export function useJoinLink({ inviteId, token }: Pick<TeamInvite, 'inviteId' | 'token'>) {
   const { tab } = useEngines();
   const copyText = useCopy();

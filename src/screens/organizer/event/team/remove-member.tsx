@@ -9,7 +9,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
-/** Takes somebody off a team, and asks what becomes of the phones that they enrolled. */
+/** Removes a person from a team and asks what to do with the phones they enrolled. */
 export function RemoveMember({
   member,
   onClose,

@@ -10,7 +10,7 @@ interface RoleFieldProps {
   readonly onChange: (role: Membership['role']) => void;
 }
 
-/** Chooses a role, and says what it may do. */
+/** Selects a role and describes its permissions. */
 export function RoleField({ label, role, onChange }: RoleFieldProps) {
   const { roles, can } = useMessages('team');
   return (

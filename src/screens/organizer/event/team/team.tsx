@@ -98,13 +98,13 @@ function Member({ member, onRemove }: { readonly member: Membership; readonly on
   );
 }
 
-/** A role that is chosen is saved at once, or once the password was given where the last proof is too old. */
+/** Saves a role as soon as it is selected; asks for the password first if it was last entered too long ago. */
 function RoleForm({ member }: { readonly member: Membership }) {
   const { call, notify, replies } = useEngines();
   const { list: texts, roles } = useMessages('team');
   const { proof: proofTexts } = useMessages('parts');
   const { username } = member.person;
-  // The form is sent in the press that says which: before a state could be read again.
+  // A ref, because the form is submitted in the same event, before updated state could be read.
   const wanted = useRef(member.role);
   const [chosen, setChosen] = useState(member.role);
   const proofFirst = useProofFirst();

@@ -21,7 +21,7 @@ interface ExportProps {
   readonly onClose: () => void;
 }
 
-/** Takes the list along as a file, with contacts: for whoever knows the password. */
+/** Downloads the waiting list with contacts as a file, after asking for the password. */
 export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
   const { file } = useEngines();
   const fileOf = useEventFileName(eventId);

@@ -21,7 +21,7 @@ interface ActionsProps {
   readonly entry: ListedWaiting;
 }
 
-/** What an organizer can do with somebody on the list; nothing with who waits no more. */
+/** Actions for an entry on the waiting list; renders nothing once the person is no longer waiting. */
 export function WaitingActions({ eventId, entry }: ActionsProps) {
   const { call } = useEngines();
   const { waiting: texts } = useMessages('desk');

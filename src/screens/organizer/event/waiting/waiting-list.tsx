@@ -27,7 +27,7 @@ const listLook = css({
   _desk: { gap: 'snug' },
 });
 const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
-/** At a desk they stand beside the buttons, and the list begins a line higher. */
+/** On desktop they sit next to the buttons, which saves a line. */
 const headLook = css({
   display: 'grid',
   gap: 'base',
@@ -39,7 +39,7 @@ const filtersLook = cx(
 );
 const softLook = css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' });
 
-/** A state, and beside it what is to be known of it; under it on a phone. */
+/** A state with its details beside it, or below it on phones. */
 const stateLook = css({
   display: 'grid',
   gap: 'tight',
@@ -55,7 +55,7 @@ interface WaitingListProps {
   readonly timeZone: string | undefined;
 }
 
-/** Who waits for tickets that are sold out, in order, and how the list works. */
+/** Lists the people waiting for sold-out tickets, in order, and explains how the list works. */
 export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
   const { waiting: texts } = useMessages('desk');
   const formats = useFormats();

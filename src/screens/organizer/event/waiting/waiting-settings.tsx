@@ -17,10 +17,10 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 type Texts = Catalogue['desk']['waiting'];
 type Minutes = keyof Texts['form']['times'];
 
-/** What an offer may stand, as it is chosen. */
+/** Choices for how long an offer stays valid. */
 const times: readonly Minutes[] = [15, 60, 180, 720, 1440, 2880, 10080];
 
-/** A time in words; one that cannot be chosen here in minutes. */
+/** Formats a duration in words; in minutes if it isn't one of the choices. */
 export function timeOf(minutes: number, { form }: Texts): string {
   const chosen = times.find((time) => time === minutes);
   return chosen === undefined ? form.minutes(minutes) : form.times[chosen];
@@ -32,7 +32,7 @@ interface SettingsProps {
   readonly onClose: () => void;
 }
 
-/** Which ticket types have a waiting list, and how it works. */
+/** Selects the ticket types with a waiting list, and how the list works. */
 export function WaitingSettings({ eventId, settings, onClose }: SettingsProps) {
   const { call } = useEngines();
   const { waiting } = useMessages('desk');

@@ -52,7 +52,7 @@ export function KioskHeld({ door, kiosk }: KioskHeldProps) {
   );
 }
 
-/** An organizer can move it away from a removed gate, so that nobody has to walk there. */
+/** Lets an organizer reassign the kiosk from a removed gate remotely, so that nobody has to walk there. */
 function useMoved({ door, kiosk }: KioskHeldProps): void {
   const { stored } = useEngines();
   const navigate = useNavigate();
