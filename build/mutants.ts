@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { areas, type Area } from './mutants/areas.ts';
+import type { Area } from './mutants/area.ts';
+import { areas } from './mutants/areas.ts';
 import {
   explanationsPath,
   fingerprint,

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { repository } from '../run-command.ts';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 
 /** The result of the last run for one source file. */
 export interface Measured {

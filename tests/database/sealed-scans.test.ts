@@ -93,13 +93,17 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
 
     it('are imported completely and in order, and importing the file again changes nothing', async () => {
       const file = await revokedDevice(730);
-      expect(await takeSealedScans(parts(), file)).toEqual({
+      const moves: number[] = [];
+      const moved = (_: string, revision: number) => void moves.push(revision);
+      expect(await takeSealedScans({ ...parts(), moved }, file)).toEqual({
         applied: 730,
         duplicate: 0,
         conflict: 0,
         parked: 0,
         later: 0,
       });
+      // In two batches, as a device may send 500 at once.
+      expect(moves).toHaveLength(2);
       expect(await takeSealedScans(parts(), file)).toMatchObject({ applied: 0, duplicate: 730 });
       const rows = await opened.database.query<{ held: boolean }>(
         'SELECT chain_holds AS held FROM scans WHERE device_id = $1 ORDER BY position',
@@ -131,10 +135,13 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         expect(await handOver(wrong)).toMatchObject({ code: 'bad_sealed_file' });
       expect(await handOver(file)).toMatchObject({ deviceId, count: 3, known: 0, left: 0 });
       expect(await handOver(file)).toEqual({ ...first, taken: 0, known: 3 });
-      const noted = await opened.database.query<{ subject: string }>(
-        `SELECT subject FROM audit_log WHERE action = 'sealed_scans_taken'`,
+      const noted = await opened.database.query(
+        `SELECT subject, details FROM audit_log WHERE action = 'sealed_scans_taken' ORDER BY id`,
       );
-      expect(noted.map(({ subject }) => subject)).toEqual([deviceId, deviceId]);
+      expect(noted).toMatchObject([
+        { subject: deviceId, details: { count: 3, fresh: 3 } },
+        { subject: deviceId, details: { count: 3, fresh: 0 } },
+      ]);
     });
 
     it('are rejected with nothing stored when any part of the file was changed', async () => {

@@ -75,3 +75,14 @@ it('cancels and refunds nothing of an order that does not exist', async () => {
     await refundButFees({ ...sale.parts, ...told }, callerOf(sale.organizerId, 'ORGANIZER'), asked),
   ).toMatchObject({ code: 'order_not_found' });
 });
+
+it('records a refund once, by whom, and whether tickets had been used', async () => {
+  const { sale, orderId } = await newOrder();
+  await pay(sale, orderId);
+  for (let times = 0; times < 2; times += 1) expect(await refund(sale, orderId, true)).toBe('refunded');
+  expect(sale.payments.refunded).toEqual([orderId]);
+  const lines = `SELECT actor, action, outcome, details FROM audit_log WHERE subject = $1`;
+  expect(await opened.database.query(lines, [orderId])).toEqual([
+    { actor: sale.organizerId, action: 'order_refunded', outcome: 'done', details: { evenIfUsed: true } },
+  ]);
+});

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
       const { database } = opened;
       const now = () => clock;
       const log = { error: (facts: object) => void logged.push(facts) };
-      const moved = (eventId: string) => void moves.push(eventId);
+      const moved = (eventId: string, revision: number) => void moves.push(`${eventId} ${revision}`);
       const history = createHistory({ database, now, log, moved });
       const parts = { database, signers: createSigners(sealer), now, epoch: history.epoch };
       const manifests = createManifestStore(parts);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
       // The other devices are ahead too, in the previous history.
       expect((await ask(device('device-2'), 2_000, before)).epoch).toBe(first.epoch);
       expect(logged).toHaveLength(1);
-      expect(moves).toEqual([made.eventId]);
+      expect(moves).toEqual([`${made.eventId} 1`]);
       const lines = await opened.database.query(
         `SELECT at, level, source, actor, event_id, device_id, details FROM log_lines WHERE action = 'device_showed_restore'`,
       );

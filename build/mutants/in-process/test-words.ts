@@ -47,13 +47,13 @@ export const vi = new Proxy(theirVi, {
 
 /** Declares one test or suite; options such as a timeout are ignored here. */
 type Declare = (name: string, first: unknown, second?: unknown) => void;
-type Each = (rows: readonly unknown[]) => Declare;
+type Word = Declare & { readonly each: (rows: readonly unknown[]) => Declare };
 
 function wordOf(
   declare: (name: string, body: Body, args?: readonly unknown[]) => void,
-): Declare & Record<'runIf' | 'skipIf', (holds: boolean) => Declare> & { each: Each } {
-  const word: Declare = (name, first, second) => declare(name, bodyOf(first, second));
-  const each: Each = (rows) => (name, first, second) => {
+): Word & Record<'runIf' | 'skipIf', (holds: boolean) => Word> {
+  const one: Declare = (name, first, second) => declare(name, bodyOf(first, second));
+  const each: Word['each'] = (rows) => (name, first, second) => {
     const body = bodyOf(first, second);
     // Rows are spread only if every one is an array, as in vitest.
     const areLists = rows.every(isList);
@@ -62,9 +62,11 @@ function wordOf(
       declare(titleOf(name, args, index), body, args);
     }
   };
-  const none: Declare = () => {};
-  const runIf = (holds: boolean): Declare => (holds ? word : none);
-  return Object.assign(word, { each, runIf, skipIf: (holds: boolean) => runIf(!holds) });
+  const word: Word = Object.assign(one, { each });
+  const nothing: Declare = () => {};
+  const none: Word = Object.assign(nothing, { each: () => nothing });
+  const runIf = (holds: boolean): Word => (holds ? word : none);
+  return Object.assign(word, { runIf, skipIf: (holds: boolean) => runIf(!holds) });
 }
 
 function bodyOf(first: unknown, second: unknown): Body {
