@@ -213,7 +213,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
     });
 
-    it('records each action with its user, and marks administrators\' actions', async () => {
+    it("records each action with its user, and marks administrators' actions", async () => {
       const { registrationId } = await draft();
       const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
       await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' });

@@ -48,7 +48,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       expect(given.filter((one) => one !== null)).toEqual([grant]);
     });
 
-    test("grants nothing if never issued, and removes only its own", async () => {
+    test('grants nothing if never issued, and removes only its own', async () => {
       expect(await take(1)).toBeNull();
       await add(2, now + 30_000, now, { topic: 'admin:logs' });
       expect(await take(1)).toBeNull();
