@@ -33,8 +33,11 @@ export interface AccountMessages {
   ): Promise<'refused' | 'on_its_way' | 'failed'>;
   /** @param lifeMs how long the link works */
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
-  /** @param lifeMs how long the link works */
-  sendConfirmation(email: string, token: string, lifeMs: number): Promise<void>;
+  /**
+   * @param lifeMs how long the link works
+   * @returns whether the mail server says that it takes nothing for this address
+   */
+  sendConfirmation(email: string, token: string, lifeMs: number): Promise<boolean>;
   /** @param email the account's previous address */
   tellOfChange(email: string, what: AccountChange): Promise<void>;
   /**

@@ -6,8 +6,10 @@ import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import {
   addConfirmation,
   findConfirmation,
+  noteConfirmationRefused,
   setEmailProven,
   takeConfirmation,
+  wasLastRefused,
   type StoredConfirmation,
 } from '#server/database/accounts/email-confirmations.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -55,16 +57,28 @@ const countLink = (deps: SendDeps, { id: by, publicUser }: User): Promise<number
 
 async function sendLink({ database, now, mailer }: SendDeps, user: User): Promise<void> {
   const token = newLinkToken();
+  const tokenHash = digestOf(token);
   const { email } = user.publicUser;
   const at = now();
   await addConfirmation(database, {
-    tokenHash: digestOf(token),
+    tokenHash,
     userId: user.id,
     emailDigest: emailDigest(email),
     now: at,
     expiresAt: at + confirmationMs,
   });
-  await mailer.sendConfirmation(email, token, confirmationMs);
+  const isRefused = await mailer.sendConfirmation(email, token, confirmationMs);
+  if (isRefused) await noteConfirmationRefused(database, tokenHash, now());
+}
+
+/** Returns whether the mail server refused the address of a person's account when the last link was sent there. */
+export async function isEmailRefused(
+  { database }: Pick<AccountDeps, 'database'>,
+  user: User,
+): Promise<boolean> {
+  const { email } = user.publicUser;
+  if (email === '' || user.emailVerified) return false;
+  return wasLastRefused(database, { userId: user.id, emailDigest: emailDigest(email) });
 }
 
 const emailDigest = (email: string): string =>

@@ -7,14 +7,17 @@ import {
 import type { User } from '#server/database/accounts/users.ts';
 import { toNamedPasskey, toWaysIn } from './account-presenter.ts';
 import type { AccountDeps } from './identity.ts';
+import { isEmailRefused } from './email-confirmation.ts';
 import { profileVersion } from './update-profile.ts';
 
 /** Describes a person's account as they see it themselves. */
-export async function describeOwnAccount({ database }: AccountDeps, user: User) {
+export async function describeOwnAccount(deps: AccountDeps, user: User) {
+  const { database } = deps;
   return {
     user: user.publicUser,
     createdAt: iso(user.createdAt),
     ...toWaysIn(user),
+    emailRefused: await isEmailRefused(deps, user),
     application: await applicationStatus(database, user.id),
     version: profileVersion(user.publicUser),
   };

@@ -3,6 +3,7 @@ import { confirmationPath } from '#domain/people/email-confirmation.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
+import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { ofInstallation } from './email-page.ts';
 import type { Mailer } from './mailer.ts';
 import type { Message } from './message.ts';
@@ -45,7 +46,7 @@ export function createAccountMessages(
       const message = codeMessage(written[language].emails.code, { to, purpose, code, origin });
       const delivery = await send(message);
       if (delivery.status !== 'failed') return 'on_its_way' as const;
-      return delivery.noSuchRecipient === true ? ('refused' as const) : ('failed' as const);
+      return wasRefused(delivery) ? ('refused' as const) : ('failed' as const);
     },
     sendResetLink: async (email: string, token: string, lifeMs: number) => {
       await send(
@@ -55,10 +56,11 @@ export function createAccountMessages(
       );
     },
     sendConfirmation: async (email: string, token: string, lifeMs: number) => {
-      await send(
+      const delivery = await send(
         confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs }),
         keepTryingMs,
       );
+      return wasRefused(delivery);
     },
     tellOfChange: async (email: string, what: Change) => {
       await send(
@@ -74,6 +76,10 @@ export function createAccountMessages(
     },
   };
 }
+
+/** Whether the mail server takes nothing for the address. */
+const wasRefused = (delivery: Delivery): boolean =>
+  delivery.status === 'failed' && delivery.noSuchRecipient === true;
 
 /** By email, or by text message, whose last line binds the code to our site, so that phones autofill it only there. */
 function codeMessage(

@@ -45,6 +45,31 @@ export async function findConfirmation(
   return row ?? null;
 }
 
+/** Notes that the mail server refused, for good, the address that a link was sent to. @param now ms */
+export async function noteConfirmationRefused(
+  queries: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<void> {
+  await queries.query('UPDATE email_confirmations SET refused_at = $2 WHERE token_hash = $1', [
+    tokenHash,
+    now,
+  ]);
+}
+
+/** Returns whether the last link that was sent to an address of a person was refused. */
+export async function wasLastRefused(
+  queries: Queries,
+  { userId, emailDigest }: { readonly userId: string; readonly emailDigest: string },
+): Promise<boolean> {
+  const [row] = await queries.query<{ refused: boolean }>(
+    `SELECT refused_at IS NOT NULL AS refused FROM email_confirmations
+      WHERE user_id = $1 AND email_digest = $2 ORDER BY created_at DESC LIMIT 1`,
+    [userId, emailDigest],
+  );
+  return row?.refused === true;
+}
+
 /** Uses up a link; false if it was used before or has expired. */
 export async function takeConfirmation(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
   const rows = await queries.query(

@@ -21,6 +21,8 @@ export const readProfile = endpoint({
     /** Whether sign-in requires an authenticator app code; absent from older servers. */
     secondFactor: v.optional(v.boolean(), false),
     emailVerified: v.boolean(),
+    /** Whether the mail server refused the address when the last link to confirm it was sent; absent from older servers. */
+    emailRefused: v.optional(v.boolean(), false),
     phoneVerified: v.boolean(),
     application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
     /** Version of names and contacts, to be sent as `version` of a change. */

@@ -27,6 +27,8 @@ export const parts: typeof english = {
   confirmEmail: {
     ask: (email) =>
       `يرجى تأكيد بريدك الإلكتروني. أرسلنا رابطًا إلى ${isolated(email)}. لا يراسل المنظِّمون إلا العناوين المؤكدة.`,
+    refused: (email) =>
+      `لا يمكن تسليم البريد إلى ${isolated(email)}. يرجى تصحيح العنوان في ملفك الشخصي، أو إعادة إرسال الرابط.`,
     again: 'إعادة إرسال الرابط',
     sent: {
       title: 'أُرسل الرابط',

@@ -31,6 +31,8 @@ export const parts = {
   confirmEmail: {
     ask: (email: string) =>
       `Confirm your email. We sent a link to ${email}. Organizers can only write to confirmed addresses.`,
+    refused: (email: string) =>
+      `No email can be delivered to ${email}. Correct the address in your profile, or resend the link.`,
     again: 'Resend link',
     sent: {
       title: 'Link sent',

@@ -201,6 +201,7 @@ export const profile: ReplyOf<typeof readProfile> = {
   googleLinked: false,
   guest: false,
   emailVerified: true,
+  emailRefused: false,
   phoneVerified: false,
   application: 'pending',
   version: 'v1',

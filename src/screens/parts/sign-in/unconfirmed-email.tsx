@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { InferOutput } from 'valibot';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
@@ -18,18 +19,41 @@ export function OwnUnconfirmedEmail() {
 }
 
 interface UnconfirmedProps {
-  readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'user'>;
+  readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'emailRefused' | 'user'>;
+}
+
+/** A mail server says within seconds that it takes nothing for an address; ms. */
+const everyMs = 5_000;
+const lookForMs = 20_000;
+
+/**
+ * Reads the profile again for a while after a link was sent, or may have been, as on the page after the sign-up.
+ * @returns what to call when another link was sent
+ */
+function useOutcomeSoon(): () => void {
+  const { clock } = useEngines();
+  const soon = () => clock.monotonic() + lookForMs;
+  const [until, setUntil] = useState(soon);
+  useServer(readProfile, {}, { everyMs: () => (clock.monotonic() >= until ? null : everyMs) });
+  return () => setUntil(soon());
 }
 
 /** Asks the user to confirm their email address; renders nothing if it is confirmed or absent. */
-export function UnconfirmedEmail({ profile: { emailVerified, user } }: UnconfirmedProps) {
-  const { confirmEmail: texts } = useMessages('parts');
+export function UnconfirmedEmail({ profile: { emailVerified, emailRefused, user } }: UnconfirmedProps) {
   if (emailVerified || user.email === '') return null;
+  return <Unconfirmed key={user.email} email={user.email} isRefused={emailRefused} />;
+}
+
+function Unconfirmed({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
+  const { confirmEmail: texts } = useMessages('parts');
+  const onSent = useOutcomeSoon();
   return (
     <Notice icon={MailCheck} tone="accent">
       <div className={css({ display: 'grid', gap: 'near', justifyItems: 'start' })}>
-        <p className={css({ overflowWrap: 'anywhere' })}>{texts.ask(user.email)}</p>
-        <ResendLink email={user.email} />
+        <p role="status" className={css({ overflowWrap: 'anywhere' })}>
+          {isRefused ? texts.refused(email) : texts.ask(email)}
+        </p>
+        <ResendLink email={email} onSent={onSent} />
       </div>
     </Notice>
   );
@@ -38,9 +62,11 @@ export function UnconfirmedEmail({ profile: { emailVerified, user } }: Unconfirm
 /** Sends another link to the signed-in user's address. */
 export function ResendLink({
   email,
+  onSent,
   primary = false,
 }: {
   readonly email: string;
+  readonly onSent?: () => void;
   readonly primary?: boolean;
 }) {
   const { call } = useEngines();
@@ -48,6 +74,7 @@ export function ResendLink({
   const resend = useAction({
     run: () => call(sendEmailConfirmation, {}),
     reads: [readProfile],
+    done: async () => onSent?.(),
     says: ({ sent }) =>
       sent ? { title: texts.sent.title, text: texts.sent.text(email) } : { title: texts.already },
   });

@@ -21,6 +21,7 @@ const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
   secondFactor: false,
   guest: false,
   emailVerified: true,
+  emailRefused: false,
   phoneVerified: false,
   application: null,
   version: JSON.stringify(names),
