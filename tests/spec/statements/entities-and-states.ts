@@ -34,27 +34,27 @@ export const entities = ofSection(3, [
   ['the Google payload', `${payloads} > have the token for a Google sign-in`],
   [
     'a login reply has user, accessToken and sessionId',
-    `section 3: responses and what is stored of them > reads a sign-in from user, accessToken and sessionId`,
+    `section 3: responses and the parts of them that are stored > reads a sign-in from user, accessToken and sessionId`,
   ],
   [
     'or token and a refresh token',
-    `section 3: responses and what is stored of them > reads a sign-in from user, token and refreshToken`,
+    `section 3: responses and the parts of them that are stored > reads a sign-in from user, token and refreshToken`,
   ],
   [
     'a token response',
-    `section 3: responses and what is stored of them > reads a token response from accessToken and sessionId`,
+    `section 3: responses and the parts of them that are stored > reads a token response from accessToken and sessionId`,
   ],
   [
     'session data in storage',
-    `section 3: responses and what is stored of them > stores a session as token, id, expiry, last refresh and an optional CSRF token`,
+    `section 3: responses and the parts of them that are stored > stores a session as token, id, expiry, last refresh and an optional CSRF token`,
   ],
   [
     'payment verification state',
-    `section 3: responses and what is stored of them > reads a verification and its lock only if all fields are present`,
+    `section 3: responses and the parts of them that are stored > reads a verification and its lock only if all fields are present`,
   ],
   [
     'verification lock',
-    `section 3: responses and what is stored of them > reads a verification and its lock only if all fields are present`,
+    `section 3: responses and the parts of them that are stored > reads a verification and its lock only if all fields are present`,
   ],
   [
     'verification state is stored locally',

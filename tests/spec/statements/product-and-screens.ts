@@ -30,10 +30,10 @@ export const product = ofSection(1, [
   ],
   [
     'anyone signed in can apply to organize',
-    `section 1: features by audience > let signed-in users apply to become an organizer, and nobody else`,
+    `section 1: features by audience > let only signed-in users apply to become an organizer`,
   ],
   ['sign-in by email or username and password', `${signsIn} > works by email or username with a password`],
-  ['sign-in by phone, for guests', `${signsIn} > works by phone for those who signed up as a guest`],
+  ['sign-in by phone, for guests', `${signsIn} > works by phone for users who signed up as a guest`],
   ['sign-in by Google', `${signsIn} > works with a Google account, whose token the identity provider issued`],
   ['the app is dark', 'section 1 > is dark whatever the device prefers'],
   [
