@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Names and values that are set apart in a text already (UAX 9). */
-const setApart = /\u2068[^\u2069]*\u2069/g;
+const setApart = /\u2068.*?\u2069/gs;
 
 /**
  * Isolates a text, so that its direction follows its first letter and punctuation at its ends stays with it. Other
@@ -9,10 +9,10 @@ const setApart = /\u2068[^\u2069]*\u2069/g;
  */
 export function apart(content: ReactNode): ReactNode {
   if (typeof content !== 'string' || content === '') return content;
-  if (!content.includes('\u2068')) return <bdi>{content}</bdi>;
   // A browser would take the direction of a sentence from the name that it begins with.
-  const [first] = /\p{L}/u.exec(content.replaceAll(setApart, '')) ?? [];
+  const rest = content.replace(setApart, '');
+  const words = rest === content ? undefined : rest.replace(/^\P{L}+/u, '');
   // Nothing but names: one follows the other as the page runs.
-  if (first === undefined) return content;
-  return <bdi dir={/[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr'}>{content}</bdi>;
+  if (words === '') return content;
+  return <bdi dir={words && (/^[\u0590-\u08ff]/.test(words) ? 'rtl' : 'ltr')}>{content}</bdi>;
 }
