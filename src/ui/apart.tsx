@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/**
- * Returns the direction of a text by its first letter outside of what is set apart in it (UAX 9): a browser would take
- * it from the name that a sentence begins with. Undefined leaves it to the browser.
- */
-function directionOf(text: string): 'ltr' | 'rtl' | undefined {
-  if (!text.includes('\u2068')) return undefined;
-  const [first] = /\p{L}/u.exec(text.replaceAll(/\u2068[^\u2069]*\u2069/g, '')) ?? [];
-  return first === undefined ? undefined : /[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr';
-}
+/** Names and values that are set apart in a text already (UAX 9). */
+const setApart = /\u2068.*?\u2069/gs;
 
 /**
  * Isolates a text, so that its direction follows its first letter and punctuation at its ends stays with it. Other
  * content handles this itself.
  */
-export const apart = (content: ReactNode): ReactNode =>
-  typeof content === 'string' && content !== '' ? <bdi dir={directionOf(content)}>{content}</bdi> : content;
+export function apart(content: ReactNode): ReactNode {
+  if (typeof content !== 'string' || content === '') return content;
+  // A browser would take the direction of a sentence from the name that it begins with.
+  const rest = content.replace(setApart, '');
+  const words = rest === content ? undefined : rest.replace(/^\P{L}+/u, '');
+  // Nothing but names: one follows the other as the page runs.
+  if (words === '') return content;
+  return <bdi dir={words && (/^[\u0590-\u08ff]/.test(words) ? 'rtl' : 'ltr')}>{content}</bdi>;
+}

@@ -7,7 +7,7 @@ const setApart = (text: string) => `\u2068${text}\u2069`;
 it.each([
   ['an Arabic sentence that begins with a Latin name', `${setApart('amie')}، مشارك`, 'rtl'],
   ['a Latin sentence that begins with an Arabic name', `${setApart('آمنة')}, guest`, 'ltr'],
-  ['a name alone, by its own letters', setApart('amie'), null],
+  ['names alone, as the page runs', `${setApart('amie')} (${setApart('48')})`, undefined],
   ['a text without a name in it', 'مشارك', null],
 ])('reads %s in its own direction', async (_what, text, direction) => {
   const box = await mount(<p>{apart(text)}</p>);
