@@ -111,6 +111,7 @@ describe.each(databaseKinds)("searching an event's lists over $name", ({ availab
       expect(await found('entree')).toMatchObject({ tickets: [[12, 'Entrée nord']], total: 1 });
       expect(await found('TABLET')).toMatchObject({ total: 2 });
       expect(await found('?!')).toMatchObject({ tickets: [], total: 0 });
+      expect((await listScansOf(database, eventId, { before: null, limit: 50 })).items).toHaveLength(3);
       // Older results continue where the previous page ended.
       const first = await found('12', null, 1);
       expect(first).toMatchObject({ tickets: [[12, 'South gate']], total: 2 });

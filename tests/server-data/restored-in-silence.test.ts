@@ -102,7 +102,10 @@ describe.each(databaseKinds)('an unannounced restore from a backup over $name', 
     });
 
     it('is proven by a device that is ahead, which starts a new history once for all servers', async () => {
-      const before = await server().history.epoch();
+      const { history } = server();
+      expect(history.lastEpoch()).toBe('');
+      const before = await history.epoch();
+      expect(history.lastEpoch()).toBe(before);
       const first = await ask(device('device-1'), 1_000, before);
       expect(first.epoch).not.toBe(before);
       expect(await server().history.epoch()).toBe(first.epoch);
