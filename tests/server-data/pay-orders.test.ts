@@ -57,9 +57,9 @@ it('keeps an order whose provider is unreachable, and logs that', async () => {
   const warned: unknown[] = [];
   const log = { ...sale.parts.log, warn: (facts: object) => void warned.push(facts) };
   const row = await rowOf(orderId);
-  sale.payments.refuseOpen = refusal(503, 'payment_away', () => 'Try again later.');
+  sale.payments.refuseOpen = refusal(409, 'payments_off', () => 'Try again later.');
   expect(await ensurePayment({ ...sale.parts, log }, row)).toBe(row);
-  expect(warned).toEqual([{ orderId, problem: 'payment_away' }]);
+  expect(warned).toEqual([{ orderId, problem: 'payments_off' }]);
   sale.payments.refuseOpen = null;
   expect(await ensurePayment({ ...sale.parts, log }, row)).toEqual(row);
   expect(warned).toHaveLength(1);
