@@ -105,7 +105,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(shown(second)).toEqual({ status: 'authenticated', person: 8, other: 7, speaksAs: null });
   });
 
-  it('hides its user\'s data from others who sign in on it', async () => {
+  it("hides its user's data from others who sign in on it", async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.declineOther();
@@ -126,7 +126,7 @@ describe('a page whose user was replaced in another tab', () => {
     expect(changes).toEqual([{ before: 7, now: 9, why: 'elsewhere' }]);
   });
 
-  it('hides it from others after a reload and the new user\'s sign-out', async () => {
+  it("hides it from others after a reload and the new user's sign-out", async () => {
     const { browser, first, second } = await twoTabs();
     await signInAs(browser, second, omar);
     first.auth.stop();

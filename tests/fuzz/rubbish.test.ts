@@ -74,7 +74,7 @@ describe('malformed data', () => {
     }
   });
 
-  test('in any stored value never signs anyone in, shows others\' tickets or crashes', () => {
+  test("in any stored value never signs anyone in, shows others' tickets or crashes", () => {
     const random = seededRandom(4);
     for (let round = 0; round < rounds; round += 1) {
       const local = storedThings.filter((thing) => thing.area === 'local').map((thing) => thing.key);

@@ -119,7 +119,7 @@ it.each([
   expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
 });
 
-it('centres a place\'s caption below its picture when it takes two lines', async () => {
+it("centres a place's caption below its picture when it takes two lines", async () => {
   const { page } = harness;
   await page.setViewportSize({ width: 320, height: 640 });
   await show('/dashboard', 'organizer', 'fr');

@@ -49,7 +49,7 @@ describe('disabling an account', () => {
     });
   });
 
-  test('ends the user’s own phone at another organizer\'s door too, whoever showed it the code', async () => {
+  test("ends the user’s own phone at another organizer's door too, whoever showed it the code", async () => {
     const me = await p.newcomer('worker');
     const device = await addDevice(t, await addEvent(t, (await p.numberOf('ada')).id));
     const enrolledBy = (await p.numberOf('ada')).id;

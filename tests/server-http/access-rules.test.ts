@@ -254,7 +254,7 @@ test('lets only the event’s owner make managers, and its managers appoint othe
   expect(those.map(rightOver)).toEqual(['own', 'run', 'run']);
 });
 
-test('marks only administrators\' actions as such', () => {
+test("marks only administrators' actions as such", () => {
   expect(asAdministrator(user('ADMIN'))).toEqual({ as: 'administrator' });
   for (const caller of [nobody, device, user('ORGANIZER'), user('NORMAL_USER')])
     expect(Object.keys(asAdministrator(caller))).toEqual([]);

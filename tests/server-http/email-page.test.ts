@@ -104,7 +104,7 @@ describe('the page of an email', () => {
     expect(html).toContain(`<td dir="rtl"`);
   });
 
-  test('has a button that is legible in light and dark mode, and leaves the background to the reader\'s client', () => {
+  test("has a button that is legible in light and dark mode, and leaves the background to the reader's client", () => {
     const html = dressed(
       pageIn('en', [{ label: 'View tickets', link: 'https://tickets.example.org/tickets' }]),
       { ...productLook, accent: '#FFD43B' },

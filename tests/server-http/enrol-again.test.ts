@@ -130,14 +130,17 @@ describe('a phone that a team member enrolled for themselves', () => {
     ['supervisor', 'steward', true],
     ['supervisor', 'seller', true],
     ['steward', 'supervisor', false],
-  ])('of a member who changes from %s to %s is revoked: %s, and an open code is void', async (before, after, expected) => {
-    const me = await member(`own-${before}-${after}`, before);
-    const open = (await invite(me.token, true)).json['code'];
-    const body = { id: me.membershipId, role: after };
-    expect((await t.call('PUT', '/api/userMembership/update', { ...byOmar(), body })).status).toBe(200);
-    expect(await me.isRevoked()).toBe(expected);
-    expect(await enrol(newTestKey(), open)).toMatchObject({ status: 410 });
-  });
+  ])(
+    'of a member who changes from %s to %s is revoked: %s, and an open code is void',
+    async (before, after, expected) => {
+      const me = await member(`own-${before}-${after}`, before);
+      const open = (await invite(me.token, true)).json['code'];
+      const body = { id: me.membershipId, role: after };
+      expect((await t.call('PUT', '/api/userMembership/update', { ...byOmar(), body })).status).toBe(200);
+      expect(await me.isRevoked()).toBe(expected);
+      expect(await enrol(newTestKey(), open)).toMatchObject({ status: 410 });
+    },
+  );
 
   test('is removed when they leave the team, but those they invited stay', async () => {
     const me = await member('own-removed', 'supervisor');

@@ -120,20 +120,27 @@ describe('a form that saves as it is typed', () => {
   it.each([
     ['mine', 'Autumn fair'],
     ['theirs', 'Winter fair'],
-  ] as const)('never overwrites another user\'s edit: shows both names and applies the choice of %s', async (which, chosen) => {
-    const { host, newPage, open, pass } = world();
-    host.write('e1', { name: 'Fair', place: 'Hall' });
-    const draft = await open(newPage());
-    host.write('e1', { name: 'Winter fair', place: 'Hall' });
-    draft.type({ name: 'Autumn fair' });
-    await pass(5_000);
-    const { standing, undecided, theirs } = draft.view();
-    expect([standing, undecided, theirs?.texts.name]).toEqual(['changed_elsewhere', ['name'], 'Winter fair']);
-    expect(host.rows.get('e1')?.texts.name).toBe('Winter fair');
-    draft.choose('name', which);
-    await pass(5_000);
-    expect([host.rows.get('e1')?.texts.name, draft.view().standing]).toEqual([chosen, 'saved']);
-  });
+  ] as const)(
+    "never overwrites another user's edit: shows both names and applies the choice of %s",
+    async (which, chosen) => {
+      const { host, newPage, open, pass } = world();
+      host.write('e1', { name: 'Fair', place: 'Hall' });
+      const draft = await open(newPage());
+      host.write('e1', { name: 'Winter fair', place: 'Hall' });
+      draft.type({ name: 'Autumn fair' });
+      await pass(5_000);
+      const { standing, undecided, theirs } = draft.view();
+      expect([standing, undecided, theirs?.texts.name]).toEqual([
+        'changed_elsewhere',
+        ['name'],
+        'Winter fair',
+      ]);
+      expect(host.rows.get('e1')?.texts.name).toBe('Winter fair');
+      draft.choose('name', which);
+      await pass(5_000);
+      expect([host.rows.get('e1')?.texts.name, draft.view().standing]).toEqual([chosen, 'saved']);
+    },
+  );
 
   it('waits for its user when the server refuses it, and is sent once corrected', async () => {
     const { host, newPage, open, pass } = world();

@@ -115,7 +115,7 @@ describe('hand check-in at an enrolled desk', () => {
     expect(forced.scan).toMatchObject({ passed: true, overrides: refused.scan?.scanId });
   });
 
-  it('is undone by a new record, even another user\'s entry', async () => {
+  it("is undone by a new record, even another user's entry", async () => {
     const elsewhere = samplePassage(4);
     const { database, tab } = await enrolled({ passages: [elsewhere] });
     const desk = await tab();

@@ -14,7 +14,7 @@ const shown = (windows: Parameters<typeof nextWindow>[0]) => {
 };
 
 describe('an added admission time', () => {
-  it('defaults to the event\'s times', () => {
+  it("defaults to the event's times", () => {
     expect(shown([])).toEqual(['2027-03-27T18:00', '2027-03-27T23:00']);
     expect(shown([{ from: '', until: '' }])).toEqual(['2027-03-27T18:00', '2027-03-27T23:00']);
   });

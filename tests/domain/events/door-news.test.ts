@@ -97,7 +97,7 @@ describe('the state after passages', () => {
   });
 });
 
-describe('a ticket\'s presence by the news', () => {
+describe("a ticket's presence by the news", () => {
   const news = (rows: readonly Row[], of: DoorNews['of'] = new Set()): DoorNews => ({
     version: 1,
     of,

@@ -44,9 +44,12 @@ describe('a date to be announced', () => {
     ['cancelled', startsAt, startsAt],
     ['published', open, open],
     ['draft', open, open],
-  ])('shows the old date of an event that is %s only if no new one will be announced', (status, at, shown) => {
-    expect(shownTime(at, status)).toBe(shown);
-  });
+  ])(
+    'shows the old date of an event that is %s only if no new one will be announced',
+    (status, at, shown) => {
+      expect(shownTime(at, status)).toBe(shown);
+    },
+  );
 
   it('is never shown as a date', () => {
     const formats = formatsIn.en;

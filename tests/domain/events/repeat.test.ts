@@ -56,7 +56,10 @@ describe('the proposed date for a repeat', () => {
     // An hour before the start of that week's, and at it.
     ['2026-01-30T19:00:00Z', '2026-06-12T17:00:00Z', '2026-06-12T20:00'],
     ['2026-01-30T19:00:00Z', '2026-06-12T18:00:00Z', '2026-06-19T20:00'],
-  ])('for an event of %s, repeated at %s, is the next such weekday at the same time: %s', (first, now, date) => {
-    expect(proposed(first, now)).toBe(date);
-  });
+  ])(
+    'for an event of %s, repeated at %s, is the next such weekday at the same time: %s',
+    (first, now, date) => {
+      expect(proposed(first, now)).toBe(date);
+    },
+  );
 });

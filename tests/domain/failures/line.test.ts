@@ -33,7 +33,7 @@ const failures: Failure[] = [
   refused(404),
 ];
 
-test("retries failures that the request did not cause", () => {
+test('retries failures that the request did not cause', () => {
   expect(failures.filter(isTransient).map((failure) => failure.kind)).toEqual([
     'unreachable',
     'timeout',

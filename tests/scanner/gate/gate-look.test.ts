@@ -4,7 +4,7 @@ import { doorsOpen, gateBench } from './gate-bench.ts';
 const camera = (text: string) => ({ via: 'camera', text }) as const;
 
 describe('a ticket query', () => {
-  it('shows the ticket\'s details without recording or admitting', async () => {
+  it("shows the ticket's details without recording or admitting", async () => {
     const bench = await gateBench();
     const code = await bench.code(3);
     const told = await bench.gate.look(camera(code), 'gate-a');

@@ -118,7 +118,7 @@ test('returns the focus to the field when it contains neither an address nor a n
   expect(document.activeElement).toBe(field('contact'));
 });
 
-test('says to correct the address when the mail server rejects the code\'s email', async () => {
+test("says to correct the address when the mail server rejects the code's email", async () => {
   const { box, sent, field, type, press } = await entry(true);
   await type('contact', 'fatou@exmaple.org');
   await press(texts.send);

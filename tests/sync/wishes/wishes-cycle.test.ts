@@ -42,7 +42,7 @@ const ofTicket = (wishId: string, ticketId: string, changes: Partial<Wish> = {})
   sampleWish(wishId, { ask: sampleTransfer(ticketId), ...changes });
 
 describe('sending queued changes', () => {
-  it("sends only those of the signed-in user, in order", async () => {
+  it('sends only those of the signed-in user, in order', async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2', { ownerId: 8 }), ofTicket('c', 't3')];
     const { failure, sent, row } = await send(kept, {});
     expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
@@ -67,7 +67,7 @@ describe('sending queued changes', () => {
     expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
   });
 
-  it('reports only the server\'s replies to its own requests', async () => {
+  it("reports only the server's replies to its own requests", async () => {
     const kept = [ofTicket('a', 't1'), ofTicket('b', 't2'), ofTicket('c', 't3')];
     const { heard } = await send(kept, { a: failed(refusal), b: failed(trouble) });
     expect(heard).toEqual([['c', { kind: 'done' }]]);
